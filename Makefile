@@ -1,0 +1,36 @@
+# Two commands for people: `make demo` and `make test`. Each does its own set-up in .venv, without root.
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.complete
+LOCKS := requirements-dev.lock requirements-model.lock
+
+.PHONY: demo test test-full venv check lock docs clean
+
+demo: venv
+	@$(BIN)/chambers demo --out demo
+
+test: venv
+	@$(BIN)/python scripts/run_tests.py
+
+test-full: venv
+	@$(BIN)/python scripts/run_tests.py --full
+
+venv: $(STAMP)
+
+$(STAMP): $(LOCKS) pyproject.toml
+	@$(PYTHON) scripts/make_venv.py $(VENV) $(LOCKS)
+	@touch $(STAMP)
+
+check: venv
+	@$(BIN)/python scripts/run_tests.py --checks-only
+
+docs: venv
+	@$(BIN)/python scripts/make_reference.py
+
+lock: venv
+	@$(BIN)/python scripts/make_lock.py
+
+clean:
+	rm -rf $(VENV) demo .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

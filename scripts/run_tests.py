@@ -1,0 +1,53 @@
+"""`make test` and `make test-full`: every check in order, and at the end what was left out and why."""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+BIN = Path(sys.executable).parent
+
+CHECKS = (
+    ("lint", ("ruff", "check", "src", "tests", "scripts")),
+    ("format", ("ruff", "format", "--check", "src", "tests", "scripts")),
+    ("types", ("mypy",)),
+    ("imports", ("lint-imports", "--no-cache")),
+    ("reference", ("python", "scripts/make_reference.py", "--check")),
+)
+
+LEFT_OUT = ("the tests marked `full` (heavy): run `make test-full`",)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--full", action="store_true")
+    parser.add_argument("--checks-only", action="store_true")
+    options = parser.parse_args()
+    began = time.monotonic()
+    for name, command in CHECKS:
+        if not step(name, command):
+            return 1
+    if options.checks_only:
+        return 0
+    marked = () if options.full else ("-m", "not full")
+    if not step("tests", ("pytest", "-q", *marked)):
+        return 1
+    for left_out in () if options.full else LEFT_OUT:
+        print(f"left out: {left_out}")
+    print(f"all checks passed in {time.monotonic() - began:.0f} s")
+    return 0
+
+
+def step(name: str, command: tuple[str, ...]) -> bool:
+    began = time.monotonic()
+    print(f"== {name}", flush=True)
+    environment = {**os.environ, "PATH": f"{BIN}:{os.environ.get('PATH', '')}"}
+    passed = subprocess.run([str(BIN / command[0]), *command[1:]], check=False, env=environment).returncode == 0
+    print(f"== {name}: {'passed' if passed else 'FAILED'} ({time.monotonic() - began:.1f} s)", flush=True)
+    return passed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
