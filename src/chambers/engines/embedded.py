@@ -1,0 +1,51 @@
+"""llama.cpp's own server as a library, on the CPU: the engine that is always there.
+
+It runs as a child process of ours (`chambers.fleet.embedded_server`) and listens on a Unix socket only. Two of its
+habits shape what is said here: it notices that a client left only between two batches, so batches are small; and it
+pools embeddings over one batch unless it pools the last token, so it does the latter.
+"""
+
+import json
+
+from chambers.engines.engine import Launch, Placement, Readiness
+
+PROGRAM = "chambers.fleet.embedded_server"
+BATCH_TOKENS = 128
+
+# Exit codes of the program, told apart so that a broken model file is not tried again and again.
+EXIT_MODEL_UNUSABLE = 65
+EXIT_CANNOT_LISTEN = 73
+
+
+class EmbeddedEngine:
+    """The adapter."""
+
+    name = "embedded"
+
+    def launch(self, placement: Placement, *, socket: str) -> Launch:
+        arguments = (
+            *("--model", placement.model_path),
+            *("--name", placement.model_name),
+            *("--socket", socket),
+            # The server divides its context among its slots; a placement counts what one request may use.
+            *("--context-tokens", str(placement.context_tokens * placement.slots)),
+            *("--slots", str(placement.slots)),
+            *("--batch-tokens", str(BATCH_TOKENS)),
+        )
+        return Launch(program=PROGRAM, arguments=arguments, own_module=True, readable=(placement.model_path,))
+
+    def readiness(self, placement: Placement) -> Readiness:
+        body = {"messages": [{"role": "user", "content": "Ready?"}], "max_tokens": 1, "cache_prompt": False}
+        return Readiness(path="/v1/chat/completions", body=json.dumps(body).encode(), within_s=120.0)
+
+    def explain_exit(self, returncode: int, last_lines: tuple[str, ...]) -> tuple[str, bool]:
+        said = next((line for line in reversed(last_lines) if line.startswith("embedded engine:")), "")
+        if returncode == EXIT_MODEL_UNUSABLE:
+            return said or "embedded engine: the model file cannot be loaded", True
+        if returncode == EXIT_CANNOT_LISTEN:
+            return said or "embedded engine: cannot listen on its socket", False
+        if returncode == -9:
+            return "killed (signal 9): by hand, or by the kernel for want of memory", False
+        if returncode < 0:
+            return f"crashed with signal {-returncode}", False
+        return f"ended with exit code {returncode}", False
