@@ -1,0 +1,58 @@
+"""What the supervisor says of itself: the words of the control socket."""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Self
+
+from chambers.fleet.lifecycle import State
+
+
+@dataclass(frozen=True, slots=True)
+class LaneStatus:
+    """One lane as it is now. `pid` is the engine itself; unknown is None."""
+
+    lane: str
+    roles: tuple[str, ...]
+    model: str
+    engine: str
+    context_tokens: int
+    slots: int
+    state: State = State.PLANNED
+    isolated: bool | None = None
+    isolation_reason: str | None = None
+    pid: int | None = None
+    socket: str | None = None
+    restarts: int = 0
+    reason: str | None = None
+
+    def change(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class DoorStatus:
+    """The gateway child."""
+
+    address: str
+    pid: int | None = None
+    restarts: int = 0
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FleetStatus:
+    """Everything at one moment."""
+
+    supervisor_pid: int
+    lanes: tuple[LaneStatus, ...]
+    gateway: DoorStatus
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: dict[str, Any]) -> Self:
+        lanes = tuple(
+            LaneStatus(**{**lane, "roles": tuple(lane["roles"]), "state": State(lane["state"])})
+            for lane in value["lanes"]
+        )
+        return cls(value["supervisor_pid"], lanes, DoorStatus(**value["gateway"]))
