@@ -1,0 +1,82 @@
+"""All finders, in order, over one text.
+
+A finder that comes earlier hides what it took from those that come later, so a year inside a date is not a number, and
+a digit that nobody took is found by the last one. Quotations alone overlap: their facts are claims of their own.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+
+from chambers.grounding.amounts import find_amounts
+from chambers.grounding.claim import Kind, Token, Value
+from chambers.grounding.dates import find_dates
+from chambers.grounding.figures import (
+    find_dockets,
+    find_leftovers,
+    find_numbers_in_words,
+    find_percentages,
+    find_times,
+)
+from chambers.grounding.hiding import hide
+from chambers.grounding.names import find_names
+from chambers.grounding.quotations import find_quotations
+from chambers.grounding.sentences import split_sentences
+from chambers.record.bates import Ledger
+from chambers.record.reference import find_references
+
+Finder = Callable[[str], Iterable[tuple[int, int, Value]]]
+
+_FIGURE_FINDERS: tuple[tuple[Kind, Finder], ...] = (
+    (Kind.DATE, find_dates),
+    (Kind.PERCENTAGE, find_percentages),
+    (Kind.AMOUNT, find_amounts),
+    (Kind.TIME, find_times),
+    (Kind.DOCKET, find_dockets),
+    (Kind.UNPARSED, find_leftovers),
+    (Kind.UNPARSED, find_numbers_in_words),
+)
+
+
+def find_tokens(
+    text: str, *, ledger: Ledger, files: Collection[str] = (), lower_words: Collection[str] = ()
+) -> tuple[Token, ...]:
+    """Every checkable token of a text, in order; `files` are the names of the evidence files."""
+    quotations = [Token(Kind.QUOTATION, start, end, value, value) for start, end, value in find_quotations(text)]
+    references = [Token(Kind.BATES, r.start, r.end, r.text, r) for r in find_references(text, ledger)]
+    left = _hide(text, references)
+    names_of_files = list(_find_files(left, files))
+    figures, left = find_figures(_hide(left, names_of_files))
+    firsts = {sentence.start for sentence in split_sentences(text)}
+    found = find_names(left, first_words=firsts, lower_words=lower_words)
+    names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in found]
+    tokens = [*quotations, *references, *names_of_files, *(_as_in(text, token) for token in figures), *names]
+    return tuple(sorted(tokens, key=lambda token: (token.start, token.end)))
+
+
+def find_figures(text: str) -> tuple[list[Token], str]:
+    """Every figure of a text, and the text with the figures hidden."""
+    tokens: list[Token] = []
+    for kind, finder in _FIGURE_FINDERS:
+        found = [Token(kind, start, end, text[start:end], value) for start, end, value in finder(text)]
+        tokens += found
+        text = _hide(text, found)
+    return tokens, text
+
+
+def lower_case_words(texts: Iterable[str]) -> frozenset[str]:
+    """The words that some text writes in lower case."""
+    return frozenset(word for text in texts for word in re.findall(r"(?<!\w)[^\W\d_A-Z][^\W\d_]+", text))
+
+
+def _as_in(text: str, token: Token) -> Token:
+    return Token(token.kind, token.start, token.end, text[token.start : token.end], token.value)
+
+
+def _find_files(text: str, files: Collection[str]) -> Iterator[Token]:
+    for file in sorted(files, key=len, reverse=True):
+        for match in re.finditer(rf"(?<![\w/-]){re.escape(file)}(?![\w/-])", text):
+            yield Token(Kind.IDENTIFIER, match.start(), match.end(), match[0], file)
+
+
+def _hide(text: str, tokens: Iterable[Token]) -> str:
+    return hide(text, ((token.start, token.end) for token in tokens))

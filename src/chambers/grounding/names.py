@@ -1,0 +1,105 @@
+"""Names, in a first and strict form: runs of capitalised words.
+
+Every capitalised run is taken for a name unless it is the ordinary first word of a sentence. "and" never joins, so two
+people stay two; "of", "&" and a comma before "Inc." do. What this cannot see is a name written in lower case, and
+whether a person did what the sentence says.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from chambers.grounding.ordinary_words import ORDINARY, TITLES
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
+_JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
+_SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
+_NUMBER_SIGNS = frozenset(("No.", "Nos."))
+_POSSESSIVE = re.compile(r"['\u2019]s$")
+
+Run = list[re.Match[str]]
+
+
+def find_names(
+    text: str, *, first_words: Collection[int], lower_words: Collection[str]
+) -> Iterator[tuple[int, int, str]]:
+    """Names with their spans.
+
+    `first_words` are the offsets at which sentences begin; `lower_words` are words seen in lower case elsewhere, which
+    are therefore ordinary when they open a sentence.
+    """
+    for run in _runs(text):
+        kept = _without_opening(run, text, first_words, lower_words)
+        if kept:
+            start, end = kept[0].start(), _end(kept)
+            yield start, end, text[start:end]
+
+
+def name_pattern(name: str) -> re.Pattern[str]:
+    """Matches the same words in the same order, whatever their case and the punctuation between them."""
+    words = re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", name.replace("\u2019", "'"))
+    return re.compile(r"(?<!\w)" + r"\W{1,3}".join(re.escape(word) for word in words) + r"(?!\w)", re.IGNORECASE)
+
+
+def _runs(text: str) -> Iterator[Run]:
+    run: Run = []
+    for word in _WORD.finditer(text):
+        if run and _joins(run[-1], text[run[-1].end() : word.start()], word):
+            run.append(word)
+            continue
+        yield from _closed(run)
+        run = [word] if word[0][0].isupper() else []
+    yield from _closed(run)
+
+
+def _joins(last: re.Match[str], gap: str, word: re.Match[str]) -> bool:
+    bare = word[0].rstrip(".").casefold()
+    if gap == ", " and bare in _SUFFIXES and word[0][0].isupper():
+        return True
+    # What belongs to someone is another name, and a line of a signature block is one of its own.
+    if gap.strip(" ") or not gap or _POSSESSIVE.search(last[0]):
+        return False
+    if last[0].endswith(".") and len(last[0]) > 2 and last[0].rstrip(".").casefold() not in TITLES | _SUFFIXES:
+        return False
+    return word[0][0].isupper() or word[0] in _JOINERS
+
+
+def _closed(run: Run) -> Iterator[Run]:
+    while run and run[-1][0] in _JOINERS:
+        run.pop()
+    if run:
+        yield run
+
+
+def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
+    kept = list(run)
+    while kept and kept[0][0].rstrip(".").casefold() in TITLES and len(kept) > 1:
+        kept.pop(0)
+    if kept and _opens(kept[0].start(), text, first_words):
+        word = kept[0][0].rstrip(".").casefold()
+        if word in ORDINARY or (len(kept) == 1 and word in lower_words):
+            kept.pop(0)
+    while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
+        kept.pop(0)
+    if len(kept) == 1 and kept[0][0] in _NUMBER_SIGNS:
+        return []
+    if all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in kept):
+        return []
+    return kept
+
+
+def _opens(start: int, text: str, first_words: Collection[int]) -> bool:
+    if start in first_words:
+        return True
+    before = text[max(0, start - 8) : start].rstrip(" \n")
+    return before.endswith((":", "\u201c", '"', "\u2018", "(", "\t", "\u2022", "\u00b6"))
+
+
+def _end(run: Run) -> int:
+    last = run[-1]
+    possessive = _POSSESSIVE.search(last[0])
+    if possessive:
+        return last.start() + possessive.start()
+    # The full stop of an abbreviation belongs to the name; that of a sentence does not.
+    bare = last[0].rstrip(".")
+    keeps_stop = bare.casefold() in _SUFFIXES or len(bare) == 1
+    return last.end() if keeps_stop or bare == last[0] else last.end() - 1

@@ -1,0 +1,100 @@
+"""Sentences with their spans.
+
+Made for legal prose: "Inc.", "No. 12", "Mr. Hale", "J. R. Stone" and "$1,200.00" end nothing. A blank line ends
+everything, and a short line followed by a capital is a heading or a row of a form. It does not understand nested
+quotations or footnotes.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+_ABBREVIATED = (
+    "mr mrs ms dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep ch vol "
+    "e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m attn tel"
+)
+_ABBREVIATIONS = frozenset(_ABBREVIATED.split())
+# These often end a sentence too: they only fail to end one when no capital follows.
+_MAY_END = frozenset(("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p.m", "jr", "sr"))
+_OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
+_OPENERS = frozenset(_OPENING.split())
+_STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")
+_INK = re.compile(r"\S")
+_BLANK = re.compile(r"\n[ \t]*\n")
+_SHORT_LINE_CHARS = 60
+_WINDOW_CHARS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence as half-open offsets, and its characters as they stand."""
+
+    start: int
+    end: int
+    text: str
+
+
+def split_sentences(text: str) -> tuple[Sentence, ...]:
+    """The sentences of a text, in order, without the white space around them."""
+    cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *(m.start() for m in _BLANK.finditer(text))})
+    spans = (_stripped(text, start, end) for start, end in pairwise(cuts))
+    return tuple(Sentence(start, end, text[start:end]) for start, end in spans if start < end)
+
+
+def flowing(text: str) -> str:
+    """A sentence on one line, for people."""
+    return " ".join(text.split())
+
+
+def _stops(text: str) -> list[int]:
+    return [match.end() for match in _STOP.finditer(text) if _ends_sentence(text, match)]
+
+
+def _ends_sentence(text: str, match: re.Match[str]) -> bool:
+    rest = _next_words(text, match.end())
+    if not rest:
+        return True
+    if text[match.start()] in "!?":
+        return True
+    word = re.search(r"[\w.&'\u2019-]*$", text[max(0, match.start() - _WINDOW_CHARS) : match.start()])
+    bare = word[0].casefold().lstrip("(\"'") if word else ""
+    follows_capital = rest[0].isupper() or rest[0] in "\u201c\"'(\u2018["
+    if len(bare) == 1 and bare.isalpha():
+        return False
+    if bare in _ABBREVIATIONS:
+        return bare in _MAY_END and follows_capital and _starts_anew(rest)
+    return follows_capital or rest[0].isdigit()
+
+
+def _starts_anew(rest: str) -> bool:
+    # After "Inc." a capital may be the next word of the name; an article or a preposition is a new sentence.
+    first = re.match(r"[A-Za-z]+", rest)
+    return first is not None and first[0] in _OPENERS
+
+
+def _line_breaks(text: str) -> list[int]:
+    cuts: list[int] = []
+    start = 0
+    for match in re.finditer(r"\n", text):
+        line, rest = text[start : match.start()], _next_words(text, match.end())
+        start = match.end()
+        if len(line.strip()) < _SHORT_LINE_CHARS and rest and not rest[0].islower() and not _runs_on(line):
+            cuts.append(match.start())
+    return cuts
+
+
+def _runs_on(line: str) -> bool:
+    if line.startswith("Dear "):
+        return False
+    return line.rstrip().endswith((",", "-", "&", " and", " of", " the", " to", "$"))
+
+
+def _next_words(text: str, at: int) -> str:
+    # A window: looking at the whole rest for every stop would take quadratic time.
+    found = _INK.search(text, at, at + _WINDOW_CHARS)
+    return text[found.start() : found.start() + _WINDOW_CHARS] if found else ""
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip())

@@ -1,0 +1,106 @@
+"""Bates numbers and the ledger of those that were assigned.
+
+The ledger is a snapshot: which number stands on which page of which file. It is the only authority on whether a number
+exists. Stamping numbers onto pages is not done here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from chambers.base.errors import UsageError
+from chambers.record.page import Page, Source
+
+
+class BatesError(UsageError):
+    """A Bates number cannot be made or assigned as asked."""
+
+    code = "bates.invalid"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class BatesNumber:
+    """A prefix and a counter of fixed width: HAR000123 is ("HAR", 123, 6)."""
+
+    prefix: str
+    number: int
+    width: int
+
+    def __post_init__(self) -> None:
+        if not self.prefix or self.prefix[-1].isdigit():
+            raise BatesError(
+                f"a Bates prefix cannot be {self.prefix!r}: it would run into its counter.",
+                hint="End the prefix with a letter, a dash or an underscore.",
+            )
+        if self.number < 0 or len(str(self.number)) > self.width:
+            raise BatesError(
+                f"{self.number} does not fit in {self.width} digits after {self.prefix}.",
+                hint="Use more digits; numbers already served must not be reused.",
+            )
+
+    def __str__(self) -> str:
+        return f"{self.prefix}{self.number:0{self.width}d}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The page that a number stands on."""
+
+    sha256: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Every assigned number and its page."""
+
+    places: Mapping[BatesNumber, Place] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __contains__(self, number: BatesNumber) -> bool:
+        return number in self.places
+
+    @property
+    def series(self) -> tuple[tuple[str, int], ...]:
+        """The (prefix, width) pairs in use, in order."""
+        return tuple(sorted({(number.prefix, number.width) for number in self.places}))
+
+    def label_of(self, sha256: str, page: int) -> str | None:
+        """The number of a page as text, or None when it has none."""
+        for number, place in self.places.items():
+            if place == Place(sha256, page):
+                return str(number)
+        return None
+
+
+def ledger_of(entries: Iterable[tuple[BatesNumber, Place]]) -> Ledger:
+    """A ledger from entries; a number given twice, or a page numbered twice, is refused."""
+    places: dict[BatesNumber, Place] = {}
+    for number, place in entries:
+        if number in places:
+            raise BatesError(f"{number} is assigned twice.", hint="Continue the series after the last number used.")
+        places[number] = place
+    if len(set(places.values())) != len(places):
+        raise BatesError("a page has two Bates numbers in one ledger.", hint="Number each page once.")
+    return Ledger(MappingProxyType(places))
+
+
+def assign(sources: Iterable[Source], *, prefix: str, width: int, start: int = 1) -> Ledger:
+    """Number every page of every source, in order, from `start`."""
+    pages = [page for source in sources for page in source.pages]
+    return ledger_of(
+        (BatesNumber(prefix, start + index, width), Place(page.sha256, page.number)) for index, page in enumerate(pages)
+    )
+
+
+def with_bates(sources: Iterable[Source], ledger: Ledger) -> tuple[Source, ...]:
+    """The same sources, each page carrying the number that the ledger gives it."""
+    labels = {place: str(number) for number, place in ledger.places.items()}
+
+    def numbered(page: Page) -> Page:
+        label = labels.get(Place(page.sha256, page.number))
+        return Page(page.file, page.sha256, page.number, page.text, label, page.ocr)
+
+    return tuple(
+        Source(source.file, source.sha256, source.media_type, tuple(numbered(page) for page in source.pages))
+        for source in sources
+    )

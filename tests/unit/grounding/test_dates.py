@@ -1,0 +1,67 @@
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chambers.grounding.dates import find_dates
+
+
+def _values(text):
+    return [value for _, _, value in sorted(find_dates(text), key=lambda found: found[0])]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "March 3, 2026", "Mar. 3, 2026", "March 3rd 2026", "3 March 2026", "3rd day of March, 2026", "2026-03-03",
+        "03/03/2026", "3.3.2026", "Tuesday, March 3, 2026", "Tue, 3 March 2026", "March\n3, 2026",
+    ],
+)  # fmt: skip
+def test_every_form_of_a_date_has_one_value(written):
+    (value,) = _values(f"It was {written}; then more.")
+    assert value.exact == date(2026, 3, 3)
+    assert value.problem is None
+
+
+def test_a_numeric_date_with_two_readings_keeps_both():
+    (value,) = _values("on 03/04/2026")
+    assert str(value) == "2026-03-04 or 2026-04-03"
+    assert value.exact is None
+
+
+def test_a_numeric_date_that_only_one_reading_allows_is_that_one():
+    assert _values("on 25/04/2026")[0].exact == date(2026, 4, 25)
+    assert _values("on 04/25/2026")[0].exact == date(2026, 4, 25)
+
+
+def test_a_date_on_no_calendar_has_no_reading():
+    (value,) = _values("on February 30, 2026")
+    assert value.readings == ()
+    assert "no calendar" in value.problem
+
+
+def test_a_wrong_weekday_is_a_problem():
+    (value,) = _values("on Friday, March 3, 2026")
+    assert value.problem == "2026-03-03 was a Tuesday"
+
+
+def test_partial_dates_say_what_they_leave_open():
+    assert [str(value) for value in _values("In March 2026, or on May 5, or in 2024.")] == [
+        "2026-03",
+        "--05-05",
+        "2024",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["HAR000123", "DPW-2217", "3 presses", "$2,026.00", "12.5.1", "May it please the court"]
+)
+def test_what_is_no_date_is_not_taken_for_one(text):
+    assert _values(text) == []
+
+
+@given(st.dates(date(1700, 1, 1), date(2199, 12, 31)))
+def test_spelling_a_date_out_and_writing_it_in_figures_give_one_value(day):
+    spelt, figures = _values(f"on {day:%B} {day.day}, {day.year} or {day.isoformat()}")
+    assert spelt.exact == figures.exact == day

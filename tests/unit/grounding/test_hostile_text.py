@@ -1,0 +1,48 @@
+"""Text that was made to keep a reader busy must not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chambers.grounding.hiding import HIDDEN, hide
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+_SIZE = 60_000
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize(
+    "unit",
+    ["A", "1", "1,", "1,111", "$", "($", "(", "-", ".", ". ", "\n", " ", "\n ", "May ", "May 1, 2026 ", "two ", "two-",
+     "HAR", "HAR0", "HAR000001-", "\u201c", '"', "A. ", "A-", "12:", "1%", "Inc. ", "A of ", "\t"],
+)  # fmt: skip
+def test_a_long_run_of_anything_is_read_in_reasonable_time(unit):
+    text = (unit * _SIZE)[:_SIZE]
+    plain = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, text),)),)
+    ledger = assign(plain, prefix="HAR", width=6)
+    draft = "HAR" + (unit * 2000)[:2000] + "x"
+    assert isinstance(verify(draft, with_bates(plain, ledger), ledger, MatterFacts()).blocked, bool)
+
+
+@given(st.text(alphabet="Aa1 $,.%-\n\u201c\u201dHR0(May:26&'", max_size=120))
+def test_any_text_gets_verdicts_whose_spans_are_in_the_text(text):
+    plain = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, text),)),)
+    ledger = assign(plain, prefix="HAR", width=6)
+    for judgment in verify(text, with_bates(plain, ledger), ledger, MatterFacts()).judgments:
+        assert text[judgment.claim.start : judgment.claim.end] == judgment.claim.text
+        assert judgment.claim.text.strip()
+
+
+@given(st.text(alphabet="Aa1 $,.%-\n(May26", max_size=80))
+def test_no_digit_escapes_the_finders(text):
+    plain = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, "nothing here"),)),)
+    judgments = verify(text, plain, assign(plain, prefix="HAR", width=6), MatterFacts()).judgments
+    covered = {at for judgment in judgments for at in range(judgment.claim.start, judgment.claim.end)}
+    assert all(at in covered for at, character in enumerate(text) if character.isdigit())
+
+
+def test_hidden_text_keeps_its_length():
+    assert hide("abcdef", [(4, 5), (1, 3)]) == f"a{HIDDEN * 2}d{HIDDEN}f"

@@ -1,0 +1,40 @@
+import pytest
+
+from chambers.grounding.names import find_names, name_pattern
+from chambers.grounding.sentences import split_sentences
+
+
+def _names(text, lower=frozenset()):
+    firsts = {sentence.start for sentence in split_sentences(text)}
+    return [text[start:end] for start, end, _ in find_names(text, first_words=firsts, lower_words=lower)]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("On that day Eleanor Harrow and Victor Delmont signed.", ["Eleanor Harrow", "Victor Delmont"]),
+        ("It went to Delmont Press Works, Inc. for repair.", ["Delmont Press Works, Inc."]),
+        ("The Bank of Ashford wrote to Mr. Okafor.", ["Bank of Ashford", "Okafor"]),
+        ("Harrow & Finch Printing LLC's press arrived.", ["Harrow & Finch Printing LLC"]),
+        ("Smith paid.", ["Smith"]),
+        ("J. R. Stone came.", ["J. R. Stone"]),
+        ("The press came late.", []),
+        ("See No. 12.", []),
+        ("It was Delmont's Invoice.", ["Delmont", "Invoice"]),
+        ("Respectfully,\nMargaret Oyelaran\nAttorney for Zed", ["Margaret Oyelaran", "Zed"]),
+    ],
+)
+def test_names_are_capitalised_runs_but_not_ordinary_first_words(text, names):
+    assert _names(text) == names
+
+
+def test_a_first_word_known_in_lower_case_is_ordinary():
+    assert _names("Rigging was extra.", lower={"rigging"}) == []
+    assert _names("Rigging was extra.") == ["Rigging"]
+
+
+def test_a_name_matches_across_case_and_line_breaks_but_not_with_a_word_between():
+    pattern = name_pattern("Delmont Press Works, Inc.")
+    assert pattern.search("by DELMONT PRESS\nWORKS, INC.")
+    assert not pattern.search("Delmont Steel Press Works, Inc.")
+    assert not name_pattern("Eleanor Delmont").search("Eleanor Harrow and Victor Delmont")
