@@ -1,0 +1,93 @@
+"""up, down, status, logs."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import click
+
+from chambers.cli.main import Programs
+from chambers.cli.options import as_json, print_json, progress, with_settings
+from chambers.desk import engines as desk
+from chambers.settings import Settings
+
+
+@click.command()
+@click.option("--detach", is_flag=True, help="Go on in the background once everything is ready.")
+@with_settings
+@click.pass_obj
+def up(programs: Programs, settings: Settings, detach: bool) -> None:
+    """Start the engines and the gateway, and keep them running until Ctrl-C or `chambers down`."""
+    if not detach:
+        asyncio.run(desk.up(settings, programs.gateway, progress))
+        return
+    config = ("--config", str(settings.file)) if settings.file else ()
+    _show_status(asyncio.run(desk.up_detached(settings, (*programs.chambers, "up", *config), progress)))
+
+
+@click.command()
+@with_settings
+def down(settings: Settings) -> None:
+    """Stop the gateway and every engine; returns when nothing is left."""
+    asyncio.run(desk.down(settings))
+    progress("stopped")
+
+
+@click.command()
+@as_json
+@with_settings
+def status(settings: Settings, as_json: bool) -> None:
+    """Show what runs: each lane with its state, its process and how it is closed off."""
+    found = asyncio.run(desk.status(settings))
+    if as_json:
+        print_json(found.to_json())
+    else:
+        _show_status(found)
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("-f", "--follow", is_flag=True, help="Go on as more is written.")
+@click.option("-n", "--lines", default=40, show_default=True, help="How many of the last lines.")
+@with_settings
+def logs(settings: Settings, name: str | None, follow: bool, lines: int) -> None:
+    """Show the log of a lane, of the gateway or of the supervisor; without NAME, list the logs."""
+    if name is None:
+        for known in desk.log_names(settings):
+            click.echo(known)
+        return
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_print_log(settings, name, lines, follow))
+
+
+async def _print_log(settings: Settings, name: str, lines: int, follow: bool) -> None:
+    async for line in desk.log_lines(settings, name, lines, follow=follow):
+        click.echo(line)
+
+
+def _show_status(status: desk.Status) -> None:
+    found = status.to_json()
+    door = found["gateway"]
+    click.echo(f"gateway  {door['address']}  {'answers' if door['answers'] else 'does not answer'}", nl=False)
+    click.echo(f"  process {door['pid'] or '-'}, {_times(door['restarts'])}")
+    for lane in found["lanes"]:
+        _show_lane(lane)
+
+
+def _show_lane(lane: dict[str, Any]) -> None:
+    click.echo(f"\n{lane['lane']}  {lane['state'].upper()}  ({lane['engine']} engine)")
+    waiting = "unknown" if lane["inflight"] is None else lane["inflight"]
+    rows = [
+        ("roles", ", ".join(lane["roles"])),
+        ("process", f"{lane['pid'] or '-'}, {_times(lane['restarts'])}"),
+        ("in flight", f"{waiting} of {lane['slots']} slots, {lane['context_tokens']} tokens of context each"),
+        ("closed off", lane["isolation_reason"] or "not started yet"),
+        ("note", lane["reason"]),
+    ]
+    for name, value in rows:
+        if value is not None:
+            click.echo(f"  {name:<12}{value}")
+
+
+def _times(restarts: int) -> str:
+    return {0: "never restarted", 1: "restarted once"}.get(restarts, f"restarted {restarts} times")

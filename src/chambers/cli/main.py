@@ -1,0 +1,89 @@
+"""The verbs, each loaded only when it is used.
+
+`chambers --help` must be quick, so the table below carries each verb's one line, and the module behind it (with the
+libraries it needs) is imported when the verb is called.
+"""
+
+import importlib
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import click
+
+import chambers
+from chambers.base.errors import ChambersError
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Where a verb lives, and its line in the help."""
+
+    module: str
+    summary: str
+
+
+VERBS = {
+    "demo": Verb("demo", "Do the whole job on a sample matter with the embedded model."),
+    "up": Verb("engines", "Start the engines and the gateway, and keep them running."),
+    "down": Verb("engines", "Stop everything that runs."),
+    "status": Verb("engines", "Show what runs, and how well it is closed off."),
+    "logs": Verb("engines", "Show what an engine or the gateway has logged."),
+    "prove-local": Verb("proof", "Run the proof that nothing can leave, and keep the record."),
+    "settings": Verb("configuration", "Show each setting and where it comes from."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Programs:
+    """How to start the other processes of Chambers; handed in by `wiring`."""
+
+    chambers: tuple[str, ...]
+    gateway: tuple[str, ...]
+
+
+class _LazyVerbs(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in VERBS:
+            return None
+        module = importlib.import_module(f"chambers.cli.{VERBS[cmd_name].module}")
+        command = getattr(module, cmd_name.replace("-", "_"))
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, verb.summary) for name, verb in VERBS.items()])
+
+
+@click.group(cls=_LazyVerbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(chambers.__version__, prog_name="chambers")
+def root() -> None:
+    """A private drafting room on your own GPUs."""
+
+
+def run(arguments: Sequence[str], programs: Programs) -> int:
+    """Run one command line; the exit code says how it went."""
+    try:
+        result = root.main(args=list(arguments), prog_name="chambers", obj=programs, standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        return 130
+    except ChambersError as error:
+        _show(error)
+        return error.exit_code
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    return result if isinstance(result, int) else 0
+
+
+def _show(error: ChambersError) -> None:
+    click.echo(f"error: {error.message}", err=True)
+    if error.hint:
+        click.echo(f"hint: {error.hint}", err=True)

@@ -1,0 +1,33 @@
+"""What several verbs share: the settings option, JSON output, progress on stderr."""
+
+import functools
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from chambers.settings import load_settings
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def with_settings(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Adds --config and hands the function the settings that apply."""
+
+    @click.option("--config", type=click.Path(path_type=Path), help="Use this configuration file.")
+    @functools.wraps(function)
+    def wrapped(*args: Any, config: Path | None, **kwargs: Any) -> Any:
+        return function(*args, settings=load_settings(config), **kwargs)
+
+    return wrapped
+
+
+def print_json(value: object) -> None:
+    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def progress(line: str) -> None:
+    """News for the person who waits; never mixed with data."""
+    click.echo(line, err=True)

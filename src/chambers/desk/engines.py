@@ -1,0 +1,191 @@
+"""Engines and gateway as a person handles them: up, down, status, logs."""
+
+import asyncio
+import json
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import aiohttp
+
+from chambers.base.errors import OperationError, UsageError
+from chambers.desk.house import House, open_house, settle
+from chambers.fleet.control import NotRunningError, ask_status, ask_stop, watch
+from chambers.fleet.folders import Folders, folders_of, open_folders
+from chambers.fleet.lane_log import LogTail, last_lines, open_log
+from chambers.fleet.lifecycle import State
+from chambers.fleet.status import FleetStatus, LaneStatus
+from chambers.gateway.key_file import read_or_make_key
+from chambers.settings import Settings
+
+DETACHED_START_WITHIN_S = 180.0
+FOLLOW_EVERY_S = 0.25
+_ASK_GATEWAY_WITHIN_S = 5.0
+
+Progress = Callable[[str], None]
+
+
+class DetachedStartError(OperationError):
+    """The supervisor that was started in the background ended at once."""
+
+    code = "fleet.detached_start"
+
+
+class UnknownLogError(UsageError):
+    """There is no log of that name."""
+
+    code = "logs.unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What runs, with what the gateway knows of each lane; None where it did not answer."""
+
+    fleet: FleetStatus
+    gateway_answers: bool
+    inflight: Mapping[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        lanes = [self._lane(lane) for lane in self.fleet.lanes]
+        gateway = {**asdict(self.fleet.gateway), "answers": self.gateway_answers}
+        return {"lanes": lanes, "gateway": gateway, "supervisor_pid": self.fleet.supervisor_pid}
+
+    def _lane(self, lane: LaneStatus) -> dict[str, Any]:
+        measured = {"decode_tps_measured": None, "decode_tps_expected": None}
+        return {**asdict(lane), "inflight": self.inflight.get(lane.lane), "queue": None, **measured}
+
+
+async def up(settings: Settings, gateway_command: Sequence[str], progress: Progress) -> None:
+    """Bring everything up and keep it so until a signal or `down`."""
+    async with open_house(settings, gateway_command) as house:
+        _stop_on_signals(house)
+        reporting = asyncio.create_task(_report_changes(house, progress))
+        try:
+            await settle(house)
+            progress(f"open at {house.url} (key in {house.folders.state / 'gateway.key'})")
+            await house.supervisor.wait_stop()
+            progress("closing: the gateway first, then the engines")
+        finally:
+            reporting.cancel()
+
+
+async def up_detached(settings: Settings, command: Sequence[str], progress: Progress) -> Status:
+    """Start `command` (a `chambers up`) in the background and wait until it serves."""
+    folders = open_folders(settings.state)
+    with suppress(NotRunningError):
+        return await status(settings)
+    log_path = folders.logs / "supervisor.log"
+    log = open_log(log_path)
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+        )
+    finally:
+        os.close(log)
+    serving = asyncio.create_task(_until_settled(folders, progress))
+    ended = asyncio.create_task(process.wait())
+    await asyncio.wait({serving, ended}, timeout=DETACHED_START_WITHIN_S, return_when=asyncio.FIRST_COMPLETED)
+    ended.cancel()
+    if not serving.done():
+        serving.cancel()
+        said = " ".join(line for line in last_lines(log_path, 3))
+        raise DetachedStartError(f"Chambers did not come up: {said or 'it said nothing'}", hint=f"See {log_path}.")
+    await serving
+    return await status(settings)
+
+
+async def down(settings: Settings) -> None:
+    """Stop everything; returns when nothing is left."""
+    await ask_stop(folders_of(settings.state).control_socket)
+
+
+async def status(settings: Settings) -> Status:
+    """What runs now."""
+    folders = folders_of(settings.state)
+    fleet = await ask_status(folders.control_socket)
+    inflight = await _ask_gateway(fleet.gateway.address, read_or_make_key(folders.state))
+    return Status(fleet=fleet, gateway_answers=inflight is not None, inflight=inflight or {})
+
+
+async def address(settings: Settings) -> tuple[str, str]:
+    """Base URL and key for a client: of what runs, or else of what would run."""
+    folders = open_folders(settings.state)
+    key = read_or_make_key(folders.state)
+    try:
+        return (await ask_status(folders.control_socket)).gateway.address, key
+    except NotRunningError:
+        return f"http://{settings.gateway.host}:{settings.gateway.port}", key
+
+
+def log_names(settings: Settings) -> tuple[str, ...]:
+    """The logs there are."""
+    return tuple(sorted(path.stem for path in folders_of(settings.state).logs.glob("*.log")))
+
+
+async def log_lines(settings: Settings, name: str, count: int, *, follow: bool) -> AsyncIterator[str]:
+    """The last lines of a log, and with `follow` those that come."""
+    if name not in log_names(settings):
+        known = ", ".join(log_names(settings)) or "none yet"
+        raise UnknownLogError(f"There is no log of {name!r}.", hint=f"Logs: {known}.")
+    path = folders_of(settings.state).logs / f"{name}.log"
+    tail = LogTail(path)
+    for line in last_lines(path, count):
+        yield line
+    while follow:
+        await asyncio.sleep(FOLLOW_EVERY_S)
+        for line in tail.new_lines():
+            yield line
+
+
+def _stop_on_signals(house: House) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, house.supervisor.stop)
+
+
+async def _report_changes(house: House, progress: Progress) -> None:
+    """Say each change of a lane once, with how long it took to get ready."""
+    seen: dict[str, State] = {}
+    began = time.monotonic()
+    while True:
+        changed = asyncio.ensure_future(house.supervisor.wait_change())
+        for lane in house.supervisor.status().lanes:
+            if seen.get(lane.lane) is not lane.state:
+                seen[lane.lane] = lane.state
+                progress(_sentence(lane, time.monotonic() - began))
+        await changed
+
+
+def _sentence(lane: LaneStatus, elapsed_s: float) -> str:
+    text = f"{lane.lane}: {lane.state}"
+    if lane.state is State.READY:
+        return f"{text} after {elapsed_s:.1f} s ({lane.isolation_reason})"
+    return f"{text} ({lane.reason})" if lane.reason else text
+
+
+async def _until_settled(folders: Folders, progress: Progress) -> None:
+    while True:
+        with suppress(NotRunningError):
+            async for fleet in watch(folders.control_socket):
+                if fleet.lanes and all(lane.state in {State.READY, State.FAILED} for lane in fleet.lanes):
+                    progress(f"open at {fleet.gateway.address}")
+                    return
+        await asyncio.sleep(0.1)
+
+
+async def _ask_gateway(url: str, key: str) -> dict[str, int] | None:
+    timeout = aiohttp.ClientTimeout(total=_ASK_GATEWAY_WITHIN_S)
+    headers = {"Authorization": f"Bearer {key}"}
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=timeout, headers=headers, trust_env=False) as session,
+            session.get(f"{url}/health") as answer,
+        ):
+            lanes = json.loads(await answer.read()).get("lanes", [])
+            return {lane["lane"]: lane["inflight"] for lane in lanes}
+    except (aiohttp.ClientError, TimeoutError, ValueError):
+        return None
