@@ -1,7 +1,7 @@
 """What a box is, as values: GPUs, the links between them, NUMA nodes, host memory, operating system and driver.
 
-Every speed says where it comes from. Unknown is None. Nothing here looks at hardware: `discover` makes these values from
-a real box, `recorded` from a file.
+Every speed says where it comes from. Unknown is None. Nothing here looks at hardware: `discover` makes these values
+from a real box, `recorded` from a file.
 """
 
 from collections.abc import Iterable
@@ -126,7 +126,7 @@ class Machine:
 
 
 def islands(machine: Machine) -> tuple[tuple[int, ...], ...]:
-    """Cards that reach each other by NVLink, directly or through a neighbour; a card without is an island of its own."""
+    """Cards that reach each other by NVLink, directly or through a neighbour; one without is an island of its own."""
     return _components((gpu.index for gpu in machine.gpus), ((link.a, link.b) for link in machine.links if _fast(link)))
 
 

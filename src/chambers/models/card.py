@@ -36,9 +36,9 @@ class CacheKind(StrEnum):
 class CacheGroup:
     """Layers that remember in the same way. Elements are summed over the group's layers.
 
-    FULL and COMPRESSED keep `key_elements + value_elements` per kept token (one in `ratio` tokens is kept); WINDOW keeps
-    the last `window_tokens`; STATE keeps `state_bytes` per sequence whatever its length. `read_tokens` is how many kept
-    tokens one decode step reads at most (sparse attention), None for all.
+    FULL and COMPRESSED keep `key_elements + value_elements` per kept token (one in `ratio` tokens is kept); WINDOW
+    keeps the last `window_tokens`; STATE keeps `state_bytes` per sequence whatever its length. `read_tokens` is how
+    many kept tokens one decode step reads at most (sparse attention), None for all.
     """
 
     kind: CacheKind
