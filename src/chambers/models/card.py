@@ -39,6 +39,10 @@ class CacheGroup:
     FULL and COMPRESSED keep `key_elements + value_elements` per kept token (one in `ratio` tokens is kept); WINDOW
     keeps the last `window_tokens`; STATE keeps `state_bytes` per sequence whatever its length. `read_tokens` is how
     many kept tokens one decode step reads at most (sparse attention), None for all.
+
+    `rope_elements` is the part of a latent's key elements that carries positions, which stays 16 bit when the rest is
+    packed; an `indexer` keeps the keys that choose what sparse attention reads; an `mtp` group exists only while the
+    draft layers run. `step_bytes` is what a step moves of a state, None for reading and writing all of it.
     """
 
     kind: CacheKind
@@ -50,6 +54,10 @@ class CacheGroup:
     state_bytes: int = 0
     read_tokens: int | None = None
     quantisable: bool = True
+    rope_elements: int = 0
+    indexer: bool = False
+    mtp: bool = False
+    step_bytes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,7 @@ class ModelCard:
     chat_template: bool | None = None
     thinking_switch: bool | None = None
     tools: bool | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def total_bytes(self) -> int:

@@ -1,8 +1,9 @@
 """The header of a GGUF file: facts and tensor names, without the weights.
 
 The file is hostile until shown otherwise: every count and length is compared with the bytes that are left before
-anything is allocated, so a forged header ends in `GgufError` after a bounded read. Long arrays (vocabularies) are
-stepped over, not kept. This does not judge whether an engine can run the model.
+anything is allocated, and with what any real model has (a file may be sparse and claim terabytes), so a forged header
+ends in `GgufError` after a bounded read. Long arrays (vocabularies) are stepped over, not kept. This does not judge
+whether an engine can run the model.
 """
 
 import os
@@ -18,6 +19,10 @@ _SUPPORTED_VERSIONS = (2, 3)
 _MAX_KEY_BYTES = 65_536
 _MAX_KEPT_STRING_BYTES = 1 << 20
 _MAX_KEPT_ARRAY = 4_096
+_MAX_KEPT_BYTES = 1 << 26
+_MAX_FACTS = 65_536
+_MAX_TENSORS = 262_144
+_MAX_TEXTS = 4_194_304
 _MAX_DIMENSIONS = 8
 _SMALLEST_PAIR_BYTES = 8 + 4 + 1
 _SMALLEST_TENSOR_BYTES = 8 + 4 + 4 + 8
@@ -101,6 +106,7 @@ class _Reader:
         self._file = file
         self._path = path
         self._size = os.fstat(file.fileno()).st_size
+        self._kept_bytes = 0
 
     def header(self) -> GgufHeader:
         if self._size < 24 or self._take(4) != MAGIC:
@@ -108,9 +114,9 @@ class _Reader:
         version, tensor_count, fact_count = self._unpack("<IQQ")
         if version not in _SUPPORTED_VERSIONS:
             raise self._bad(f"it is GGUF version {version}, and versions 2 and 3 are known")
-        self._check_count(fact_count, _SMALLEST_PAIR_BYTES, "facts")
+        self._check_count(fact_count, _SMALLEST_PAIR_BYTES, "facts", _MAX_FACTS)
         facts = dict(self._pair() for _ in range(fact_count))
-        self._check_count(tensor_count, _SMALLEST_TENSOR_BYTES, "tensors")
+        self._check_count(tensor_count, _SMALLEST_TENSOR_BYTES, "tensors", _MAX_TENSORS)
         tensors = tuple(self._tensor() for _ in range(tensor_count))
         return GgufHeader(version=version, facts=facts, tensors=tensors, file_bytes=self._size)
 
@@ -132,7 +138,7 @@ class _Reader:
     def _array(self) -> tuple[Scalar, ...] | None:
         kind, count = self._unpack("<IQ")
         if kind == _STRING:
-            self._check_count(count, 8, "texts in an array")
+            self._check_count(count, 8, "texts in an array", _MAX_TEXTS)
             for _ in range(count):
                 self._skip(self._unpack("<Q")[0])
             return None
@@ -140,7 +146,7 @@ class _Reader:
             raise self._bad(f"it has an array of type {kind}, which does not exist")
         form = _SCALARS[kind]
         item_bytes = struct.calcsize(form)
-        self._check_count(count, item_bytes, "numbers in an array")
+        self._check_count(count, item_bytes, "numbers in an array", self._size)
         if count > _MAX_KEPT_ARRAY:
             self._skip(count * item_bytes)
             return None
@@ -161,11 +167,16 @@ class _Reader:
         (length,) = self._unpack("<Q")
         if length > most:
             raise self._bad(f"{what} claims {length} bytes")
+        self._kept_bytes += length
+        if self._kept_bytes > _MAX_KEPT_BYTES:
+            raise self._bad(f"its names and texts take more than {_MAX_KEPT_BYTES} bytes")
         return self._take(length).decode("utf-8", "replace")
 
-    def _check_count(self, count: int, smallest_bytes: int, what: str) -> None:
+    def _check_count(self, count: int, smallest_bytes: int, what: str, most: int) -> None:
         if count * smallest_bytes > self._left():
             raise self._bad(f"it claims {count} {what}, more than its {self._size} bytes can hold")
+        if count > most:
+            raise self._bad(f"it claims {count} {what}, and no model has more than {most}")
 
     def _left(self) -> int:
         return self._size - self._file.tell()
