@@ -6,8 +6,12 @@ pools embeddings over one batch unless it pools the last token, so it does the l
 """
 
 import json
+from collections.abc import Sequence
 
-from chambers.engines.engine import Launch, Placement, Readiness
+from chambers.engines.engine import Launch, Placement, Readiness, Refusal
+from chambers.engines.gguf_support import gguf_refusals
+from chambers.machine.description import Gpu
+from chambers.models.card import ModelCard
 
 PROGRAM = "chambers.fleet.embedded_server"
 BATCH_TOKENS = 128
@@ -21,6 +25,11 @@ class EmbeddedEngine:
     """The adapter."""
 
     name = "embedded"
+    streams_experts = False
+
+    def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
+        on_gpu = (Refusal("engine.cpu_only", "the embedded engine computes on the processors only"),) if gpus else ()
+        return (*on_gpu, *gguf_refusals(card))
 
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         arguments = (
