@@ -10,10 +10,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from chambers.base.errors import SettingsError
+
+Stakes = Literal["low", "normal", "high"]
 
 KNOWN_ROLES = ("router", "gate", "drafter", "heavy", "reviewer", "extractor", "planner", "fast")
 
@@ -29,20 +32,29 @@ _ENVIRONMENT = {
 
 @dataclass(frozen=True, slots=True)
 class ModelSetting:
-    """A model named in the configuration: a GGUF file on this box."""
+    """A model named in the configuration: a file or folder on this box, or a known shape to plan with."""
 
     name: str
-    path: Path
+    path: Path | None = None
+    shape: str | None = None
+    quant: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RoleSetting:
-    """A role and what plays it; `model` None means the embedded model."""
+    """A role and what plays it: its candidates in order of preference; none means the embedded model."""
 
     name: str
-    model: str | None = None
+    candidates: tuple[str, ...] = ()
     context_tokens: int | None = None
     slots: int | None = None
+    floor_tps: float | None = None
+    stakes: Stakes = "normal"
+
+    @property
+    def model(self) -> str | None:
+        """The first choice."""
+        return self.candidates[0] if self.candidates else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +85,32 @@ class _Section(BaseModel):
 
 
 class _Model(_Section):
-    path: Path
+    path: Path | None = None
+    shape: str | None = None
+    quant: str | None = None
+
+    @model_validator(mode="after")
+    def _one_origin(self) -> "_Model":
+        if (self.path is None) == (self.shape is None):
+            raise ValueError("either path or shape, and not both")
+        if self.shape is not None and self.quant is None:
+            raise ValueError("a shape needs quant, such as Q4_K_M, Q8_0 or awq-int4")
+        return self
 
 
 class _Role(_Section):
     model: str | None = None
+    candidates: tuple[str, ...] = ()
     context_tokens: int | None = Field(default=None, ge=256, le=4_194_304)
     slots: int | None = Field(default=None, ge=1, le=256)
+    floor_tps: float | None = Field(default=None, gt=0)
+    stakes: Stakes = "normal"
+
+    @model_validator(mode="after")
+    def _one_choice(self) -> "_Role":
+        if self.model is not None and self.candidates:
+            raise ValueError("either model or candidates, and not both")
+        return self
 
 
 class _Gateway(_Section):
@@ -124,9 +155,14 @@ def describe(settings: Settings) -> Iterator[tuple[str, str, str]]:
         ("gateway.keys", f"{len(settings.gateway.keys)} besides the one made at first start"),
         ("gateway.max_body_bytes", settings.gateway.max_body_bytes),
     ]
-    values += [(f"models.{model.name}.path", model.path) for model in settings.models]
+    for model in settings.models:
+        origin = ("path", model.path) if model.path else ("shape", f"{model.shape} in {model.quant}")
+        values.append((f"models.{model.name}.{origin[0]}", origin[1]))
     for role in settings.roles:
-        values.append((f"roles.{role.name}.model", role.model or "(embedded)"))
+        several = "candidates" if len(role.candidates) > 1 else "model"
+        values.append((f"roles.{role.name}.{several}", ", ".join(role.candidates) or "(embedded)"))
+        values.append((f"roles.{role.name}.floor_tps", role.floor_tps or "(none)"))
+        values.append((f"roles.{role.name}.stakes", role.stakes))
         values.append((f"roles.{role.name}.context_tokens", role.context_tokens or "(the model's own)"))
         values.append((f"roles.{role.name}.slots", role.slots or "(engine's default)"))
     values += [(f"aliases.{alias}", target) for alias, target in settings.aliases.items()]
@@ -182,9 +218,10 @@ def _settle(parsed: _File, file: Path | None, env: Mapping[str, str], origins: M
         state=state,
         gateway=GatewaySetting(**parsed.gateway.model_dump()),
         models=tuple(
-            ModelSetting(name=name, path=base / model.path.expanduser()) for name, model in parsed.models.items()
+            ModelSetting(name, base / model.path.expanduser() if model.path else None, model.shape, model.quant)
+            for name, model in parsed.models.items()
         ),
-        roles=tuple(RoleSetting(name=name, **role.model_dump()) for name, role in parsed.roles.items()),
+        roles=tuple(_role(name, role) for name, role in parsed.roles.items()),
         aliases=dict(parsed.aliases),
         file=file,
         origins=dict(origins),
@@ -193,13 +230,19 @@ def _settle(parsed: _File, file: Path | None, env: Mapping[str, str], origins: M
     return settings
 
 
+def _role(name: str, role: _Role) -> RoleSetting:
+    chosen = (role.model,) if role.model is not None else role.candidates
+    return RoleSetting(name, chosen, role.context_tokens, role.slots, role.floor_tps, role.stakes)
+
+
 def _check_references(settings: Settings) -> None:
     """Names that point nowhere are found here, before anything starts."""
     models = {model.name for model in settings.models}
     for role in settings.roles:
-        if role.model is not None and role.model not in models:
+        unknown = [name for name in role.candidates if name not in models]
+        if unknown:
             raise SettingsError(
-                f"Role {role.name!r} asks for model {role.model!r}, which no [models.NAME] section describes.",
+                f"Role {role.name!r} asks for model {unknown[0]!r}, which no [models.NAME] section describes.",
                 hint=f"Known models: {', '.join(sorted(models)) or 'none'}.",
             )
     names = {*KNOWN_ROLES, *models, *(role.name for role in settings.roles)}

@@ -15,7 +15,7 @@ def test_without_settings_the_embedded_model_plays_every_role():
 
 
 def test_each_model_in_use_gets_one_lane_and_every_role_is_played_once():
-    roles = [RoleSetting("drafter", "big", 16384, 3), RoleSetting("heavy", "big"), RoleSetting("mine")]
+    roles = [RoleSetting("drafter", ("big",), 16384, 3), RoleSetting("heavy", ("big",)), RoleSetting("mine")]
     plan = plan_lanes(roles, {"big": BIG, "unused": EMBEDDED}, EMBEDDED)
     lanes = {lane.name: lane for lane in plan.lanes}
     assert set(lanes) == {"small", "big"}
@@ -27,7 +27,7 @@ def test_each_model_in_use_gets_one_lane_and_every_role_is_played_once():
 
 
 def test_the_order_of_roles_does_not_matter():
-    roles = [RoleSetting("drafter", "big"), RoleSetting("gate", "big")]
+    roles = [RoleSetting("drafter", ("big",)), RoleSetting("gate", ("big",))]
     one, other = (plan_lanes(cast, {"big": BIG}, EMBEDDED) for cast in (roles, roles[::-1]))
     assert [lane.placement for lane in one.lanes] == [lane.placement for lane in other.lanes]
 

@@ -57,8 +57,10 @@ def test_keys_are_never_shown(tmp_path):
     ("text", "says"),
     [
         ("[gatway]\nport = 1\n", "gatway"),
-        ("[roles.fast]\nfloor_tps = 40\n", "roles.fast.floor_tps"),
-        ("[models.m]\n", "models.m.path"),
+        ("[roles.fast]\nfloor_tps = -4\n", "roles.fast.floor_tps"),
+        ("[roles.fast]\nmood = 'good'\n", "roles.fast.mood"),
+        ("[models.m]\n", "either path or shape"),
+        ("[models.m]\nshape = 'qwen3-32b'\n", "needs quant"),
         ("[roles.x]\nslots = 0\n", "roles.x.slots"),
         ("x = ", "not valid TOML"),
     ],

@@ -1,0 +1,209 @@
+"""How fast a setup decodes and reads prompts: an additive roofline. Pure.
+
+    step = bytes / rate + layers x fixed cost + links
+
+A single efficiency does not fit: mixtures with small experts are ruled by the fixed cost of a layer, dense models by
+their bytes. Each term is kept by name, so that a prediction can say what it is made of. Constants are per class of
+hardware (`constants`), and so is the band.
+"""
+
+from dataclasses import dataclass
+
+from chambers.base.errors import UsageError
+from chambers.machine.description import LinkKind, Rate, link_between
+from chambers.models.cache import cache_read_bytes
+from chambers.models.card import Part
+from chambers.planning.constants import Constants
+from chambers.planning.setup import HostPath, Setup, Split
+
+_STREAMS_CAP = 15
+_BLOCK_QUANTISED = frozenset({"q8_0", "q5_0", "q5_1", "q4_0", "q4_1", "iq4_nl"})
+# Neighbouring tokens of one text ask for the same experts more often than strangers would.
+_ADJACENT_SHARE = 0.88
+_HOST_RATE_BYTES_S = 40e9
+_LINK_RATE_BYTES_S = 12e9
+_PASSAGE_RATE_BYTES_S = 57e9
+# Small reads over a longer way: 620 ns to the own module's memory and 990 ns to the other's were measured on GH200.
+_REMOTE_LATENCY_SHARE = 620 / 990
+
+
+class UnknownRateError(UsageError):
+    """A rate that the prediction stands on is not known."""
+
+    code = "predict.unknown_rate"
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """A prediction: `decode_tps` over the whole batch, the step it comes from, and what the step is made of."""
+
+    decode_tps: float
+    decode_tps_low: float
+    decode_tps_high: float
+    prefill_tps: float | None
+    step_ms: float
+    terms_ms: dict[str, float]
+
+
+def distinct_experts(count: int, used: int, tokens: float) -> float:
+    """How many experts of a layer at least one of `tokens` independent tokens asks for."""
+    missed: float = (1.0 - used / count) ** tokens
+    return count * (1.0 - missed)
+
+
+def predict_speed(setup: Setup, constants: Constants) -> Speed:
+    """Decode and prefill rates of a setup."""
+    terms = _terms_ms(setup, constants)
+    step_ms = sum(terms.values())
+    tokens = setup.batch * (1.0 + setup.speculate * (setup.acceptance or 0.0))
+    tps = tokens * 1000.0 / step_ms
+    return Speed(
+        decode_tps=tps,
+        decode_tps_low=tps * (1 - constants.band),
+        decode_tps_high=tps * (1 + constants.band),
+        prefill_tps=_prefill_tps(setup, constants),
+        step_ms=step_ms,
+        terms_ms=terms,
+    )
+
+
+def _terms_ms(setup: Setup, constants: Constants) -> dict[str, float]:
+    card = setup.card
+    rate = _device_rate(setup)
+    ways = len(setup.devices) if setup.split is Split.TENSOR else 1
+    dense = card.part(Part.ATTENTION, Part.DENSE, Part.SHARED_EXPERTS, Part.OTHER, Part.HEAD)
+    dense += card.part(Part.EMBEDDING) if card.tied_embedding and not card.part(Part.HEAD) else 0
+    experts = _expert_bytes(setup)
+    cached, cache_share = _cache_read(setup, constants)
+    terms = {
+        "weights": dense / ways / (constants.weights * rate),
+        "experts": experts * (1 - setup.host_share) / ways / (constants.experts * rate),
+        "host_experts": _host_experts_s(setup, constants, experts * setup.host_share),
+        "cache": cached / ways / (cache_share * rate),
+        "layers": card.layers * _layer_s(setup, constants),
+        "links": _links_s(setup, constants),
+        "draft": _draft_s(setup, constants, rate),
+    }
+    return {name: seconds * 1000.0 for name, seconds in terms.items() if seconds > 0}
+
+
+def _cache_read(setup: Setup, constants: Constants) -> tuple[float, float]:
+    """Bytes of cache that a step reads, and the share of the rate at which it does.
+
+    A block-quantised cache is unpacked element by element, so its cost goes with its elements, not with its bytes.
+    """
+    unpacked = setup.kv_type in _BLOCK_QUANTISED
+    kind = "f16" if unpacked else setup.kv_type
+    read = setup.batch * cache_read_bytes(setup.card, setup.depth_tokens, kind)
+    return read, constants.cache_quantised if unpacked else constants.cache
+
+
+def _expert_bytes(setup: Setup) -> float:
+    """Bytes of routed experts that one step touches, over all layers."""
+    experts = setup.card.experts
+    if experts is None:
+        return 0.0
+    one = setup.card.part(Part.ROUTED_EXPERTS) / (experts.count * experts.layers)
+    touched = distinct_experts(experts.count, experts.used, setup.batch)
+    if setup.speculate:
+        drafted = distinct_experts(experts.count, experts.used, setup.batch * (1 + setup.speculate))
+        touched += (drafted - touched) * _ADJACENT_SHARE
+    return touched * experts.layers * one
+
+
+def _host_experts_s(setup: Setup, constants: Constants, read_bytes: float) -> float:
+    if read_bytes <= 0:
+        return 0.0
+    if not setup.streams_experts or not setup.devices:
+        return read_bytes / (constants.host * _host_rate(setup))
+    rates = [_path_rate(setup, gpu.host_to_device) for gpu in setup.gpus]
+    ways = len(rates) if setup.split is Split.TENSOR else 1
+    return read_bytes / ways / (constants.link * min(rates))
+
+
+def _path_rate(setup: Setup, local: Rate | None) -> float:
+    near = local.bytes_s if local else _LINK_RATE_BYTES_S
+    if setup.host_path is HostPath.LOCAL:
+        return near
+    if setup.host_path is HostPath.PASSAGE:
+        return min(_passage_rate(setup), near)
+    remote = setup.machine.remote_host_to_device
+    return (remote.bytes_s if remote else near / 2) * _REMOTE_LATENCY_SHARE
+
+
+def _passage_rate(setup: Setup) -> float:
+    rates = [link.rate.bytes_s for link in setup.machine.links if link.rate]
+    return min(rates) if rates else _PASSAGE_RATE_BYTES_S
+
+
+def _layer_s(setup: Setup, constants: Constants) -> float:
+    streams = setup.batch * (1 + setup.speculate)
+    more = min(streams - 1, _STREAMS_CAP)
+    batch = constants.layer_batch_us if setup.batch > 1 else 0.0
+    stream_us = constants.layer_stream_us * (min(setup.batch - 1, _STREAMS_CAP) if setup.speculate else more)
+    return (constants.layer_us + batch + stream_us) * 1e-6
+
+
+def _links_s(setup: Setup, constants: Constants) -> float:
+    if len(setup.devices) < 2:
+        return 0.0
+    slow = _leaves_island(setup)
+    if setup.split is Split.TENSOR:
+        size = setup.card.hidden * setup.batch * 4
+        across = size / _PASSAGE_RATE_BYTES_S if slow else 0.0
+        return 2 * setup.card.layers * (constants.reduce_us * 1e-6 * (2.0 if slow else 1.0) + across)
+    return (len(setup.devices) - 1) * constants.hop_us * 1e-6 * (2.0 if slow else 1.0)
+
+
+def _leaves_island(setup: Setup) -> bool:
+    """Whether some neighbours in the split have no NVLink between them, on a box where others do."""
+    if not any(link.kind is LinkKind.NVLINK for link in setup.machine.links):
+        return False
+    pairs = zip(setup.devices, setup.devices[1:], strict=False)
+    return any(
+        (link := link_between(setup.machine, a, b)) is None or link.kind is not LinkKind.NVLINK for a, b in pairs
+    )
+
+
+def _draft_s(setup: Setup, constants: Constants, rate: float) -> float:
+    """The drafting layers, once for each drafted token; they read their own active share."""
+    if not setup.speculate or not setup.card.mtp_layers:
+        return 0.0
+    experts = setup.card.experts
+    share = experts.used / experts.count if experts else 1.0
+    read = setup.card.part(Part.MTP) * share
+    return setup.speculate * (read / (constants.weights * rate) + constants.layer_us * 1e-6)
+
+
+def _device_rate(setup: Setup) -> float:
+    if not setup.devices:
+        return _host_rate(setup)
+    rates = [gpu.memory_rate.bytes_s for gpu in setup.gpus if gpu.memory_rate]
+    if len(rates) != len(setup.devices):
+        raise UnknownRateError(
+            "The memory rate of a card in this setup is not known.", hint="Run `chambers machine probe` on that box."
+        )
+    if setup.split is Split.TENSOR:
+        return min(rates)
+    # Layers lie on the devices in equal shares, one after the other.
+    return len(rates) / sum(1 / rate for rate in rates)
+
+
+def _host_rate(setup: Setup) -> float:
+    rates = [node.memory_rate.bytes_s for node in setup.machine.nodes if node.memory_rate]
+    return max(rates) if rates else _HOST_RATE_BYTES_S
+
+
+def _prefill_tps(setup: Setup, constants: Constants) -> float | None:
+    card = setup.card
+    flops_per_token = 2.0 * (card.active_parameters - card.head_parameters)
+    flops_per_token += 2.0 * card.layers * card.heads * card.head_dim * setup.depth_tokens
+    peaks = [gpu.fp16_flops for gpu in setup.gpus if gpu.fp16_flops]
+    if not peaks or len(peaks) != len(setup.devices):
+        return None
+    share = constants.prefill_mixture if card.is_mixture else constants.prefill_dense
+    seconds = flops_per_token / (share * min(peaks))
+    if setup.host_expert_bytes:
+        path = min(_path_rate(setup, gpu.host_to_device) for gpu in setup.gpus)
+        seconds += setup.host_expert_bytes / path / setup.ubatch_tokens
+    return 1.0 / seconds

@@ -1,0 +1,114 @@
+"""Predictions against every measured row, and what must hold whatever is asked."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chambers.desk.calibration import check_planner, fit_planner, load_constants, planned_engines
+from chambers.desk.forecast import Ask, BadSetupError, answer
+from chambers.machine.recorded import load_machine
+from chambers.models.shape import shape_card
+from chambers.planning.demand import Candidate, Demand
+from chambers.planning.placement import assign
+from chambers.planning.prediction import predict
+from chambers.planning.setup import Setup
+from chambers.planning.speed import distinct_experts
+
+SHAPES = ("qwen3-30b-a3b", "qwen3-32b", "gemma-4-26b-a4b", "llama-3.1-8b", "gpt-oss-20b")
+MACHINES = ("v100x12", "epyc-3090x4", "rtx3090x2", "h200x1", "v100x1", "a6000x2", "cpu")
+
+
+def test_measured_rows_are_met():
+    check = check_planner()
+    assert len(check.rows) >= 40
+    assert check.median_error <= 0.10
+    assert abs(check.worst.error) <= 0.25, check.worst
+
+
+def test_the_constants_in_the_package_are_the_fitted_ones():
+    for kept, fitted in zip(load_constants(), fit_planner(), strict=True):
+        assert fitted.layer_us == pytest.approx(kept.layer_us, rel=0.15), kept.hardware
+
+
+@pytest.mark.parametrize(
+    ("count", "used", "tokens", "expected"), [(128, 8, 8, 51.6), (256, 8, 32, 163), (32, 4, 4, 13.2)]
+)
+def test_distinct_experts(count, used, tokens, expected):
+    assert distinct_experts(count, used, tokens) == pytest.approx(expected, rel=0.01)
+
+
+def setup(**changes):
+    fields = {"machine": load_machine("h200x1"), "card": shape_card("qwen3-30b-a3b", "Q4_0"), "engine": "llama.cpp"}
+    return Setup(**{**fields, "devices": (0,), **changes})
+
+
+def tps(**changes):
+    return predict(setup(**changes), load_constants()).speed.decode_tps
+
+
+def test_speed_falls_with_depth_and_aggregate_grows_with_streams():
+    assert tps() > tps(depth_tokens=8192) > tps(depth_tokens=25_000)
+    assert tps(batch=1) < tps(batch=4) < tps(batch=16)
+
+
+def test_quantised_cache_buys_room_and_not_speed():
+    assert tps(depth_tokens=25_000, kv_type="q8_0") < tps(depth_tokens=25_000)
+    roomy = predict(setup(kv_type="q8_0"), load_constants()).memory
+    assert roomy.kv < predict(setup(), load_constants()).memory.kv
+
+
+def test_an_unmeasured_card_borrows_constants_and_says_so():
+    prediction, _ = answer(load_machine("a100-80x1"), Ask("qwen3-32b", "Q8_0", engine="ik_llama.cpp"))
+    assert any("stand in" in reason for reason in prediction.reasons)
+
+
+def test_questions_that_make_no_sense_are_told():
+    with pytest.raises(BadSetupError, match="no GPU 7"):
+        answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", gpus=(7,)))
+    with pytest.raises(BadSetupError, match="dense"):
+        answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", cpu_moe_layers=4))
+
+
+demands = st.lists(
+    st.builds(
+        Demand,
+        roles=st.sampled_from(["heavy", "drafter", "gate", "reviewer", "fast"]).map(lambda role: (role,)),
+        candidates=st.sampled_from(SHAPES).map(lambda name: (Candidate(name, shape_card(name, "Q4_K_M")),)),
+        context_tokens=st.sampled_from([2048, 8192, 32_768]),
+        slots=st.integers(1, 3),
+    ),
+    min_size=1,
+    max_size=4,
+    unique_by=lambda demand: demand.roles,
+)
+
+
+def assigned(wanted, machine):
+    return assign(wanted, [load_machine(machine)], planned_engines(), load_constants())
+
+
+@settings(max_examples=25, deadline=None)
+@given(wanted=demands, machine=st.sampled_from(MACHINES))
+def test_no_device_is_ever_given_more_than_it_has_and_none_is_given_twice(wanted, machine):
+    used = [index for placed in assigned(wanted, machine).placed for index in placed.option.setup.devices]
+    assert len(used) == len(set(used))
+    for placed in assigned(wanted, machine).placed:
+        assert all(device.missing <= 0 for device in placed.option.prediction.memory.devices)
+
+
+@settings(max_examples=15, deadline=None)
+@given(wanted=demands, machine=st.sampled_from(MACHINES), order=st.randoms(use_true_random=False))
+def test_the_order_of_demands_does_not_matter(wanted, machine, order):
+    shuffled = list(wanted)
+    order.shuffle(shuffled)
+    one, other = assigned(wanted, machine), assigned(shuffled, machine)
+    assert {p.demand.name: p.option.setup.devices for p in one.placed} == {
+        p.demand.name: p.option.setup.devices for p in other.placed
+    }
+
+
+@settings(max_examples=15, deadline=None)
+@given(wanted=demands)
+def test_more_memory_never_loses_a_placement(wanted):
+    small, large = assigned(wanted, "v100-sxm2-16x2"), assigned(wanted, "v100-sxm2-32x2")
+    assert {p.demand.name for p in small.placed} <= {p.demand.name for p in large.placed}
