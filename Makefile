@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.complete
 LOCKS := requirements-dev.lock requirements-model.lock
 
-.PHONY: demo test test-full venv check lock docs clean
+.PHONY: demo test test-full venv check lock docs planner clean
 
 demo: venv
 	@$(BIN)/chambers demo --out demo
@@ -28,6 +28,9 @@ check: venv
 
 docs: venv
 	@$(BIN)/python scripts/make_reference.py
+
+planner: venv
+	@$(BIN)/python scripts/fit_planner.py
 
 lock: venv
 	@$(BIN)/python scripts/make_lock.py

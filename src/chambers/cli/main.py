@@ -25,11 +25,16 @@ class Verb:
 
 VERBS = {
     "demo": Verb("demo", "Do the whole job on a sample matter with the embedded model."),
+    "machine": Verb("machines", "Show this box or a recorded one, measure it, write it down."),
+    "doctor": Verb("doctor", "Say what this box is, what is missing and what is risky."),
     "up": Verb("engines", "Start the engines and the gateway, and keep them running."),
     "down": Verb("engines", "Stop everything that runs."),
     "status": Verb("engines", "Show what runs, and how well it is closed off."),
     "logs": Verb("engines", "Show what an engine or the gateway has logged."),
+    "plan": Verb("forecast", "Say which model runs on which cards with which engine, and why."),
+    "predict": Verb("forecast", "Say whether a model fits a box, and how fast it would be."),
     "prove-local": Verb("proof", "Run the proof that nothing can leave, and keep the record."),
+    "models": Verb("model_files", "Show what models cost, and make, graft or fetch their files."),
     "settings": Verb("configuration", "Show each setting and where it comes from."),
 }
 

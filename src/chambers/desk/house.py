@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from socket import gethostname, socket
 
-from chambers.base.errors import OperationError
+from chambers.base.errors import OperationError, SettingsError
 from chambers.engines.embedded import EmbeddedEngine
 from chambers.engines.engine import Engine
 from chambers.fleet.door import door_url, open_door
@@ -50,7 +50,8 @@ def engines() -> dict[str, Engine]:
 
 def make_plan(settings: Settings) -> Plan:
     """What the settings ask for, after a look at every model file."""
-    models = {model.name: _model_file(model) for model in settings.models}
+    used = {role.model for role in settings.roles}
+    models = {model.name: _model_file(model) for model in settings.models if model.name in used}
     embedded = _model_file(ModelSetting(NAME, find_embedded_model()))
     return plan_lanes(settings.roles, models, embedded)
 
@@ -80,6 +81,11 @@ async def settle(house: House) -> None:
 
 
 def _model_file(model: ModelSetting) -> ModelFile:
+    if model.path is None:
+        raise SettingsError(
+            f"Model {model.name!r} is only a shape, so there is nothing to run.",
+            hint=f"Give models.{model.name} a path; `chambers plan` and `predict` work with shapes.",
+        )
     header = read_header(model.path)
     return ModelFile(name=model.name, path=str(model.path), context_tokens=header.context_tokens)
 
