@@ -9,10 +9,11 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chambers.desk.calibration import check_planner, fit_planner
+from chambers.desk.calibration import check_planner, check_prefill, fit_planner
 from chambers.planning.checking import Check, Row
 from chambers.planning.constants import Constants
-from chambers.planning.fitting import FITTED
+from chambers.planning.fitting import FITTED, PREFILL
+from chambers.planning.speed import PREFILL_BAND
 
 ROOT = Path(__file__).parents[1]
 CONSTANTS = ROOT / "src/chambers/planning/constants.toml"
@@ -23,7 +24,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         CONSTANTS.write_text(rewritten(CONSTANTS.read_text(encoding="utf-8"), fit_planner()), encoding="utf-8")
     check = check_planner()
-    PAGE.write_text(page(check), encoding="utf-8")
+    PAGE.write_text(page(check, check_prefill()), encoding="utf-8")
     print(f"median error {check.median_error:.1%}, worst {check.worst.error:+.1%} ({check.worst.id})")
     return 0
 
@@ -34,7 +35,7 @@ def rewritten(text: str, fitted: tuple[Constants, ...]) -> str:
 
 
 def numbers(body: str, constants: Constants) -> str:
-    for name in FITTED:
+    for name in (*FITTED, *PREFILL):
         value = getattr(constants, name)
         said = f"{value:.3f}".rstrip("0").rstrip(".") if value < 10 else f"{value:.0f}"
         body = re.sub(rf"^{name} = .*$", f"{name} = {said}", body, flags=re.MULTILINE)
@@ -50,7 +51,7 @@ two RTX 3090 (two posts of one author contradict each other); MCDM and WSL2 (one
 placement over two GH200 (the path that it took is not known)."""
 
 
-def page(check: Check) -> str:
+def page(check: Check, prefill: Check) -> str:
     today = f"{datetime.now(UTC):%Y-%m-%d}"
     worst = f"{check.worst.error:+.1%} ({check.worst.id})"
     return "\n".join(
@@ -67,6 +68,15 @@ def page(check: Check) -> str:
             *(table_row(row) for row in check.rows),
             "",
             LEFT_OUT,
+            "",
+            "## Reading prompts",
+            "",
+            f"A share of peak arithmetic and nothing more: median error {prefill.median_error:.1%}, worst",
+            f"{prefill.worst.error:+.1%} ({prefill.worst.id}). Rough: the band is {PREFILL_BAND:.0%} either way.",
+            "",
+            "| row | measured tok/s | predicted | error | source |",
+            "|---|---|---|---|---|",
+            *(table_row(row) for row in prefill.rows),
             "",
         ]
     )

@@ -76,7 +76,10 @@ def _show(found: dict[str, Any]) -> None:
     low, high = found["decode_tps_low"], found["decode_tps_high"]
     click.echo(f"  decode       {found['decode_tps']:.1f} tok/s predicted, between {low:.1f} and {high:.1f}")
     if found["prefill_tps"]:
-        click.echo(f"  prompt       {found['prefill_tps']:.0f} tok/s predicted")
+        low, high = found["prefill_tps_low"], found["prefill_tps_high"]
+        click.echo(
+            f"  prompt       {found['prefill_tps']:.0f} tok/s predicted, roughly: between {low:.0f} and {high:.0f}"
+        )
     click.echo(f"  context      at most {found['max_context_tokens'] or 0} tokens for each slot")
     memory = found["memory_bytes"]
     parts = ", ".join(f"{name} {memory[name] / _GIB:.1f}" for name in ("weights", "kv", "compute", "host"))

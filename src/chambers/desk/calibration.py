@@ -15,7 +15,7 @@ from chambers.models.card import ModelCard
 from chambers.models.shape import shape_card
 from chambers.planning.checking import Check, check_row
 from chambers.planning.constants import Constants, hardware_class, parse_constants
-from chambers.planning.fitting import fit
+from chambers.planning.fitting import PREFILL, fit
 
 
 def planned_engines() -> dict[str, Engine]:
@@ -31,18 +31,27 @@ def load_constants() -> tuple[Constants, ...]:
 def check_planner() -> Check:
     """Every measured row against today's prediction."""
     table = load_constants()
-    return Check(tuple(check_row(*known, table) for _, known in _truth()))
+    return Check(tuple(check_row(*known, table) for _, known in _truth("row")))
+
+
+def check_prefill() -> Check:
+    """The same for reading prompts."""
+    table = load_constants()
+    return Check(tuple(check_row(*known, table, prefill=True) for _, known in _truth("prefill")))
 
 
 def fit_planner() -> tuple[Constants, ...]:
     """Constants fitted anew, class by class, to the measured rows of each class; a class without rows stays."""
-    known: dict[tuple[str, str], list[_Known]] = {}
-    for kind, row in _truth():
-        known.setdefault(kind, []).append(row)
+    decode, prefill = _truth("row"), _truth("prefill")
 
     def fitted(start: Constants) -> Constants:
-        rows = known.get((start.engine, start.hardware), [])
-        return fit(start, lambda tried: [check_row(*row, (tried,)) for row in rows]) if rows else start
+        own = (start.engine, start.hardware)
+        rows = [known for kind, known in decode if kind == own]
+        prompts = [known for kind, known in prefill if kind == own]
+        found = fit(start, lambda tried: [check_row(*row, (tried,)) for row in rows]) if rows else start
+        if not prompts:
+            return found
+        return fit(found, lambda tried: [check_row(*row, (tried,), prefill=True) for row in prompts], PREFILL)
 
     return tuple(fitted(start) for start in load_constants())
 
@@ -50,11 +59,11 @@ def fit_planner() -> tuple[Constants, ...]:
 _Known = tuple[dict[str, Any], Machine, ModelCard, bool]
 
 
-def _truth() -> list[tuple[tuple[str, str], _Known]]:
+def _truth(kind_of_row: str) -> list[tuple[tuple[str, str], _Known]]:
     """Each measured row with its engine and hardware class, and with what a prediction needs."""
     engines = planned_engines()
     found: list[tuple[tuple[str, str], _Known]] = []
-    for entry in _read("truth.toml")["row"]:
+    for entry in _read("truth.toml")[kind_of_row]:
         machine = load_machine(entry["machine"])
         kind = (entry["engine"], hardware_class(machine.gpu(entry["devices"][0])))
         card = shape_card(entry["model"], entry["quant"])

@@ -89,6 +89,8 @@ class ModelCard:
     head_parameters: int
     tied_embedding: bool = False
     mtp_layers: int = 0
+    layer_tensors: float | None = None
+    """Tensors in a layer, on average: how many things an engine has to start for it."""
     source: str = "shape"
     file_bytes: int | None = None
     chat_template: bool | None = None

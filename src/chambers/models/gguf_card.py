@@ -15,7 +15,7 @@ from chambers.models.gguf_cache import Blocks, gguf_cache, head_widths
 from chambers.models.gguf_facts import ArchitectureFacts
 from chambers.models.gguf_split import GgufModel, read_model, stored_bytes
 from chambers.models.layout import TRAITS
-from chambers.models.parts import active_parameters, parameters_by_part, part_of
+from chambers.models.parts import active_parameters, layer_tensors, parameters_by_part, part_of
 from chambers.models.templates import template_facts
 
 _MAX_LAYERS = 1_024
@@ -59,6 +59,7 @@ def gguf_card(model: GgufModel) -> ModelCard:
         head_parameters=hidden * vocabulary,
         tied_embedding=tied,
         mtp_layers=blocks.drafts,
+        layer_tensors=layer_tensors((tensor.name for tensor in model.tensors), blocks.trunk),
         source="gguf",
         file_bytes=model.file_bytes,
         chat_template=template.present,

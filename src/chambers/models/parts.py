@@ -60,3 +60,9 @@ def active_parameters(parameters: Mapping[Part, int], experts: Experts | None, *
     active = sum(count for part, count in parameters.items() if part not in idle)
     routed = parameters.get(Part.ROUTED_EXPERTS, 0)
     return active + (routed * experts.used // experts.count if experts else routed)
+
+
+def layer_tensors(names: Iterable[str], layers: int) -> float:
+    """Tensors in a layer of the trunk, on average; draft layers come after it and are left out."""
+    blocks = (re.match(r"blk\.(\d+)\.", name) for name in names)
+    return sum(1 for block in blocks if block and int(block[1]) < layers) / layers

@@ -15,7 +15,7 @@ from chambers.base.errors import UsageError
 from chambers.models.card import Experts, ModelCard, Part
 from chambers.models.dimensions import Compression, Indexer, Latent, Mixture, Recurrent, Shape, Window
 from chambers.models.layout import shape_tensors
-from chambers.models.parts import active_parameters, parameters_by_part, part_of
+from chambers.models.parts import active_parameters, layer_tensors, parameters_by_part, part_of
 from chambers.models.quant import Quant, parse_quant, quantised_bytes
 from chambers.models.shape_cache import shape_cache
 
@@ -80,6 +80,7 @@ def describe(shape: Shape, quant: Quant) -> ModelCard:
         head_parameters=shape.hidden * shape.vocabulary,
         tied_embedding=shape.tied_embedding,
         mtp_layers=mtp_layers,
+        layer_tensors=layer_tensors((tensor.name for tensor in tensors), shape.layers),
     )
 
 

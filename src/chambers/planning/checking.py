@@ -49,7 +49,13 @@ class Check:
 
 
 def check_row(
-    entry: Mapping[str, Any], machine: Machine, card: ModelCard, streams_experts: bool, table: Sequence[Constants]
+    entry: Mapping[str, Any],
+    machine: Machine,
+    card: ModelCard,
+    streams_experts: bool,
+    table: Sequence[Constants],
+    *,
+    prefill: bool = False,
 ) -> Row:
     """The prediction for one measured row."""
     setup = Setup(
@@ -68,4 +74,5 @@ def check_row(
     )
     exact = entry.get("tps")
     low, high = (exact, exact) if exact is not None else (entry["tps_low"], entry["tps_high"])
-    return Row(entry["id"], entry["source"], low, high, predict(setup, table).speed.decode_tps)
+    speed = predict(setup, table).speed
+    return Row(entry["id"], entry["source"], low, high, speed.prefill_tps or 0.0 if prefill else speed.decode_tps)

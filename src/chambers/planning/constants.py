@@ -40,6 +40,7 @@ class Constants:
     experts: float
     cache: float
     cache_quantised: float
+    unpack_fs: float
     layer_us: float
     layer_batch_us: float
     layer_stream_us: float
@@ -50,6 +51,7 @@ class Constants:
     prefill_dense: float
     prefill_mixture: float
     band: float
+    tensor_band: float
     fitted_from: str
 
 
@@ -90,9 +92,11 @@ def choose_constants(table: Sequence[Constants], engine: str, gpu: Gpu | None) -
     if near is None:
         raise UnknownClassError(
             f"Nothing was ever measured of {engine} on {wanted} hardware, nor on anything near it.",
-            hint="`chambers rehearse` would measure it on the box itself.",
+            hint="Ask about another engine, or about a card of a generation that was measured.",
         )
-    wider = replace(near, band=min(near.band * _BORROWED_BAND, 0.5))
+    wider = replace(
+        near, band=min(near.band * _BORROWED_BAND, 0.5), tensor_band=min(near.tensor_band * _BORROWED_BAND, 0.5)
+    )
     return wider, f"{engine} was never measured on {wanted}: constants of {near.engine} on {near.hardware} stand in"
 
 

@@ -17,6 +17,7 @@ FITTED = (
     "experts",
     "cache",
     "cache_quantised",
+    "unpack_fs",
     "layer_us",
     "layer_batch_us",
     "layer_stream_us",
@@ -25,22 +26,26 @@ FITTED = (
     "host",
     "link",
 )
-_SHARES = frozenset({"weights", "experts", "cache", "cache_quantised", "host", "link"})
+_SHARES = frozenset(
+    {"weights", "experts", "cache", "cache_quantised", "host", "link", "prefill_dense", "prefill_mixture"}
+)
 _PRIOR_WEIGHT = 0.002
 _FIRST_STEP = 0.25
 _LAST_STEP = 0.01
 _SMALLEST_US = 0.5
 
+PREFILL = ("prefill_dense", "prefill_mixture")
+
 Predict = Callable[[Constants], Sequence[Row]]
 
 
-def fit(start: Constants, predict_rows: Predict) -> Constants:
+def fit(start: Constants, predict_rows: Predict, names: Sequence[str] = FITTED) -> Constants:
     """The constants near `start` with which `predict_rows` comes closest to its measurements."""
     best, best_cost = start, _cost(start, start, predict_rows)
     step = _FIRST_STEP
     while step >= _LAST_STEP:
         improved = False
-        for name in FITTED:
+        for name in names:
             for factor in (1 + step, 1 / (1 + step)):
                 tried = _moved(best, name, factor)
                 cost = _cost(tried, start, predict_rows)

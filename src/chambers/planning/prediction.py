@@ -9,7 +9,7 @@ from chambers.models.card import Part
 from chambers.planning.constants import Constants, choose_constants
 from chambers.planning.memory import Memory, plan_memory
 from chambers.planning.setup import Setup
-from chambers.planning.speed import Speed, predict_speed
+from chambers.planning.speed import PREFILL_BAND, Speed, predict_speed
 
 _GIB = 1024**3
 _UNPROBED = "this box's host memory was never measured, so 40 GB/s are assumed: `chambers machine probe` measures it"
@@ -36,7 +36,7 @@ class Prediction:
             "decode_tps": round(self.speed.decode_tps, 2),
             "decode_tps_low": round(self.speed.decode_tps_low, 2),
             "decode_tps_high": round(self.speed.decode_tps_high, 2),
-            "prefill_tps": None if self.speed.prefill_tps is None else round(self.speed.prefill_tps, 1),
+            **_prefill_json(self.speed.prefill_tps),
             "max_context_tokens": memory.max_context_tokens,
             "memory_bytes": {
                 "weights": memory.weights,
@@ -61,6 +61,13 @@ class Prediction:
             "basis": "predicted",
             "reasons": list(self.reasons),
         }
+
+
+def _prefill_json(tps: float | None) -> dict[str, float | None]:
+    if tps is None:
+        return {"prefill_tps": None, "prefill_tps_low": None, "prefill_tps_high": None}
+    low, high = tps * (1 - PREFILL_BAND), tps * (1 + PREFILL_BAND)
+    return {"prefill_tps": round(tps, 1), "prefill_tps_low": round(low, 1), "prefill_tps_high": round(high, 1)}
 
 
 def predict(setup: Setup, table: Sequence[Constants]) -> Prediction:

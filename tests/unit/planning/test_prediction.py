@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chambers.desk.calibration import check_planner, fit_planner, load_constants, planned_engines
+from chambers.desk.calibration import check_planner, check_prefill, fit_planner, load_constants, planned_engines
 from chambers.desk.forecast import Ask, BadSetupError, answer
 from chambers.machine.recorded import load_machine
 from chambers.models.shape import shape_card
@@ -23,6 +23,12 @@ def test_measured_rows_are_met():
     assert len(check.rows) >= 40
     assert check.median_error <= 0.10
     assert abs(check.worst.error) <= 0.25, check.worst
+
+
+def test_reading_prompts_is_met_roughly():
+    check = check_prefill()
+    assert len(check.rows) >= 20
+    assert check.median_error <= 0.25
 
 
 def test_the_constants_in_the_package_are_the_fitted_ones():
