@@ -45,7 +45,7 @@ def _indices(_context: click.Context, _option: click.Parameter, value: str | Non
 @with_settings
 def predict(settings: Settings, machine: str | None, as_json: bool, **asked: Any) -> int:
     """Say whether a model fits, how much context it would have and how fast it would be."""
-    prediction, refusals = desk.answer(find_machine(settings, machine), desk.Ask(**asked))
+    prediction, refusals = desk.answer(find_machine(settings, machine), desk.Ask(**asked), settings.state)
     found = prediction.to_json()
     found["fits"] = found["fits"] and not refusals
     found["reasons"] = [*refusals, *found["reasons"]]
@@ -81,6 +81,7 @@ def _show(found: dict[str, Any]) -> None:
             f"  prompt       {found['prefill_tps']:.0f} tok/s predicted, roughly: between {low:.0f} and {high:.0f}"
         )
     click.echo(f"  context      at most {found['max_context_tokens'] or 0} tokens for each slot")
+    click.echo(f"  slots        at most {found['max_slots'] or 0} with the context asked for")
     memory = found["memory_bytes"]
     parts = ", ".join(f"{name} {memory[name] / _GIB:.1f}" for name in ("weights", "kv", "compute", "host"))
     click.echo(f"  memory       {memory['total'] / _GIB:.1f} GiB on devices ({parts} GiB)")

@@ -1,21 +1,35 @@
 """The planner's constants and the measurements it is held to, as they lie in the package."""
 
 import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+from chambers.base.errors import OperationError
 from chambers.engines.engine import Engine
 from chambers.engines.ik_llamacpp import IkLlamaCppEngine
 from chambers.engines.llamacpp import LlamaCppEngine
 from chambers.engines.ollama import OllamaEngine
 from chambers.engines.vllm import VllmEngine
 from chambers.machine.description import Machine
+from chambers.machine.discover import THIS_BOX
 from chambers.machine.recorded import load_machine
 from chambers.models.card import ModelCard
 from chambers.models.shape import shape_card
 from chambers.planning.checking import Check, check_row
 from chambers.planning.constants import Constants, hardware_class, parse_constants
 from chambers.planning.fitting import PREFILL, fit
+
+OWN_ROWS = "measured-rows.toml"
+_LEAST_BAND = 0.08
+
+
+class OwnRowsError(OperationError):
+    """The file of this box's own measurements cannot be used."""
+
+    code = "planner.own_rows"
 
 
 def planned_engines() -> dict[str, Engine]:
@@ -26,6 +40,34 @@ def planned_engines() -> dict[str, Engine]:
 
 def load_constants() -> tuple[Constants, ...]:
     return parse_constants(_read("constants.toml"))
+
+
+def constants_for(machine: Machine, state: Path) -> tuple[Constants, ...]:
+    """The package's constants, fitted further to what was measured on this very machine, if anything was."""
+    rows = [(_kind(entry, machine), _known(entry, machine)) for entry in _own_rows(state, machine.name)]
+
+    def corrected(start: Constants) -> Constants:
+        own = [known for kind, known in rows if kind == (start.engine, start.hardware)]
+        if not own:
+            return start
+        found = fit(start, lambda tried: [check_row(*row, (tried,)) for row in own])
+        error = Check(tuple(check_row(*row, (found,)) for row in own)).median_error
+        band = max(_LEAST_BAND, 2 * error)
+        origin = f"{len(own)} measurements of {machine.name}, over {start.fitted_from}"
+        return replace(found, band=band, tensor_band=max(band, found.tensor_band), fitted_from=origin)
+
+    return tuple(corrected(start) for start in load_constants())
+
+
+def _own_rows(state: Path, machine: str) -> list[dict[str, Any]]:
+    path = state / OWN_ROWS
+    if not path.exists():
+        return []
+    try:
+        rows = tomllib.loads(path.read_text(encoding="utf-8")).get("row", [])
+        return [row for row in rows if row.get("machine", THIS_BOX) == machine]
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, AttributeError) as error:
+        raise OwnRowsError(f"{path} cannot be read: {error}.", hint="Mend it or move it away.") from error
 
 
 def check_planner() -> Check:
@@ -59,15 +101,25 @@ def fit_planner() -> tuple[Constants, ...]:
 _Known = tuple[dict[str, Any], Machine, ModelCard, bool]
 
 
+def _kind(entry: Mapping[str, Any], machine: Machine) -> tuple[str, str]:
+    gpu = machine.gpu(entry["devices"][0]) if entry["devices"] else None
+    return entry["engine"], hardware_class(gpu)
+
+
+def _known(entry: dict[str, Any], machine: Machine) -> _Known:
+    try:
+        engine = planned_engines()[entry["engine"]]
+        return entry, machine, shape_card(entry["model"], entry["quant"]), engine.streams_experts
+    except KeyError as error:
+        raise OwnRowsError(f"A measured row lacks {error}.", hint="docs/reference/machines.md shows one.") from error
+
+
 def _truth(kind_of_row: str) -> list[tuple[tuple[str, str], _Known]]:
     """Each measured row with its engine and hardware class, and with what a prediction needs."""
-    engines = planned_engines()
-    found: list[tuple[tuple[str, str], _Known]] = []
+    found = []
     for entry in _read("truth.toml")[kind_of_row]:
         machine = load_machine(entry["machine"])
-        kind = (entry["engine"], hardware_class(machine.gpu(entry["devices"][0])))
-        card = shape_card(entry["model"], entry["quant"])
-        found.append((kind, (entry, machine, card, engines[entry["engine"]].streams_experts)))
+        found.append((_kind(entry, machine), _known(entry, machine)))
     return found
 
 

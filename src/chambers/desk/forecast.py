@@ -1,11 +1,12 @@
 """What would fit and how fast it would be: predict one setup, or plan a whole box."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from chambers.base.errors import UsageError
-from chambers.desk.calibration import load_constants, planned_engines
+from chambers.desk.calibration import constants_for, load_constants, planned_engines
 from chambers.engines.engine import Engine
 from chambers.engines.gguf_support import is_gguf_quant
 from chambers.machine.description import Machine, islands
@@ -57,20 +58,22 @@ class Ask:
     utilisation: float | None = None
 
 
-def answer(machine: Machine, ask: Ask) -> tuple[Prediction, tuple[str, ...]]:
-    """The prediction, and the engine's refusals if it would not run at all."""
+def answer(machine: Machine, ask: Ask, state: Path) -> tuple[Prediction, tuple[str, ...]]:
+    """The prediction with what the engine loses on these cards, and its refusals if it would not run at all."""
     card = _with_drafting(ask, find_card(ask.model, ask.quant))
     engine = _engine(ask.engine, card)
     devices = _devices(ask, machine, card, engine)
     setup = _setup(ask, machine, card, engine, devices)
     refusals = engine.refusals(card, setup.gpus, setup.split.value)
-    return predict(setup, load_constants()), tuple(refusal.reason for refusal in refusals)
+    found = predict(setup, constants_for(machine, state))
+    losses = engine.losses(card, setup.gpus)
+    return replace(found, reasons=(*found.reasons, *losses)), tuple(refusal.reason for refusal in refusals)
 
 
 def plan(settings: Settings, machines: Sequence[Machine]) -> tuple[Assignment, dict[str, Any]]:
     """Where each role of the settings goes on these machines; the first is the box that Chambers runs on."""
     engines = planned_engines()
-    assignment = assign(demands(settings), machines, engines, load_constants())
+    assignment = assign(demands(settings), machines, engines, constants_for(machines[0], settings.state))
     return assignment, plan_json(assignment, machines[0], engines, str(settings.state / "run"))
 
 

@@ -31,6 +31,9 @@ class EmbeddedEngine:
         on_gpu = (Refusal("engine.cpu_only", "the embedded engine computes on the processors only"),) if gpus else ()
         return (*on_gpu, *gguf_refusals(card))
 
+    def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
+        return ()
+
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         arguments = (
             *("--model", placement.model_path),

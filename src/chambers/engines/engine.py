@@ -74,6 +74,10 @@ class Engine(Protocol):
         """Every reason why this engine cannot run `card` on these cards; none means that it can."""
         ...
 
+    def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
+        """What runs, but worse than one might expect on these cards; a sentence each."""
+        ...
+
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         """The child that serves `placement` on the Unix socket `socket`."""
         ...

@@ -15,6 +15,7 @@ from chambers.models.card import CacheKind, ModelCard
 PROGRAM = "ik-llama-server"
 _UBATCH_TOKENS = 2048
 _OLDEST = (7, 0)
+_PROMISED = (7, 5)
 _UNKNOWN_ARCHITECTURES = frozenset(
     "gemma3n nemotron-h nemotron-h-moe granite-hybrid falcon-h1 jamba kimi-linear kimi-k3 glm5-next qwen4exp".split()  # noqa: SIM905 - a table of words reads best as words
 )
@@ -44,6 +45,11 @@ class IkLlamaCppEngine:
             if gpu.compute_capability is not None and gpu.compute_capability < _OLDEST
         ]
         return tuple(found)
+
+    def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
+        if any(gpu.compute_capability and gpu.compute_capability < _PROMISED for gpu in gpus):
+            return ("its authors support Turing and newer only; Volta works without their promise",)
+        return ()
 
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         arguments = (

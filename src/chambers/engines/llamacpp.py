@@ -22,6 +22,8 @@ _NO_TENSOR_SPLIT = frozenset(
     "minimax-m3 mistral4 kimi-linear kimi-k3 bailingmoe3 glm5-next qwen3tts".split()
 )
 _OLDEST = (5, 0)
+_CUDA_GRAPHS = (7, 0)
+_INT8_TENSOR_CORES = (7, 5)
 
 
 class LlamaCppEngine:
@@ -32,6 +34,14 @@ class LlamaCppEngine:
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         return (*gguf_refusals(card), *_card_refusals(gpus), *_split_refusals(card, split))
+
+    def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
+        found = []
+        if any(gpu.compute_capability and gpu.compute_capability < _INT8_TENSOR_CORES for gpu in gpus):
+            found.append("no int8 tensor cores: batches of 64 and more are unpacked to fp16 first")
+        if any(gpu.compute_capability and gpu.compute_capability < _CUDA_GRAPHS for gpu in gpus):
+            found.append("no CUDA graphs below compute capability 7.0: every kernel is started on its own")
+        return tuple(found)
 
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         arguments = (

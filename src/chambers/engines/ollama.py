@@ -29,6 +29,9 @@ class OllamaEngine:
         ]
         return tuple(found)
 
+    def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
+        return ("it places layers by itself, so the split is not ours to choose",) if len(gpus) > 1 else ()
+
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         settings = {
             "OLLAMA_CONTEXT_LENGTH": str(placement.context_tokens),

@@ -24,6 +24,8 @@ _NEEDS: tuple[tuple[str, tuple[int, int], str], ...] = (
     ("bf16", (8, 0), "bfloat16 needs compute capability 8.0"),
 )
 _OLDEST = (7, 5)
+_BF16 = (8, 0)
+_FP8_ARITHMETIC = (8, 9)
 
 
 class VllmEngine:
@@ -42,6 +44,15 @@ class VllmEngine:
             found.append(Refusal("split.no_layer", "vLLM splits by tensors, not by layers, within one box"))
         weakest = min(gpus, key=lambda gpu: gpu.compute_capability or (0, 0), default=None)
         return (*found, *(_card_refusals(card, weakest) if weakest else ()))
+
+    def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
+        found = []
+        weakest = min((gpu.compute_capability for gpu in gpus if gpu.compute_capability), default=None)
+        if weakest and card.quant.lower().startswith("fp8") and weakest < _FP8_ARITHMETIC:
+            found.append("FP8 weights are unpacked to 16 bit before use: they save memory, not arithmetic")
+        if weakest and weakest < _BF16:
+            found.append("no bfloat16: computes in fp16")
+        return tuple(found)
 
     def launch(self, placement: Placement, *, socket: str) -> Launch:
         arguments = (

@@ -4,7 +4,8 @@ The largest context that fits is solved for, not searched by hand: the cache gro
 `models.cache` knows exactly, and everything else is known beforehand.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from chambers.models.cache import cache_bytes
 from chambers.models.card import Part
@@ -18,6 +19,7 @@ _LARGE_CARD_BYTES = 70 * 1024**3
 _HOST_RESERVE_BYTES = 4 * 1024**3
 _STEP_TOKENS = 256
 _MOST_TOKENS = 4_194_304
+_MOST_SLOTS = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Memory:
     host_bytes: int
     host_available: int
     max_context_tokens: int | None
+    max_slots: int | None
 
     @property
     def fits(self) -> bool:
@@ -79,6 +82,7 @@ def plan_memory(setup: Setup) -> Memory:
         host_bytes=_host_bytes(setup),
         host_available=max(setup.machine.host_memory_bytes - _HOST_RESERVE_BYTES, 0),
         max_context_tokens=_largest_context(setup),
+        max_slots=_largest_slots(setup),
     )
 
 
@@ -165,13 +169,28 @@ def _host_bytes(setup: Setup) -> int:
 
 
 def _largest_context(setup: Setup) -> int | None:
-    """The largest multiple of 256 that fits, at most what the model was made for; None when not even that does."""
-    top = min(setup.card.context_tokens or _MOST_TOKENS, _MOST_TOKENS)
-    low, high = 0, top // _STEP_TOKENS
+    """The largest multiple of 256 that fits, at most what the model was made for; None when not even one does."""
+    top = min(setup.card.context_tokens or _MOST_TOKENS, _MOST_TOKENS) // _STEP_TOKENS
+    steps = _largest(top, lambda count: _fits(setup, count * _STEP_TOKENS))
+    return steps * _STEP_TOKENS if steps else None
+
+
+def _largest_slots(setup: Setup) -> int | None:
+    """How many slots of the asked context fit; None when not even one does."""
+    return _largest(_MOST_SLOTS, lambda count: _fits(replace(setup, slots=count), setup.context_tokens)) or None
+
+
+def _fits(setup: Setup, context_tokens: int) -> bool:
+    return all(device.missing <= 0 for device in _devices(setup, context_tokens))
+
+
+def _largest(top: int, holds: Callable[[int], bool]) -> int:
+    """The largest count up to `top` for which it holds, given that it holds for every smaller one; 0 for none."""
+    low, high = 0, top
     while low < high:
         middle = (low + high + 1) // 2
-        if all(device.missing <= 0 for device in _devices(setup, middle * _STEP_TOKENS)):
+        if holds(middle):
             low = middle
         else:
             high = middle - 1
-    return low * _STEP_TOKENS or None
+    return low

@@ -186,6 +186,7 @@ def _reasons(demand: Demand, best: Option, island: tuple[int, ...]) -> list[str]
         said.append(
             f"its cache in {setup.kv_type}, or {setup.context_tokens} tokens for {setup.slots} slots do not fit"
         )
+    said += best.engine.losses(setup.card, setup.gpus)
     floor = f", above the floor of {demand.floor_tps:g}" if demand.floor_tps is not None else ""
     said.append(f"predicted {best.tps:.0f} tok/s, at least {best.sure_tps:.0f}{floor}")
     return said

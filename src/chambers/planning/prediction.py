@@ -38,6 +38,7 @@ class Prediction:
             "decode_tps_high": round(self.speed.decode_tps_high, 2),
             **_prefill_json(self.speed.prefill_tps),
             "max_context_tokens": memory.max_context_tokens,
+            "max_slots": memory.max_slots,
             "memory_bytes": {
                 "weights": memory.weights,
                 "kv": memory.kv,

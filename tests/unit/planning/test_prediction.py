@@ -1,10 +1,19 @@
 """Predictions against every measured row, and what must hold whatever is asked."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chambers.desk.calibration import check_planner, check_prefill, fit_planner, load_constants, planned_engines
+from chambers.desk.calibration import (
+    OwnRowsError,
+    check_planner,
+    check_prefill,
+    fit_planner,
+    load_constants,
+    planned_engines,
+)
 from chambers.desk.forecast import Ask, BadSetupError, answer
 from chambers.machine.recorded import load_machine
 from chambers.models.shape import shape_card
@@ -15,6 +24,7 @@ from chambers.planning.setup import Setup
 from chambers.planning.speed import distinct_experts
 
 SHAPES = ("qwen3-30b-a3b", "qwen3-32b", "gemma-4-26b-a4b", "llama-3.1-8b", "gpt-oss-20b")
+NOWHERE = Path("/nonexistent")
 MACHINES = ("v100x12", "epyc-3090x4", "rtx3090x2", "h200x1", "v100x1", "a6000x2", "cpu")
 
 
@@ -64,15 +74,15 @@ def test_quantised_cache_buys_room_and_not_speed():
 
 
 def test_an_unmeasured_card_borrows_constants_and_says_so():
-    prediction, _ = answer(load_machine("a100-80x1"), Ask("qwen3-32b", "Q8_0", engine="ik_llama.cpp"))
+    prediction, _ = answer(load_machine("a100-80x1"), Ask("qwen3-32b", "Q8_0", engine="ik_llama.cpp"), NOWHERE)
     assert any("stand in" in reason for reason in prediction.reasons)
 
 
 def test_questions_that_make_no_sense_are_told():
     with pytest.raises(BadSetupError, match="no GPU 7"):
-        answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", gpus=(7,)))
+        answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", gpus=(7,)), NOWHERE)
     with pytest.raises(BadSetupError, match="dense"):
-        answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", cpu_moe_layers=4))
+        answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", cpu_moe_layers=4), NOWHERE)
 
 
 demands = st.lists(
@@ -118,3 +128,39 @@ def test_the_order_of_demands_does_not_matter(wanted, machine, order):
 def test_more_memory_never_loses_a_placement(wanted):
     small, large = assigned(wanted, "v100-sxm2-16x2"), assigned(wanted, "v100-sxm2-32x2")
     assert {p.demand.name for p in small.placed} <= {p.demand.name for p in large.placed}
+
+
+OWN = """
+[[row]]
+id = "mine"
+source = "this box"
+machine = "rtx3090x1"
+devices = [0]
+model = "llama-3.1-8b"
+quant = "Q4_K_M"
+engine = "llama.cpp"
+tps = 90.0
+"""
+
+
+def test_a_boxs_own_measurements_correct_its_predictions_and_nobody_elses(tmp_path):
+    ask = Ask("llama-3.1-8b", "Q4_K_M")
+    before, _ = answer(load_machine("rtx3090x1"), ask, tmp_path)
+    (tmp_path / "measured-rows.toml").write_text(OWN)
+    after, _ = answer(load_machine("rtx3090x1"), ask, tmp_path)
+    assert abs(after.speed.decode_tps - 90) < abs(before.speed.decode_tps - 90) / 2
+    assert any("measurements of rtx3090x1" in reason for reason in after.reasons)
+    other, _ = answer(load_machine("a6000x1"), ask, tmp_path)
+    assert other == answer(load_machine("a6000x1"), ask, NOWHERE)[0]
+
+
+def test_a_broken_file_of_own_measurements_is_told(tmp_path):
+    (tmp_path / "measured-rows.toml").write_text("[[row")
+    with pytest.raises(OwnRowsError):
+        answer(load_machine("rtx3090x1"), Ask("llama-3.1-8b", "Q4_K_M"), tmp_path)
+
+
+def test_slots_and_losses_are_told():
+    prediction, _ = answer(load_machine("v100x1"), Ask("gemma-4-26b-a4b", "Q4_0", context_tokens=8192), NOWHERE)
+    assert prediction.memory.max_slots >= 1
+    assert any("int8 tensor cores" in reason for reason in prediction.reasons)

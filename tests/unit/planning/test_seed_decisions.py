@@ -1,6 +1,7 @@
 """The planner makes the decisions that people with these boxes came to by trying. Each test names whose they are."""
 
 import time
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from chambers.planning.placement import assign
 
 BOARD_A, BOARD_B = {4, 5, 8, 9}, {6, 7, 10, 11}
 GIB = 1024**3
+NOWHERE = Path("/nonexistent")
 
 
 def candidate(shape, quant):
@@ -113,7 +115,7 @@ def test_strict_local_memory_on_two_gh200_and_the_other_paths_at_least_twice_as_
 
 def test_one_gh200_with_330_gib_offloaded_has_no_memory_for_its_cache_and_is_told_what_would_fit():
     ask = Ask("glm-5.2", "awq-int4-g32", gpus=(0,), offload_gib_per_gpu=330, kv_type="fp8_ds_mla")
-    prediction, refusals = answer(load_machine("gh200x2"), ask)
+    prediction, refusals = answer(load_machine("gh200x2"), ask, NOWHERE)
     assert not refusals
     assert not prediction.fits
     assert any("it would fit" in reason for reason in prediction.reasons)
@@ -124,7 +126,7 @@ def test_cache_of_glm_and_the_context_that_fits_two_gh200():
     assert kv_bytes_per_token(card, "fp8_ds_mla") == pytest.approx(54_742, rel=0.001)
     common = {"gpus": (0, 1), "offload_gib_per_gpu": 170, "kv_type": "fp8_ds_mla", "utilisation": 0.9}
     for more in ({}, {"speculate": 3, "acceptance": 0.92}):
-        prediction, _ = answer(load_machine("gh200x2"), Ask("glm-5.2", "awq-int4-g32", **common, **more))
+        prediction, _ = answer(load_machine("gh200x2"), Ask("glm-5.2", "awq-int4-g32", **common, **more), NOWHERE)
         assert prediction.memory.max_context_tokens == pytest.approx(635_904, rel=0.15)
 
 
