@@ -5,7 +5,6 @@ streams, so that leaving really stops the engine. It keeps no history and retrie
 is the caller's to decide.
 """
 
-import json
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
@@ -14,7 +13,7 @@ import aiohttp
 
 from chambers.base.errors import OperationError, UnavailableError
 from chambers.chat.message import Completion, Message
-from chambers.chat.openai import ChatAssembler, Json, parse_chunk
+from chambers.chat.openai import ChatAssembler, Json, error_message, parse_chunk
 from chambers.chat.sse import EventSplitter
 
 CONNECT_TIMEOUT_S = 10.0
@@ -80,7 +79,7 @@ class ChatClient:
         try:
             async with self._session.post(self._base_url + path, json=body) as response:
                 if response.status != 200:
-                    raise ChatError(_error_text(await response.read(), response.status))
+                    raise _refused(await response.read(), response.status)
                 return await _assemble(response)
         except (aiohttp.ClientError, TimeoutError) as error:
             raise ServerUnreachableError(
@@ -97,18 +96,13 @@ async def _assemble(response: aiohttp.ClientResponse) -> Json:
             if chunk is None:
                 continue
             if "error" in chunk:
-                raise ChatError(_error_text(event.data, 200))
+                raise _refused(event.data, 200)
             assembler.add(chunk)
     return assembler.finish()
 
 
-def _error_text(body: bytes, status: int) -> str:
-    try:
-        error = json.loads(body)["error"]
-        said = error["message"] if isinstance(error, dict) else error
-    except (ValueError, KeyError, TypeError):
-        said = body[:200].decode("utf-8", "replace")
-    return f"The model server refused ({status}): {said}"
+def _refused(body: bytes, status: int) -> ChatError:
+    return ChatError(f"The model server refused ({status}): {error_message(body)}")
 
 
 def _completion(answer: Json) -> Completion:

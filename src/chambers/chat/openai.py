@@ -45,6 +45,15 @@ def parse_chunk(event: Event) -> Json | None:
     return chunk
 
 
+def error_message(body: bytes) -> str:
+    """What a server said in its error envelope, or the beginning of whatever it said instead."""
+    try:
+        error = json.loads(body)["error"]
+        return str(error["message"] if isinstance(error, dict) else error)
+    except (ValueError, KeyError, TypeError):
+        return body[:200].decode("utf-8", "replace") or "nothing"
+
+
 class Assembler(Protocol):
     """Takes a stream's chunks one by one; gives the whole answer at the end."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from chambers.cli.options import as_json, print_json, with_settings
+from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import forecast as desk
 from chambers.desk.machines import find_machine
 from chambers.settings import Settings
@@ -62,6 +62,10 @@ def predict(settings: Settings, machine: str | None, as_json: bool, **asked: Any
 @with_settings
 def plan(settings: Settings, machines: tuple[str, ...], as_json: bool) -> int:
     """Say which model runs on which cards with which engine, how fast, and why; and what was rejected."""
+    if not any(role.candidates for role in settings.roles):
+        progress(
+            "No role names a model: the embedded one plays them all on the processors, and nothing is to be placed."
+        )
     boxes = [find_machine(settings, name) for name in machines or (None,)]
     assignment, found = desk.plan(settings, boxes)
     if as_json:

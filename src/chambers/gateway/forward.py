@@ -13,7 +13,7 @@ import aiohttp
 
 from chambers.base.errors import ChambersError, OperationError
 from chambers.chat.dialect import Failure, Party
-from chambers.chat.openai import Json, parse_chunk
+from chambers.chat.openai import Json, error_message, parse_chunk
 from chambers.chat.sse import EventSplitter
 from chambers.fleet.status import LaneStatus
 from chambers.gateway.asgi import Receive, Reply, until_gone
@@ -114,7 +114,7 @@ class Forwarder:
 
     async def _bring_back(self, errand: Errand, lane: LaneStatus, answer: aiohttp.ClientResponse, reply: Reply) -> None:
         if answer.status != 200:
-            raise EngineRefusedError(answer.status, _engine_message(await answer.read()))
+            raise EngineRefusedError(answer.status, error_message(await answer.read()))
         served_by = [(b"x-chambers-lane", lane.lane.encode()), (b"x-chambers-model", lane.model.encode())]
         if errand.route.assembler is None:
             await reply.whole(200, await answer.read(), served_by)
@@ -156,7 +156,7 @@ async def _assemble(route: Route, answer: aiohttp.ClientResponse) -> Json:
             if chunk is None:
                 continue
             if "error" in chunk:
-                raise EngineRefusedError(500, _engine_message(event.data))
+                raise EngineRefusedError(500, error_message(event.data))
             assembler.add(chunk)
     return assembler.finish()
 
@@ -177,11 +177,3 @@ def _lost(lane: LaneStatus) -> EngineLostError:
         f"The engine of lane {lane.lane} ended before its answer was complete.",
         hint="It is being started again; send the request once more.",
     )
-
-
-def _engine_message(body: bytes) -> str:
-    try:
-        error = json.loads(body)["error"]
-        return str(error["message"] if isinstance(error, dict) else error)
-    except (ValueError, KeyError, TypeError):
-        return body[:200].decode("utf-8", "replace") or "nothing"
