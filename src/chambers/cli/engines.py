@@ -1,6 +1,8 @@
 """up, down, status, logs."""
 
 import asyncio
+import json
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -49,20 +51,31 @@ def status(settings: Settings, as_json: bool) -> None:
 @click.argument("name", required=False)
 @click.option("-f", "--follow", is_flag=True, help="Go on as more is written.")
 @click.option("-n", "--lines", default=40, show_default=True, help="How many of the last lines.")
+@as_json
 @with_settings
-def logs(settings: Settings, name: str | None, follow: bool, lines: int) -> None:
-    """Show the log of a lane, of the gateway or of the supervisor; without NAME, list the logs."""
+def logs(settings: Settings, name: str | None, follow: bool, lines: int, as_json: bool) -> None:
+    """Show the log of a lane, of the gateway or of the supervisor; without NAME, list the logs.
+
+    With --json each line is a JSON string.
+    """
     if name is None:
-        for known in desk.log_names(settings):
-            click.echo(known)
+        _print_names(desk.log_names(settings), as_json)
         return
     with suppress(KeyboardInterrupt):
-        asyncio.run(_print_log(settings, name, lines, follow))
+        asyncio.run(_print_log(settings, name, lines, follow, as_json))
 
 
-async def _print_log(settings: Settings, name: str, lines: int, follow: bool) -> None:
+def _print_names(names: Sequence[str], as_json: bool) -> None:
+    if as_json:
+        print_json({"logs": list(names)})
+        return
+    for name in names:
+        click.echo(name)
+
+
+async def _print_log(settings: Settings, name: str, lines: int, follow: bool, as_json: bool) -> None:
     async for line in desk.log_lines(settings, name, lines, follow=follow):
-        click.echo(line)
+        click.echo(json.dumps(line, ensure_ascii=False) if as_json else line)
 
 
 def _show_status(status: desk.Status) -> None:
