@@ -53,11 +53,12 @@ class Constants:
     band: float
     tensor_band: float
     fitted_from: str
+    held: tuple[str, ...] = ()
 
 
 def parse_constants(table: Mapping[str, Any]) -> tuple[Constants, ...]:
     """The classes of a parsed `constants.toml`."""
-    return tuple(Constants(**entry) for entry in table["class"])
+    return tuple(Constants(**{**entry, "held": tuple(entry.get("held", ()))}) for entry in table["class"])
 
 
 def hardware_class(gpu: Gpu | None) -> str:

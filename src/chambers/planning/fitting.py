@@ -45,7 +45,7 @@ def fit(start: Constants, predict_rows: Predict, names: Sequence[str] = FITTED) 
     step = _FIRST_STEP
     while step >= _LAST_STEP:
         improved = False
-        for name in names:
+        for name in (name for name in names if name not in start.held):
             for factor in (1 + step, 1 / (1 + step)):
                 tried = _moved(best, name, factor)
                 cost = _cost(tried, start, predict_rows)
