@@ -132,12 +132,12 @@ def _statement(text: str, page: Page) -> Statement:
 
 
 def _own_words(source: Source, kept: Sequence[Statement]) -> list[Statement]:
-    """The facts of each page that no kept sentence states, in the page's own words."""
+    """A fact of each page on which no sentence was kept, in the page's own words."""
     quotes: list[Statement] = []
     for page in source.pages:
         stated = [statement for statement in kept if statement.page == page]
         left = [passage for passage in quotable(page) if not _covered(facts_of(passage), stated)]
-        quotes += [_quoted(passage) for passage in left[:_MAX_QUOTES_PER_PAGE]]
+        quotes += [_quoted(passage) for passage in left[: max(_MAX_QUOTES_PER_PAGE - len(stated), 0)]]
     return quotes
 
 
