@@ -117,10 +117,11 @@ def _role_order(name: str) -> tuple[int, str]:
 
 def _engine(name: str | None, card: ModelCard) -> Engine:
     engines = planned_engines()
-    chosen = name or ("llama.cpp" if is_gguf_quant(card.quant) else "vllm")
-    if chosen not in engines:
-        raise UnknownEngineError(f"There is no engine {chosen!r}.", hint=f"Known: {', '.join(engines)}.")
-    return engines[chosen]
+    if name is None:
+        return next(engine for engine in engines.values() if engine.reads_gguf == is_gguf_quant(card.quant))
+    if name not in engines:
+        raise UnknownEngineError(f"There is no engine {name!r}.", hint=f"Known: {', '.join(engines)}.")
+    return engines[name]
 
 
 def _devices(ask: Ask, machine: Machine, card: ModelCard, engine: Engine) -> tuple[int, ...]:

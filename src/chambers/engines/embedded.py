@@ -25,6 +25,7 @@ class EmbeddedEngine:
     """The adapter."""
 
     name = "embedded"
+    reads_gguf = True
     streams_experts = False
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:

@@ -67,6 +67,8 @@ class Engine(Protocol):
     """An engine's adapter."""
 
     name: str
+    reads_gguf: bool
+    """Whether its models come as GGUF; otherwise as safetensors."""
     streams_experts: bool
     """Whether experts kept in host memory are moved to the device for each step, or computed by the processors."""
 

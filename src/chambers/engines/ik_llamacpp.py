@@ -25,6 +25,7 @@ class IkLlamaCppEngine:
     """The adapter."""
 
     name = "ik_llama.cpp"
+    reads_gguf = True
     streams_experts = False
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:

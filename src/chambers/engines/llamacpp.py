@@ -30,6 +30,7 @@ class LlamaCppEngine:
     """The adapter."""
 
     name = "llama.cpp"
+    reads_gguf = True
     streams_experts = False
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:

@@ -16,6 +16,7 @@ class OllamaEngine:
     """The adapter."""
 
     name = "ollama"
+    reads_gguf = True
     streams_experts = False
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:

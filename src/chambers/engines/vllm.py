@@ -32,6 +32,7 @@ class VllmEngine:
     """The adapter."""
 
     name = "vllm"
+    reads_gguf = False
     streams_experts = True
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
