@@ -1,13 +1,14 @@
 """Writes docs/reference from the code: `make docs`. With --check it only says whether the pages are up to date."""
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from chambers.cli.main import VERBS, Programs, root
-from chambers.settings import RoleSetting, Settings, describe
+from chambers.settings import EngineSetting, RoleSetting, Settings, describe
 
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 
@@ -35,24 +36,23 @@ def walk(command: click.Command, context: click.Context) -> Iterator[tuple[click
 
 
 def settings_page() -> str:
-    sample = Settings(state=Path("~/.local/state/chambers"), roles=(RoleSetting("NAME"),))
-    rows = [f"| `{name}` | {value} |" for name, value, _ in describe(sample)]
-    return "\n".join(
-        [
-            "# Settings",
-            "",
-            "Made from the code by `make docs`. Looked for as `--config FILE`, `$CHAMBERS_CONFIG`, `./chambers.toml`,",
-            "then `chambers/chambers.toml` in the user's configuration folder. `$CHAMBERS_STATE`, `$CHAMBERS_HOST` and",
-            "`$CHAMBERS_PORT` win over the file. A key that is not listed here is an error.",
-            "",
-            "| key | default |",
-            "|---|---|",
-            *rows,
-            "| `models.NAME.path` | none: a GGUF file, relative to the configuration file |",
-            "| `aliases.NAME` | none: a role or model that answers to this name too |",
-            "",
-        ]
+    """Every key with its default, which comes from the code, and what it does, which stands in settings_words.toml."""
+    words = tomllib.loads(Path(__file__).with_name("settings_words.toml").read_text(encoding="utf-8"))
+    sample = Settings(
+        state=Path("~/.local/state/chambers"), roles=(RoleSetting("NAME"),), engines=(EngineSetting("NAME"),)
     )
+    shown = {name: value for name, value, _ in describe(sample)}
+    meanings = {key: said for section in words["section"] for key, said in section["keys"].items()}
+    assert shown.keys() <= meanings.keys(), f"no word on what they do: {shown.keys() - meanings.keys()}"
+    defaults = {**words["default"], **shown}
+    lines = [words["introduction"]]
+    for section in words["section"]:
+        lines += [f"## {section['title']}", ""]
+        lines += [section["text"]] if "text" in section else []
+        lines += ["| key | default | what it does |", "|---|---|---|"]
+        lines += [f"| `{key}` | {defaults[key]} | {said} |" for key, said in section["keys"].items()]
+        lines += [""]
+    return "\n".join([*lines, words["example"]])
 
 
 def main() -> int:
