@@ -55,6 +55,7 @@ _NUMBERS = {
     "sendmmsg": (307, 269),
     "sendmsg": (46, 211),
     "sendto": (44, 206),
+    "set_mempolicy": (238, 237),
     "setns": (308, 268),
     "socket": (41, 198),
     "socketpair": (53, 199),

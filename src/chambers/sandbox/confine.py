@@ -2,7 +2,7 @@
 
 Started by `spawn` as an own interpreter, because a process with threads may not enter a user namespace and because
 nothing here may be inherited by the parent. The specification comes on one file descriptor, the report leaves on
-another which closes with exec: an isolation line and then silence means that the program runs.
+another which closes with exec: a line on isolation and pinning and then silence means that the program runs.
 
 After Landlock nothing can be imported any more, so this module and those it needs import everything at the top.
 """
@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 from chambers.sandbox import landlock, libc, namespace, seccomp
 from chambers.sandbox.confinement import Confinement, Isolation, Network
 from chambers.sandbox.isolation import Granted, derive_isolation
+from chambers.sandbox.pinning import pin_self
 from chambers.sandbox.presence import PROBE_FAMILY, expected_answer
 from chambers.sandbox.privileges import (
     OrphanedError,
@@ -77,9 +78,11 @@ def main(specification_fd: int) -> NoReturn:
 def become(specification: Specification) -> None:
     """Confine this process and replace it; returns only when that must not or cannot be done."""
     die_with_parent(specification.parent_pid)
+    pinning = pin_self(specification.confinement.cpus, specification.confinement.memory_node)
     isolation = confine_self(specification.confinement)
     die_with_parent(specification.parent_pid)
-    _report(specification.report_fd, {"isolation": isolation.to_json()})
+    pinned = pinning.to_json() if pinning is not None else None
+    _report(specification.report_fd, {"isolation": isolation.to_json(), "pinning": pinned})
     if specification.confinement.required and not isolation.isolated:
         hint = "allow user namespaces or system-call filters on this machine, or do without required isolation"
         _report(specification.report_fd, {"error": isolation.reason, "hint": hint})
@@ -124,6 +127,7 @@ def _granted(
         landlock_abi=abi,
         files_restricted=confinement.readable is not None,
         observed=observed,
+        unix_sockets=confinement.may_listen,
     )
 
 

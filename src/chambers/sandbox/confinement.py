@@ -49,13 +49,17 @@ class Confinement:
     limits: Limits = field(default_factory=Limits)
     required: bool = False
     """Refuse to start the child when it would not be isolated."""
+    cpus: tuple[int, ...] | None = None
+    """Processors to keep to, where they can be had; None leaves all."""
+    memory_node: int | None = None
+    """The node whose memory alone it uses, where that can be had; None leaves all."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Confinement":
-        readable = value["readable"]
+        readable, cpus = value["readable"], value["cpus"]
         return cls(
             network=Network(value["network"]),
             readable=None if readable is None else tuple(readable),
@@ -63,6 +67,8 @@ class Confinement:
             may_listen=value["may_listen"],
             limits=Limits(**value["limits"]),
             required=value["required"],
+            cpus=None if cpus is None else tuple(cpus),
+            memory_node=value["memory_node"],
         )
 
 

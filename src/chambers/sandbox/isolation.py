@@ -15,13 +15,15 @@ class Granted:
     landlock_abi: int | None
     files_restricted: bool
     observed: bool = False
+    unix_sockets: bool = False
+    """The filter lets it make Unix sockets; where it may also connect, those of other programs are within reach."""
 
 
 def derive_isolation(granted: Granted) -> Isolation:
     """The verdict for `status`. Only a filter closes other programs' Unix sockets and vsock, so none means no."""
     closed = granted.filter_refusal is None
     if granted.network is Network.LOOPBACK:
-        closed = closed and granted.namespace_refusal is None
+        closed = closed and granted.namespace_refusal is None and not granted.unix_sockets
     on_host = granted.network is Network.HOST
     return Isolation(
         isolated=closed and not on_host,
@@ -60,10 +62,12 @@ def _loopback_sentence(granted: Granted) -> str:
             "NOT isolated: it needs TCP on loopback, and without an own network namespace"
             f" ({granted.namespace_refusal}) that is the host's network"
         )
-    return (
-        "own network namespace with only loopback in it, system-call filter; connecting inside stays open, and with it"
-        " Unix sockets of other programs"
-    )
+    if granted.unix_sockets:
+        return (
+            "NOT isolated: own network namespace with only loopback in it and a system-call filter, but it must be able"
+            " to connect inside, so Unix sockets of this user's other programs stay within reach"
+        )
+    return "own network namespace with only loopback in it, system-call filter"
 
 
 def _files_sentence(granted: Granted) -> str:

@@ -23,11 +23,13 @@ from chambers.base.errors import OperationError
 from chambers.sandbox.confine import Specification
 from chambers.sandbox.confinement import Confinement, Isolation
 from chambers.sandbox.interpreter import package_root
+from chambers.sandbox.pinning import Pinning
 from chambers.sandbox.pipes import in_memory_file, reading_pipe
 
 __all__ = ["Confined", "Finished", "StartFailedError", "in_memory_file", "kill_group", "run", "spawn"]
 
 Stream = int | IO[bytes] | None
+_Report = tuple[Isolation, Pinning | None]
 
 WRAPPER_PATIENCE_S = 30.0
 _BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from chambers.sandbox.{0} import main; main(int(sys.argv[2]))"
@@ -42,10 +44,12 @@ class StartFailedError(OperationError):
 
 @dataclass(frozen=True, slots=True)
 class Confined:
-    """A running program and what the kernel granted for its isolation."""
+    """A running program, and what the kernel granted for its isolation and its place on the machine."""
 
     process: Process
     isolation: Isolation
+    pinning: Pinning | None = None
+    """None when no place was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ async def spawn(
                 cwd=cwd,
             )
         writer.close()
-        return Confined(process, await _await_isolation(argv, process, reader))
+        return Confined(process, *await _await_report(argv, process, reader))
 
 
 async def run(
@@ -207,12 +211,12 @@ async def _start(
         ) from error
 
 
-async def _await_isolation(argv: Sequence[str], process: Process, reader: asyncio.StreamReader) -> Isolation:
+async def _await_report(argv: Sequence[str], process: Process, reader: asyncio.StreamReader) -> _Report:
     """The report up to exec; on anything but success the child is gone before this raises."""
     started = False
     try:
         async with asyncio.timeout(WRAPPER_PATIENCE_S):
-            isolation = _parse_report(argv, await reader.read())
+            report = _parse_report(argv, await reader.read())
         started = True
     except TimeoutError as error:
         raise StartFailedError(
@@ -223,11 +227,11 @@ async def _await_isolation(argv: Sequence[str], process: Process, reader: asynci
         if not started:
             kill_group(process)
             await process.wait()
-    return isolation
+    return report
 
 
-def _parse_report(argv: Sequence[str], report: bytes) -> Isolation:
-    isolation: Isolation | None = None
+def _parse_report(argv: Sequence[str], report: bytes) -> _Report:
+    granted: _Report | None = None
     for line in report.splitlines():
         message = json.loads(line)
         if "error" in message:
@@ -235,13 +239,14 @@ def _parse_report(argv: Sequence[str], report: bytes) -> Isolation:
                 f"{_name(argv)} was not started: {message['error']}",
                 hint=message["hint"],
             )
-        isolation = Isolation.from_json(message["isolation"])
-    if isolation is None:
+        pinning = message["pinning"]
+        granted = Isolation.from_json(message["isolation"]), pinning and Pinning.from_json(pinning)
+    if granted is None:
         raise StartFailedError(
             f"{_name(argv)} was not started: its wrapper ended before it could report",
             hint="the program's standard error may say more",
         )
-    return isolation
+    return granted
 
 
 def _name(argv: Sequence[str]) -> str:
