@@ -15,6 +15,11 @@ Library = Any
 
 _MOST_NVLINKS = 18
 _TEMPERATURE_OF_GPU = 0
+_UNCORRECTED, _SINCE_DRIVER_START = 1, 0
+_XID_EVENTS = 8
+_MOST_EVENTS_A_LOOK = 64
+# "Fell off the bus", and "works again only after a reset".
+_GONE = frozenset({15, 16})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,19 @@ class DriverReading:
     version: str | None
     cuda: int | None
     gpus: tuple[GpuReading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VitalReading:
+    """What a card says of its health; Xids are those since the look before. A lost card says nothing more."""
+
+    index: int
+    uuid: str | None
+    temperature_c: int | None = None
+    clock_event_reasons: int | None = None
+    uncorrected_errors: int | None = None
+    xids: tuple[int, ...] = ()
+    lost: bool = False
 
 
 def find_library() -> Library | None:
@@ -179,3 +197,113 @@ def _first(values: Any) -> int | None:
 
 def _switch(value: int | None) -> bool | None:
     return None if value is None else bool(value)
+
+
+class _LostError(Exception):
+    """The driver says that the card is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _WatchedCard:
+    """`handle` is None where the card was gone already, `events` where it does not tell of any."""
+
+    index: int
+    uuid: str | None
+    handle: Any
+    events: Any
+
+
+class CardWatch:
+    """The cards, kept open: an Xid is told only to those who were listening when it happened.
+
+    A card that was there once stays in the list, lost or not. Without a driver there is none.
+    """
+
+    def __init__(self, library: Library | None) -> None:
+        self._library = library if library is not None and _starts(library) else None
+        self._cards = tuple(_open_cards(self._library)) if self._library is not None else ()
+
+    def read(self) -> tuple[VitalReading, ...]:
+        """Every card as it is now."""
+        return tuple(self._read_card(card) for card in self._cards)
+
+    def close(self) -> None:
+        if self._library is not None:
+            self._library.nvmlShutdown()
+        self._library, self._cards = None, ()
+
+    def _read_card(self, card: _WatchedCard) -> VitalReading:
+        ask = _strict_asker(self._library)
+        try:
+            return _read_vitals(ask, card)
+        except _LostError:
+            return VitalReading(card.index, card.uuid, lost=True)
+
+
+def _starts(library: Library) -> bool:
+    try:
+        library.nvmlInit()
+    except library.NVMLError:
+        return False
+    return True
+
+
+def _strict_asker(library: Library) -> _Ask:
+    """As `_asker`, but a card that is gone is not passed over."""
+
+    def ask(function: str, *arguments: object) -> Any:
+        asked = getattr(library, function, None)
+        if asked is None:
+            return None
+        try:
+            return asked(*arguments)
+        except library.NVMLError as error:
+            if getattr(error, "value", None) in _GONE:
+                raise _LostError from error
+            return None
+
+    return ask
+
+
+def _open_cards(library: Library) -> Iterator[_WatchedCard]:
+    """One set of events a card, so that an event needs no name to be put to its card."""
+    ask = _strict_asker(library)
+    for index in range(ask("nvmlDeviceGetCount") or 0):
+        try:
+            handle = ask("nvmlDeviceGetHandleByIndex", index)
+            if handle is not None:
+                yield _WatchedCard(index, _text(ask("nvmlDeviceGetUUID", handle)), handle, _listen(library, handle))
+        except _LostError:
+            yield _WatchedCard(index, None, None, None)
+
+
+def _listen(library: Library, handle: Any) -> Any:
+    try:
+        events = library.nvmlEventSetCreate()
+        library.nvmlDeviceRegisterEvents(handle, _XID_EVENTS, events)
+    except library.NVMLError:
+        return None
+    return events
+
+
+def _read_vitals(ask: _Ask, card: _WatchedCard) -> VitalReading:
+    if card.handle is None:
+        raise _LostError
+    return VitalReading(
+        index=card.index,
+        uuid=card.uuid,
+        temperature_c=ask("nvmlDeviceGetTemperature", card.handle, _TEMPERATURE_OF_GPU),
+        clock_event_reasons=_clock_event_reasons(ask, card.handle),
+        uncorrected_errors=ask("nvmlDeviceGetTotalEccErrors", card.handle, _UNCORRECTED, _SINCE_DRIVER_START),
+        xids=tuple(_read_xids(ask, card.events)) if card.events is not None else (),
+    )
+
+
+def _read_xids(ask: _Ask, events: Any) -> Iterator[int]:
+    """What has happened since; running out of events is an error to the library, and the end to us."""
+    for _ in range(_MOST_EVENTS_A_LOOK):
+        event = ask("nvmlEventSetWait_v2", events, 0)
+        if event is None:
+            return
+        if event.eventType == _XID_EVENTS:
+            yield int(event.eventData)
