@@ -13,7 +13,7 @@ from pathlib import Path
 from chambers.models.ggml_types import BY_NUMBER, tensor_bytes
 from chambers.models.gguf import GgufError, GgufHeader, Tensor, read_header
 
-_PART = re.compile(r"(?P<stem>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf")
+PART_NAME = re.compile(r"(?P<stem>.+)-(?P<number>\d{5})-of-(?P<count>\d{5})\.gguf")
 _MAX_PARTS = 1_000
 
 
@@ -43,7 +43,7 @@ def read_model(path: Path) -> GgufModel:
 
 def part_paths(path: Path, count: int) -> tuple[Path, ...]:
     """The paths of all parts, told from the name of one."""
-    found = _PART.fullmatch(path.name)
+    found = PART_NAME.fullmatch(path.name)
     if found is None or int(found["count"]) != count:
         raise GgufError(
             f"{path} is one of {count} parts, and its name does not say which.",

@@ -79,8 +79,14 @@ def part_of_name(name: str, trunk_layers: int) -> Part:
 
 
 def quant_name(checkpoint: Checkpoint) -> str:
-    """The quantisation in the words that `quant` uses; what has none is named by its commonest number format."""
-    said = checkpoint.config.get("quantization_config")
+    """The quantisation in the words that `quant` uses; a drafting head of another one is named behind a plus."""
+    drafting = checkpoint.config.get("mtp_quantization_config")
+    trunk = _quant_of(checkpoint, checkpoint.config.get("quantization_config"))
+    return f"{trunk}+mtp-{_quant_of(checkpoint, drafting)}" if isinstance(drafting, dict) else trunk
+
+
+def _quant_of(checkpoint: Checkpoint, said: object) -> str:
+    """What a quantisation section says; without one it is named by the commonest number format."""
     if not isinstance(said, dict):
         return _commonest_dtype(checkpoint).lower()
     group = said.get("config_groups", {}).get("group_0", {}).get("weights", {}) if _has_groups(said) else said

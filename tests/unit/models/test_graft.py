@@ -68,6 +68,7 @@ def test_the_graft_is_a_checkpoint_with_draft_layers(tmp_path):
     assert config["num_nextn_predict_layers"] == 1
     assert config["mtp_quantization_config"] == FP8
     assert "quantization_config" not in config
+    assert card.quant == "bf16+mtp-fp8"
     assert (tmp_path / "out/tokenizer.json").read_text() == "{}"
 
 
