@@ -5,11 +5,14 @@ habits shape what is said here: it notices that a client left only between two b
 pools embeddings over one batch unless it pools the last token, so it does the latter.
 """
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from chambers.engines.engine import Launch, Placement, Readiness, Refusal
+from chambers.engines import exits
+from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import gguf_refusals
+from chambers.engines.llama_family import LLAMA_METRICS, SLOTS, llama_timings, slots_busy
+from chambers.engines.readiness import one_token
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
 
@@ -27,6 +30,21 @@ class EmbeddedEngine:
     name = "embedded"
     reads_gguf = True
     streams_experts = False
+    own = True
+    binds_itself = False
+    # It comes with this package, so there is nothing to look for and nothing to ask.
+    program: str | None = None
+    speaks = frozenset(Speech)
+    metric_names = LLAMA_METRICS
+
+    def probe_commands(self) -> tuple[tuple[str, ...], ...]:
+        return ()
+
+    def read_probe(self, outputs: Sequence[str]) -> Build:
+        return Build(devices=())
+
+    def build_refusals(self, build: Build, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[Refusal, ...]:
+        return ()
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         on_gpu = (Refusal("engine.cpu_only", "the embedded engine computes on the processors only"),) if gpus else ()
@@ -48,8 +66,16 @@ class EmbeddedEngine:
         return Launch(program=PROGRAM, arguments=arguments, own_module=True, readable=(placement.model_path,))
 
     def readiness(self, placement: Placement) -> Readiness:
-        body = {"messages": [{"role": "user", "content": "Ready?"}], "max_tokens": 1, "cache_prompt": False}
-        return Readiness(path="/v1/chat/completions", body=json.dumps(body).encode(), within_s=120.0)
+        return one_token(within_s=120.0, cache_prompt=False)
+
+    def vital(self) -> Vital:
+        return SLOTS
+
+    def busy(self, answer: bytes) -> bool | None:
+        return slots_busy(answer)
+
+    def timings(self, chunk: Mapping[str, Any]) -> Timings | None:
+        return llama_timings(chunk)
 
     def explain_exit(self, returncode: int, last_lines: tuple[str, ...]) -> tuple[str, bool]:
         said = next((line for line in reversed(last_lines) if line.startswith("embedded engine:")), "")
@@ -57,8 +83,4 @@ class EmbeddedEngine:
             return said or "embedded engine: the model file cannot be loaded", True
         if returncode == EXIT_CANNOT_LISTEN:
             return said or "embedded engine: cannot listen on its socket", False
-        if returncode == -9:
-            return "killed (signal 9): by hand, or by the kernel for want of memory", False
-        if returncode < 0:
-            return f"crashed with signal {-returncode}", False
-        return f"ended with exit code {returncode}", False
+        return exits.explain_exit("the embedded engine", returncode, last_lines)

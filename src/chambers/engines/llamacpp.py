@@ -3,17 +3,31 @@
 Flags as of build 11434. A Unix socket where the system has them; on Windows loopback.
 """
 
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from chambers.engines.engine import Launch, Placement, Readiness, Refusal
+from chambers.engines import exits
+from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import gguf_refusals
+from chambers.engines.llama_build import age_refusals, card_refusals, read_build
+from chambers.engines.llama_family import (
+    LLAMA_METRICS,
+    SLOTS,
+    context_arguments,
+    device_arguments,
+    llama_timings,
+    slots_busy,
+)
+from chambers.engines.readiness import one_token
+from chambers.engines.visibility import visible_devices
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
 
 PROGRAM = "llama-server"
 _UBATCH_TOKENS = 512
-_ALL_LAYERS = "99"
+
+# The first release seen with drafting by a model's own layers; Unix sockets and the other flags are older.
+_OLDEST_BUILD = 9204
 
 # Architectures whose graphs have no tensor split; those with latent or recurrent caches, mostly.
 _NO_TENSOR_SPLIT = frozenset(
@@ -32,6 +46,21 @@ class LlamaCppEngine:
     name = "llama.cpp"
     reads_gguf = True
     streams_experts = False
+    own = False
+    binds_itself = False
+    program: str | None = PROGRAM
+    # Embeddings would need a server started for them alone.
+    speaks = frozenset({Speech.CHAT, Speech.COMPLETIONS, Speech.RESPONSES, Speech.COUNT_TOKENS, Speech.PROGRESS})
+    metric_names = LLAMA_METRICS
+
+    def probe_commands(self) -> tuple[tuple[str, ...], ...]:
+        return (("{program}", "--version"), ("{program}", "--list-devices"))
+
+    def read_probe(self, outputs: Sequence[str]) -> Build:
+        return read_build(outputs)
+
+    def build_refusals(self, build: Build, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[Refusal, ...]:
+        return (*age_refusals(build, _OLDEST_BUILD, "--spec-type draft-mtp"), *card_refusals(build, gpus))
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         return (*gguf_refusals(card), *_card_refusals(gpus), *_split_refusals(card, split))
@@ -48,70 +77,37 @@ class LlamaCppEngine:
         arguments = (
             *("--model", placement.model_path),
             *("--alias", placement.model_name),
-            *_listen(placement, socket),
-            *("--ctx-size", str(placement.context_tokens * placement.slots)),
-            *("--parallel", str(placement.slots)),
-            *("--flash-attn", "on"),
-            *("--cache-type-k", placement.kv_type),
-            *("--cache-type-v", placement.kv_type),
-            *("--ubatch-size", str(_UBATCH_TOKENS)),
+            *("--host", "127.0.0.1" if placement.windows else socket),
+            *context_arguments(placement, _UBATCH_TOKENS),
             *device_arguments(placement),
             *(("--threads", str(placement.threads)) if placement.threads else ()),
             *_speculation(placement),
             "--metrics",
             "--offline",
         )
-        program, arguments = bind_to_node(PROGRAM, arguments, placement)
-        return Launch(program, arguments, environment=environment(placement), readable=(placement.model_path,))
+        return Launch(PROGRAM, arguments, environment=_environment(placement), readable=(placement.model_path,))
 
     def readiness(self, placement: Placement) -> Readiness:
-        body = {"messages": [{"role": "user", "content": "Ready?"}], "max_tokens": 1, "cache_prompt": False}
-        return Readiness(path="/v1/chat/completions", body=json.dumps(body).encode(), within_s=900.0)
+        return one_token(within_s=900.0, cache_prompt=False)
+
+    def vital(self) -> Vital:
+        return SLOTS
+
+    def busy(self, answer: bytes) -> bool | None:
+        return slots_busy(answer)
+
+    def timings(self, chunk: Mapping[str, Any]) -> Timings | None:
+        return llama_timings(chunk)
 
     def explain_exit(self, returncode: int, last_lines: tuple[str, ...]) -> tuple[str, bool]:
-        said = "\n".join(last_lines).lower()
-        if "out of memory" in said or "failed to allocate" in said:
-            return "llama-server ran out of device memory", False
-        if "no kernel image" in said:
-            return "this llama-server was not built for the card: it has no kernels for its compute capability", True
-        if "failed to load model" in said:
-            return "llama-server could not load the model file", True
-        return f"llama-server ended with exit code {returncode}", False
+        return exits.explain_exit("llama-server", returncode, last_lines)
 
 
-def device_arguments(placement: Placement) -> tuple[str, ...]:
-    """How the model lies over the devices that are visible to it."""
-    if not placement.devices:
-        return ("--device", "none", "--n-gpu-layers", "0")
-    split = (
-        *("--split-mode", placement.split),
-        *(("--tensor-split", ",".join(str(share) for share in placement.shares)) if placement.shares else ()),
-    )
-    experts = ("--n-cpu-moe", str(placement.host_expert_layers)) if placement.host_expert_layers else ()
-    return ("--n-gpu-layers", _ALL_LAYERS, *split, *experts)
-
-
-def environment(placement: Placement) -> dict[str, str]:
-    """Only the chosen cards are visible, by identity where it is known."""
-    if not placement.devices:
-        return {"CUDA_VISIBLE_DEVICES": ""}
-    ids = placement.device_ids or tuple(str(index) for index in placement.devices)
-    found = {"CUDA_VISIBLE_DEVICES": ",".join(ids)}
-    if placement.windows and placement.split == "tensor":
-        found["GGML_CUDA_ALLREDUCE"] = "internal"
-    return found
-
-
-def bind_to_node(program: str, arguments: tuple[str, ...], placement: Placement) -> tuple[str, tuple[str, ...]]:
-    """Processors and memory of one NUMA node only, where a node is named."""
-    if placement.numa_node is None or placement.windows:
-        return program, arguments
-    node = str(placement.numa_node)
-    return "numactl", (f"--cpunodebind={node}", f"--membind={node}", program, *arguments)
-
-
-def _listen(placement: Placement, socket: str) -> tuple[str, ...]:
-    return ("--host", "127.0.0.1") if placement.windows else ("--host", socket)
+def _environment(placement: Placement) -> dict[str, str]:
+    """The visible cards; on Windows there is no NCCL, and its absence must be said."""
+    visible = visible_devices(placement)
+    sums = {"GGML_CUDA_ALLREDUCE": "internal"} if placement.windows and placement.split == "tensor" else {}
+    return {**visible, **sums}
 
 
 def _speculation(placement: Placement) -> tuple[str, ...]:

@@ -2,18 +2,30 @@
 
 Its kernels begin where Volta ends: what a compute capability rules out is the table below. GGUF is a plugin of its
 own that its authors call highly experimental, so GGUF files are refused.
+
+It listens on a Unix socket, but its processes find each other over TCP on loopback, even with a single card. A draft
+head grafted on in another quantisation needs a build that reads `mtp_quantization_config`: any other loads it without
+a word and then guesses wrong almost always, so such a model is refused there (`vllm_probe` finds out).
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
-from chambers.engines.engine import Launch, Placement, Readiness, Refusal
+from chambers.engines import exits
+from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import is_gguf_quant
+from chambers.engines.readiness import one_token
+from chambers.engines.usage import usage_timings
+from chambers.engines.visibility import visible_devices
+from chambers.engines.vllm_probe import MTP_QUANTIZATION, PACKAGE_SCRIPT, read_vllm_build
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
 
 PROGRAM = "vllm"
 _GIB = 1024**3
+_GRAFTED = "+mtp-"
 
 # The least compute capability of each weight format, and what is missing below it.
 _NEEDS: tuple[tuple[str, tuple[int, int], str], ...] = (
@@ -27,6 +39,43 @@ _OLDEST = (7, 5)
 _BF16 = (8, 0)
 _FP8_ARITHMETIC = (8, 9)
 
+_METRICS = MappingProxyType(
+    {
+        "prompt_tokens": "vllm:prompt_tokens_total",
+        "cached_tokens": "vllm:prompt_tokens_cached_total",
+        "prompt_ms": "vllm:request_prefill_time_seconds_sum",
+        "decode_tokens": "vllm:generation_tokens_total",
+        "decode_ms": "vllm:request_decode_time_seconds_sum",
+        "draft_tokens": "vllm:spec_decode_num_draft_tokens_total",
+        "accepted_tokens": "vllm:spec_decode_num_accepted_tokens_total",
+    }
+)
+# Nobody is told of its use and nothing is looked up; its processes look for each other on loopback alone.
+_QUIET = MappingProxyType(
+    {
+        "VLLM_NO_USAGE_STATS": "1",
+        "DO_NOT_TRACK": "1",
+        "HF_HUB_OFFLINE": "1",
+        "HF_HUB_DISABLE_TELEMETRY": "1",
+        "TRANSFORMERS_OFFLINE": "1",
+        "VLLM_HOST_IP": "127.0.0.1",
+        "GLOO_SOCKET_IFNAME": "lo",
+        "NCCL_SOCKET_IFNAME": "lo",
+    }
+)
+_OWN_CAUSES = (
+    exits.cause(
+        r"No available memory for the cache blocks|Available KV cache memory: -|larger than the available KV cache",
+        "had no memory left for its cache: offload more, or ask for less context",
+        final=True,
+    ),
+    exits.cause(
+        r"Free memory on device .{0,200} is less than desired",
+        "found its card in use: see what holds it (nvidia-smi), or lower its share of the memory",
+        final=False,
+    ),
+)
+
 
 class VllmEngine:
     """The adapter."""
@@ -34,6 +83,26 @@ class VllmEngine:
     name = "vllm"
     reads_gguf = False
     streams_experts = True
+    own = False
+    binds_itself = True
+    program: str | None = PROGRAM
+    speaks = frozenset({Speech.CHAT, Speech.COMPLETIONS, Speech.RESPONSES, Speech.COUNT_TOKENS})
+    metric_names: Mapping[str, str] = _METRICS
+
+    def probe_commands(self) -> tuple[tuple[str, ...], ...]:
+        return (("{program}", "--version"), ("{python}", "-c", PACKAGE_SCRIPT))
+
+    def read_probe(self, outputs: Sequence[str]) -> Build:
+        return read_vllm_build(outputs)
+
+    def build_refusals(self, build: Build, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[Refusal, ...]:
+        if _GRAFTED not in card.quant or MTP_QUANTIZATION in build.features:
+            return ()
+        reason = (
+            f"{card.name} has a draft head in another quantisation ({card.quant}), and this vLLM does not read "
+            "mtp_quantization_config: nearly every guess would be wrong; use a build that does, or a model without it"
+        )
+        return (Refusal("build.mtp_graft", reason),)
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         found = []
@@ -69,22 +138,28 @@ class VllmEngine:
             *_offload(placement),
             *_speculation(placement),
         )
-        ids = placement.device_ids or tuple(str(index) for index in placement.devices)
-        environment = {"CUDA_VISIBLE_DEVICES": ",".join(ids), "VLLM_NO_USAGE_STATS": "1", "HF_HUB_OFFLINE": "1"}
-        return Launch(PROGRAM, arguments, environment=environment, readable=(placement.model_path,))
+        return Launch(
+            PROGRAM,
+            arguments,
+            environment={**visible_devices(placement), **_QUIET},
+            readable=(placement.model_path,),
+            needs_loopback=True,
+        )
 
     def readiness(self, placement: Placement) -> Readiness:
-        talk = [{"role": "user", "content": "Ready?"}]
-        body = {"model": placement.model_name, "messages": talk, "max_tokens": 1}
-        return Readiness(path="/v1/chat/completions", body=json.dumps(body).encode(), within_s=1800.0)
+        return one_token(within_s=1800.0, model=placement.model_name)
+
+    def vital(self) -> Vital:
+        return Vital(path="/health", within_s=60.0)
+
+    def busy(self, answer: bytes) -> bool | None:
+        return None
+
+    def timings(self, chunk: Mapping[str, Any]) -> Timings | None:
+        return usage_timings(chunk)
 
     def explain_exit(self, returncode: int, last_lines: tuple[str, ...]) -> tuple[str, bool]:
-        said = "\n".join(last_lines)
-        if "No available memory for the cache blocks" in said or "Available KV cache memory: -" in said:
-            return "vLLM had no memory left for its cache: offload more, or ask for less context", True
-        if "out of memory" in said.lower():
-            return "vLLM ran out of device memory", False
-        return f"vLLM ended with exit code {returncode}", False
+        return exits.explain_exit("vLLM", returncode, last_lines, _OWN_CAUSES)
 
 
 def _card_refusals(card: ModelCard, gpu: Gpu) -> Sequence[Refusal]:

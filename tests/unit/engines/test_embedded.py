@@ -1,7 +1,5 @@
-import json
-
 from chambers.engines.embedded import EXIT_MODEL_UNUSABLE, EmbeddedEngine
-from chambers.engines.engine import Placement
+from chambers.engines.engine import Placement, Speech
 
 PLACEMENT = Placement("embedded", "m", "/models/m.gguf", 4096, 2)
 ENGINE = EmbeddedEngine()
@@ -17,19 +15,13 @@ def test_argv_is_this():
     assert launch.readable == ("/models/m.gguf",)
 
 
-def test_readiness_is_a_real_completion():
-    ask = ENGINE.readiness(PLACEMENT)
-    assert ask.path == "/v1/chat/completions"
-    assert json.loads(ask.body)["max_tokens"] == 1
+def test_it_comes_with_the_package_and_speaks_everything():
+    assert ENGINE.own
+    assert ENGINE.program is None
+    assert ENGINE.probe_commands() == ()
+    assert ENGINE.speaks == frozenset(Speech)
 
 
 def test_a_model_that_cannot_be_loaded_is_not_tried_again():
     lines = ("noise", "embedded engine: the model x cannot be loaded: bad")
     assert ENGINE.explain_exit(EXIT_MODEL_UNUSABLE, lines) == (lines[1], True)
-
-
-def test_a_signal_is_named_and_tried_again():
-    reason, final = ENGINE.explain_exit(-11, ())
-    assert "signal 11" in reason
-    assert not final
-    assert "memory" in ENGINE.explain_exit(-9, ())[0]
