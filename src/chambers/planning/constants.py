@@ -10,6 +10,7 @@ from typing import Any
 
 from chambers.base.errors import UsageError
 from chambers.machine.description import DriverMode, Gpu
+from chambers.planning.seen import Seen
 
 _BORROWED_BAND = 1.5
 _NEAREST = {
@@ -54,6 +55,10 @@ class Constants:
     tensor_band: float
     fitted_from: str
     held: tuple[str, ...] = ()
+    own_rows: int = 0
+    """How many measurements of the very box it is asked about went into the fit."""
+    seen: tuple[Seen, ...] = ()
+    """What was measured on that box, and need not be predicted."""
 
 
 def parse_constants(table: Mapping[str, Any]) -> tuple[Constants, ...]:

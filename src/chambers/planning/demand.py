@@ -16,7 +16,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """One lane that is wanted: the roles it plays, its candidates in order of preference, and what it must reach."""
+    """One lane that is wanted: the roles it plays, its candidates in order of preference, and what it must reach.
+
+    A resident lane must have a place. One that is not takes what the residents leave free, and so does every replica
+    beyond the first. `engine` is the only one that may run it; None leaves that to the plan.
+    """
 
     roles: tuple[str, ...]
     candidates: tuple[Candidate, ...]
@@ -25,7 +29,27 @@ class Demand:
     floor_tps: float | None = None
     stakes: int = 0
     depth_tokens: int = 0
+    resident: bool = True
+    replicas: int = 1
+    engine: str | None = None
 
     @property
     def name(self) -> str:
         return self.roles[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A lane that already runs on another box: known by its address, never placed."""
+
+    roles: tuple[str, ...]
+    model: str
+    url: str
+    host: str
+    insecure: bool = False
+    """Plain HTTP to it was accepted."""
+
+    @property
+    def lane(self) -> str:
+        """Servers call their models org/model or model:tag; a lane's name must do for a folder."""
+        return self.model.replace("/", "-").replace(":", "-")

@@ -1,13 +1,16 @@
 """What is missing, wrong or risky on a box, in order of harm, each with what to do. Pure.
 
-The findings come from what machine, sandbox and engines report; nothing is looked at here.
+The findings come from what machine, sandbox, engines and the plan report; nothing is looked at here.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import IntEnum
+from dataclasses import dataclass, field
 
+from chambers.engines.engine import Refusal
 from chambers.machine.description import DriverMode, Gpu, Machine, islands
+from chambers.planning.finding import Finding, Harm
+from chambers.planning.placement import Assignment
+from chambers.planning.plan_findings import plan_findings
 from chambers.sandbox.confinement import Isolation
 
 _FIRST_CUDA_WITHOUT_VOLTA = (13, 0)
@@ -18,33 +21,21 @@ _SEVERAL = 3
 _GIB = 1024**3
 
 
-class Harm(IntEnum):
-    """How bad it is; the worst comes first."""
-
-    BLOCKS = 0
-    RISKS = 1
-    SLOWS = 2
-    NOTE = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing to know: a stable code, what is the case, and what to do."""
-
-    harm: Harm
-    code: str
-    what: str
-    do: str
-
-
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What the doctor is told: the box, how a child would be closed off, and where each engine's program is."""
+    """What the doctor is told: the box, how a child would be closed off, where each engine's program is, the plan.
+
+    `unfit` has, by engine, why the very program that is here cannot use these cards. `fault` is what keeps a plan from
+    being made at all, and what to do about it.
+    """
 
     machine: Machine
     isolation: Isolation | None
     programs: Mapping[str, str | None]
     embedded_model: bool
+    plan: Assignment | None = None
+    unfit: Mapping[str, tuple[Refusal, ...]] = field(default_factory=dict)
+    fault: tuple[str, str] | None = None
 
 
 def examine(examined: Examined) -> tuple[Finding, ...]:
@@ -63,6 +54,11 @@ def _findings(examined: Examined) -> Iterator[Finding]:
         yield Finding(Harm.BLOCKS, "system.windows", "Engines are started on Linux only.", do)
     yield from _cuda(machine)
     yield from _engines(examined)
+    yield from _unfit(examined)
+    if examined.fault is not None:
+        yield Finding(Harm.BLOCKS, "plan.fault", *examined.fault)
+    if examined.plan is not None:
+        yield from plan_findings(examined.plan)
     for gpu in machine.gpus:
         yield from _gpu(gpu)
     yield from _box(machine)
@@ -106,6 +102,16 @@ def _engines(examined: Examined) -> Iterator[Finding]:
     )
     names = ", ".join(examined.programs)
     yield Finding(Harm.BLOCKS, "engine.missing", f"There are GPUs, but none of {names} is on the PATH.", do)
+
+
+def _unfit(examined: Examined) -> Iterator[Finding]:
+    """Builds that cannot use these cards: those that the plan wants stand in its way, the others may one day."""
+    wanted = {placed.option.setup.engine for placed in examined.plan.placed} if examined.plan else set()
+    for engine, refusals in examined.unfit.items():
+        for refusal in refusals:
+            what = f"The {engine} that is here is not fit for this box: {refusal.reason}."
+            do = f'Install another build and name it in [engines."{engine}"] binary, or give roles another engine.'
+            yield Finding(Harm.BLOCKS if engine in wanted else Harm.RISKS, "engine.unfit", what, do)
 
 
 def _gpu(gpu: Gpu) -> Iterator[Finding]:

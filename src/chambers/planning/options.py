@@ -5,11 +5,11 @@ island. Sets that cross islands come last and are kept only where nothing inside
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from chambers.engines.engine import Engine
-from chambers.machine.description import Machine, islands
+from chambers.engines.engine import Build, Engine, Refusal
+from chambers.machine.description import Gpu, Machine, islands
 from chambers.models.card import CacheKind, Part
 from chambers.planning.constants import Constants
 from chambers.planning.demand import Candidate, Demand
@@ -46,6 +46,17 @@ class Option:
     def sure_tps(self) -> float:
         """What one stream gets at the low end of the band: floors are held against this."""
         return self.prediction.speed.decode_tps_low / self.setup.batch
+
+    @property
+    def card_bytes(self) -> int:
+        """What it uses of the cards' memory."""
+        return sum(device.total for device in self.prediction.memory.devices if device.device is not None)
+
+    @property
+    def host_bytes(self) -> int:
+        """What it keeps in host memory: experts and tables of a lane on cards, everything of one without."""
+        memory = self.prediction.memory
+        return memory.host_bytes + memory.total - self.card_bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +105,13 @@ class Search:
     machine: Machine
     engines: Mapping[str, Engine]
     table: Sequence[Constants]
+    builds: Mapping[str, Build] = field(default_factory=dict)
+
+    def refusals(self, engine: Engine, gpus: Sequence[Gpu], split: Split) -> tuple[Refusal, ...]:
+        """Why not: for the engine as such, and for the very program that is there."""
+        card, build = self.candidate.card, self.builds.get(engine.name)
+        own = engine.build_refusals(build, card, gpus) if build is not None else ()
+        return (*engine.refusals(card, gpus, split.value), *own)
 
     def rejected(self, engine: Engine, devices: tuple[int, ...], code: str, reason: str) -> Rejected:
         return Rejected(self.candidate.name, engine.name, devices, code, reason)
@@ -109,7 +127,7 @@ def explore(search: Search, devices: tuple[int, ...]) -> Outcome:
     gpus = tuple(search.machine.gpu(index) for index in devices)
     for engine in search.engines.values():
         for split in _splits(devices, engine, search.candidate):
-            refusals = engine.refusals(search.candidate.card, gpus, split.value)
+            refusals = search.refusals(engine, gpus, split)
             found = _fitting(search, devices, engine, split) if not refusals else None
             if found is None:
                 reasons = "; ".join(refusal.reason for refusal in refusals)
@@ -129,7 +147,7 @@ def offload(search: Search, devices: tuple[int, ...]) -> Outcome:
     gpus = tuple(search.machine.gpu(index) for index in devices)
     for engine in search.engines.values() if experts else ():
         split = _splits(devices, engine, search.candidate)[-1]
-        if experts is None or engine.refusals(search.candidate.card, gpus, split.value):
+        if experts is None or search.refusals(engine, gpus, split):
             continue
         setup = _setup(search, devices, engine, split, _cache_types(search.candidate, engine)[-1])
         found = _with_host_experts(setup, experts.layers, search.table)

@@ -1,10 +1,10 @@
-"""Roles and models into lanes.
+"""Lanes as they are to run: each one engine process with one model, which may play several roles. Pure.
 
-A lane is one engine process with one model; it may play several roles. Every known role is always played by some
-lane, so that a client may ask for any of them on any box.
+Every known role is always played by some lane, so that a client may ask for any of them on any box: roles that name
+no model go to the embedded one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from chambers.base.errors import NoFitError
@@ -28,45 +28,75 @@ class ModelFile:
     name: str
     path: str
     context_tokens: int | None
+    capabilities: tuple[str, ...] = ()
+    file_bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Invocation:
+    """The program that serves a lane, and what the settings give it beyond what its placement says."""
+
+    program: str | None = None
+    extra_args: tuple[str, ...] = ()
+    environment: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One engine process to be: its placement, the roles it plays, and why."""
+    """One engine process to be: its placement, the roles it plays, and why.
+
+    `device_bytes` is what it takes of each device, by index; `url` is set where it already runs elsewhere. Lanes of
+    higher priority are started first.
+    """
 
     name: str
     roles: tuple[str, ...]
     placement: Placement
     reasons: tuple[str, ...]
+    invocation: Invocation = Invocation()
+    url: str | None = None
+    insecure: bool = False
+    priority: int = 0
+    device_bytes: tuple[tuple[int, int], ...] = ()
+    host_bytes: int = 0
+    processors: tuple[int, ...] | None = None
+    expected_tps: float | None = None
+    expected_low_tps: float | None = None
+    """The low end of the band: below it a lane is slower than was promised."""
+    expected_basis: str | None = None
+    quant: str | None = None
+    capabilities: tuple[str, ...] = ()
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What an engine cannot change while it runs: two lanes that agree here need no restart between them."""
+        return self.placement, self.invocation, self.url
+
+    @property
+    def memory_bytes(self) -> int:
+        return sum(taken for _, taken in self.device_bytes) + self.host_bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All lanes of this box."""
+    """All lanes of this box, and what was wanted but could be left out."""
 
     lanes: tuple[Lane, ...]
+    left_out: tuple[str, ...] = ()
 
 
-def plan_lanes(roles: Sequence[RoleSetting], models: Mapping[str, ModelFile], embedded: ModelFile) -> Plan:
-    """One lane per model in use; roles that name no model go to the embedded one."""
+def left_to_embedded(roles: Sequence[RoleSetting]) -> tuple[RoleSetting, ...]:
+    """Every role that no other model plays."""
     wanted = {name: RoleSetting(name=name) for name in KNOWN_ROLES} | {role.name: role for role in roles}
-    players: dict[str | None, list[RoleSetting]] = {}
-    for role in wanted.values():
-        players.setdefault(role.model, []).append(role)
-    ordered = sorted(players.items(), key=lambda item: item[0] or "")
-    return Plan(lanes=tuple(_lane(embedded if name is None else models[name], cast) for name, cast in ordered))
+    return tuple(role for role in wanted.values() if not role.candidates)
 
 
-def _lane(model: ModelFile, cast: Sequence[RoleSetting]) -> Lane:
+def embedded_lane(cast: Sequence[RoleSetting], model: ModelFile) -> Lane:
+    """The lane of the roles that are left to the embedded model."""
+    for role in cast:
+        check_context(role, model.name, model.context_tokens)
     asked = _largest(role.context_tokens for role in cast)
-    known = model.context_tokens
-    if asked is not None and known is not None and asked > known:
-        role = next(role.name for role in cast if role.context_tokens == asked)
-        raise ContextTooLongError(
-            f"Role {role!r} asks for {asked} tokens of context, and {model.name} was made for {known}.",
-            hint=f"Set roles.{role}.context_tokens to at most {known}, or give the role another model.",
-        )
-    context_tokens = asked or min(known or DEFAULT_CONTEXT_TOKENS, DEFAULT_CONTEXT_TOKENS)
+    context_tokens = asked or min(model.context_tokens or DEFAULT_CONTEXT_TOKENS, DEFAULT_CONTEXT_TOKENS)
     slots = _largest(role.slots for role in cast) or DEFAULT_SLOTS
     names = tuple(role.name for role in cast)
     return Lane(
@@ -75,11 +105,23 @@ def _lane(model: ModelFile, cast: Sequence[RoleSetting]) -> Lane:
         placement=Placement("embedded", model.name, model.path, context_tokens, slots),
         reasons=(
             f"plays {', '.join(names)}",
-            "on the embedded engine: the only one this version starts, on the CPU",
+            "on the embedded engine: these roles name no model of their own",
             f"{context_tokens} tokens of context for each of {slots} slots"
             + ("" if asked else "; no role asks for more"),
         ),
+        host_bytes=model.file_bytes,
+        capabilities=model.capabilities,
     )
+
+
+def check_context(role: RoleSetting, model: str, made_for_tokens: int | None) -> None:
+    """A role may not ask for more context than its model was made for."""
+    asked = role.context_tokens
+    if asked is not None and made_for_tokens is not None and asked > made_for_tokens:
+        raise ContextTooLongError(
+            f"Role {role.name!r} asks for {asked} tokens of context, and {model} was made for {made_for_tokens}.",
+            hint=f"Set roles.{role.name}.context_tokens to at most {made_for_tokens}, or give the role another model.",
+        )
 
 
 def _largest(values: Iterable[int | None]) -> int | None:

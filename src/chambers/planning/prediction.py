@@ -8,6 +8,7 @@ from chambers.machine.description import Basis
 from chambers.models.card import Part
 from chambers.planning.constants import Constants, choose_constants
 from chambers.planning.memory import Memory, plan_memory
+from chambers.planning.seen import Seen, find_seen
 from chambers.planning.setup import Setup
 from chambers.planning.speed import PREFILL_BAND, Speed, predict_speed
 
@@ -23,6 +24,15 @@ class Prediction:
     memory: Memory
     speed: Speed
     reasons: tuple[str, ...]
+    seen: Seen | None = None
+    """The measurement that stands for the decode speed, where this very setup was measured."""
+    calibrated: bool = False
+    """Whether measurements of this very box went into the constants."""
+
+    @property
+    def basis(self) -> str:
+        """The word that says where the decode speed comes from."""
+        return "measured" if self.seen is not None else "predicted"
 
     @property
     def fits(self) -> bool:
@@ -59,7 +69,8 @@ class Prediction:
                 ],
             },
             "step_ms": {name: round(value, 3) for name, value in self.speed.terms_ms.items()},
-            "basis": "predicted",
+            "basis": self.basis,
+            "calibrated_here": self.calibrated,
             "reasons": list(self.reasons),
         }
 
@@ -78,7 +89,24 @@ def predict(setup: Setup, table: Sequence[Constants]) -> Prediction:
     memory = plan_memory(setup)
     speed = predict_speed(setup, constants)
     remedy = () if memory.fits else _remedy(setup)
-    return Prediction(setup, memory, speed, (*_fit_reasons(memory), *remedy, *_speed_reasons(setup, speed), origin))
+    seen = find_seen(setup, constants.seen)
+    known = (*_speed_reasons(setup, speed), origin, *_own_reasons(setup, constants, seen, speed))
+    shown = _measured_speed(speed, seen) if seen is not None else speed
+    return Prediction(setup, memory, shown, (*_fit_reasons(memory), *remedy, *known), seen, constants.own_rows > 0)
+
+
+def _measured_speed(predicted: Speed, seen: Seen) -> Speed:
+    """What was measured in the place of what was predicted; the parts of a step stay predicted."""
+    return replace(predicted, decode_tps=seen.tps, decode_tps_low=seen.tps_low, decode_tps_high=seen.tps_high)
+
+
+def _own_reasons(setup: Setup, constants: Constants, seen: Seen | None, speed: Speed) -> tuple[str, ...]:
+    rows = constants.own_rows
+    many = f"{rows} measurement{'s' if rows != 1 else ''} of {setup.machine.name}"
+    calibrated = (f"calibrated here: {many}",) if rows else ()
+    if seen is None:
+        return calibrated
+    return (f"measured here: {seen.origin}; predicted alone it would be {speed.decode_tps:.1f} tok/s", *calibrated)
 
 
 def _remedy(setup: Setup) -> tuple[str, ...]:

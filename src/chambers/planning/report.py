@@ -1,30 +1,36 @@
 """An assignment in the words that others build on: the JSON of `plan`. Pure.
 
 The command of a lane comes from its engine's adapter; a lane on another box is a command for that box, and an address
-here.
+here. What already runs elsewhere has an address only.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from chambers.engines.engine import Engine, Launch, Placement
+from chambers.engines.engine import Engine, Placement
+from chambers.engines.url import UrlEngine
 from chambers.machine.description import Machine
 from chambers.models.card import Part
+from chambers.planning.demand import Elsewhere
 from chambers.planning.options import Rejected
-from chambers.planning.placement import Assignment, Placed
+from chambers.planning.placement import Assignment, Placed, Unplaced, lane_names
 from chambers.planning.setup import Split
 
 _THREADS_ON_GPU = 6
 
 
-def plan_json(assignment: Assignment, local: Machine, engines: Mapping[str, Engine], run_folder: str) -> dict[str, Any]:
+def plan_json(
+    assignment: Assignment,
+    local: Machine,
+    engines: Mapping[str, Engine],
+    run_folder: str,
+    elsewhere: Sequence[Elsewhere] = (),
+) -> dict[str, Any]:
     """The plan as a value for JSON."""
+    placed = [_lane(placed, local, engines, run_folder) for placed in assignment.placed]
     return {
-        "lanes": [_lane(placed, local, engines, run_folder) for placed in assignment.placed],
-        "unplaced": [
-            {"roles": list(demand.roles), "reason": reason, "models": [one.name for one in demand.candidates]}
-            for demand, reason in assignment.unplaced
-        ],
+        "lanes": [*placed, *_lanes_elsewhere(elsewhere, [lane["lane"] for lane in placed])],
+        "unplaced": [_unplaced(one) for one in assignment.unplaced],
         "rejected": [_rejected(one) for one in assignment.rejected],
     }
 
@@ -70,13 +76,13 @@ def numa_of(placed: Placed) -> int | None:
 
 def _lane(placed: Placed, local: Machine, engines: Mapping[str, Engine], run_folder: str) -> dict[str, Any]:
     option, setup = placed.option, placed.option.setup
-    name = option.candidate.name
     here = placed.machine is local
-    launch = engines[setup.engine].launch(placement_of(placed), socket=f"{run_folder}/{name}/engine.sock")
+    engine, placement = engines[setup.engine], placement_of(placed)
+    launch = engine.launch(placement, socket=f"{run_folder}/{placed.lane}/engine.sock")
     return {
-        "lane": name,
+        "lane": placed.lane,
         "roles": list(placed.demand.roles),
-        "model": name,
+        "model": option.candidate.name,
         "quant": setup.card.quant,
         "engine": setup.engine,
         "node": placed.machine.name,
@@ -86,7 +92,7 @@ def _lane(placed: Placed, local: Machine, engines: Mapping[str, Engine], run_fol
         "numa": numa_of(placed),
         "split": setup.split.value,
         "kv": setup.kv_type,
-        "argv": _argv(launch),
+        "argv": [*_pinning(engine, placement), launch.program, *launch.arguments],
         "env": dict(launch.environment),
         "context_tokens": setup.context_tokens,
         "slots": setup.slots,
@@ -96,8 +102,51 @@ def _lane(placed: Placed, local: Machine, engines: Mapping[str, Engine], run_fol
     }
 
 
-def _argv(launch: Launch) -> list[str]:
-    return [launch.program, *launch.arguments]
+def _pinning(engine: Engine, placement: Placement) -> list[str]:
+    """One node's processors and memory only, for a command typed by hand; what we start is pinned by system calls."""
+    if placement.numa_node is None or placement.windows or engine.binds_itself:
+        return []
+    return ["numactl", f"--cpunodebind={placement.numa_node}", f"--membind={placement.numa_node}"]
+
+
+def _lanes_elsewhere(elsewhere: Sequence[Elsewhere], taken: Sequence[str]) -> Iterator[dict[str, Any]]:
+    names = lane_names([*taken, *(one.lane for one in elsewhere)], ())[len(taken) :]
+    for name, one in zip(names, elsewhere, strict=True):
+        plain = "; in plain HTTP, which the settings accept" if one.insecure else ""
+        yield {
+            "lane": name,
+            "roles": list(one.roles),
+            "model": one.model,
+            "quant": None,
+            "engine": UrlEngine.name,
+            "node": one.host,
+            "url": one.url,
+            "insecure": one.insecure,
+            "devices": [],
+            "island": [],
+            "numa": None,
+            "split": None,
+            "kv": None,
+            "argv": [],
+            "env": {},
+            "context_tokens": None,
+            "slots": None,
+            "memory_bytes": None,
+            "predicted": None,
+            "reasons": [
+                f"plays {', '.join(one.roles)}",
+                f"already runs at {one.url}: it is asked, not placed{plain}",
+            ],
+        }
+
+
+def _unplaced(one: Unplaced) -> dict[str, Any]:
+    return {
+        "roles": list(one.demand.roles),
+        "reason": one.reason,
+        "models": [candidate.name for candidate in one.demand.candidates],
+        "needed": one.needed,
+    }
 
 
 def _rejected(one: Rejected) -> dict[str, Any]:
