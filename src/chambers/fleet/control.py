@@ -1,27 +1,40 @@
 """The control socket: one JSON object a line, in a folder that only this user can enter.
 
 Asked for `status` the supervisor answers once; asked to `watch` it answers now and after every change until the asker
-leaves; asked to `stop` it answers and ends. Nobody is asked for a key: whoever can open the socket is this user.
+leaves; asked to `stop` it answers and ends. Asked to `reload` it reads its settings again and says what will move;
+`restart` begins a lane anew; `complain` has a lane looked at. Nobody is asked for a key: whoever can open the socket
+is this user.
 """
 
 import asyncio
 import json
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
-from chambers.base.errors import UnavailableError
+from chambers.base.errors import ChambersError, OperationError, UnavailableError
 from chambers.fleet.status import FleetStatus
 
 MAX_LINE_BYTES = 4 * 1024 * 1024
 ANSWER_WITHIN_S = 10.0
+RELOAD_WITHIN_S = 300.0
+
+Json = dict[str, Any]
+Verb = Callable[[Json], Awaitable[Json]]
 
 
 class NotRunningError(UnavailableError):
     """No supervisor answers for this state folder."""
 
     code = "fleet.not_running"
+
+
+class SupervisorRefusedError(OperationError):
+    """The supervisor answered that it will not."""
+
+    code = "fleet.refused"
 
 
 class ControlServer:
@@ -34,11 +47,13 @@ class ControlServer:
         status: Callable[[], FleetStatus],
         changed: Callable[[], Awaitable[None]],
         stop: Callable[[], None],
+        verbs: Mapping[str, Verb] | None = None,
     ) -> None:
         self._path = path
         self._status = status
         self._changed = changed
         self._stop = stop
+        self._verbs = dict(verbs or {})
         self._server: asyncio.Server | None = None
         self._talks: set[asyncio.Task[None]] = set()
 
@@ -61,15 +76,17 @@ class ControlServer:
         talk.add_done_callback(self._talks.discard)
 
     async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(ConnectionError, ValueError):
-            request = json.loads(await reader.readline())
-            verb = request.get("verb") if isinstance(request, dict) else None
-            await self._answer(verb, reader, writer)
-        writer.close()
+        try:
+            with suppress(ConnectionError, ValueError):
+                request = json.loads(await reader.readline())
+                await self._answer(request if isinstance(request, dict) else {}, reader, writer)
+        finally:
+            writer.close()
         with suppress(ConnectionError):
             await writer.wait_closed()
 
-    async def _answer(self, verb: object, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _answer(self, request: Json, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        verb = request.get("verb")
         if verb == "status":
             await _send(writer, self._status().to_json())
         elif verb == "stop":
@@ -77,6 +94,11 @@ class ControlServer:
             self._stop()
         elif verb == "watch":
             await self._watch(reader, writer)
+        elif isinstance(verb, str) and verb in self._verbs:
+            try:
+                await _send(writer, await self._verbs[verb](request))
+            except ChambersError as error:
+                await _send(writer, {"error": error.message, "hint": error.hint})
         else:
             await _send(writer, {"error": f"unknown verb {verb!r}"})
 
@@ -110,6 +132,39 @@ async def ask_stop(path: Path) -> None:
         await gone
     finally:
         writer.close()
+
+
+async def ask_reload(path: Path, config: str | None) -> Json:
+    """Have the settings read again; what is kept, started, stopped and only named anew."""
+    return await _ask(path, {"verb": "reload", "config": config}, within_s=RELOAD_WITHIN_S)
+
+
+async def ask_restart(path: Path, lane: str) -> None:
+    """Have one lane drained and started again."""
+    await _ask(path, {"verb": "restart", "lane": lane})
+
+
+async def complain(path: Path, lane: str, fault: str) -> None:
+    """Tell the supervisor that a lane did something that an engine must not, so that it looks at it."""
+    with suppress(UnavailableError, SupervisorRefusedError):
+        await _ask(path, {"verb": "complain", "lane": lane, "fault": fault})
+
+
+async def _ask(path: Path, request: Json, *, within_s: float = ANSWER_WITHIN_S) -> Json:
+    reader, writer = await _connect(path)
+    try:
+        await _send(writer, request)
+        line = await asyncio.wait_for(reader.readline(), within_s)
+    except (ConnectionError, TimeoutError) as error:
+        raise _not_running(path) from error
+    finally:
+        writer.close()
+    if not line:
+        raise _not_running(path)
+    answer: Json = json.loads(line)
+    if "error" in answer:
+        raise SupervisorRefusedError(answer["error"], hint=answer.get("hint"))
+    return answer
 
 
 async def watch(path: Path) -> AsyncIterator[FleetStatus]:

@@ -18,6 +18,7 @@ class State(StrEnum):
     DRAINING = "draining"
     STOPPED = "stopped"
     FAILED = "failed"
+    FENCED = "fenced"
     BACKING_OFF = "backing off"
 
 
@@ -30,6 +31,8 @@ class Event(StrEnum):
     HOPELESS = "hopeless"
     RETRY = "retry"
     STOP = "stop"
+    FENCE = "fence"
+    UNFENCE = "unfence"
 
 
 class ImpossibleEventError(OperationError):
@@ -48,6 +51,12 @@ TABLE: dict[tuple[State, Event], State] = {
     (State.READY, Event.EXITED): State.BACKING_OFF,
     (State.READY, Event.HOPELESS): State.FAILED,
     (State.READY, Event.STOP): State.DRAINING,
+    (State.STARTING, Event.FENCE): State.FENCED,
+    (State.READY, Event.FENCE): State.FENCED,
+    (State.FENCED, Event.UNFENCE): State.READY,
+    (State.FENCED, Event.EXITED): State.BACKING_OFF,
+    (State.FENCED, Event.HOPELESS): State.FAILED,
+    (State.FENCED, Event.STOP): State.DRAINING,
     (State.BACKING_OFF, Event.RETRY): State.STARTING,
     (State.BACKING_OFF, Event.HOPELESS): State.FAILED,
     (State.BACKING_OFF, Event.STOP): State.STOPPED,

@@ -1,13 +1,15 @@
 """A child that is not an engine: the gateway.
 
-It gets what it must know on its standard input (so that no key ever stands in an argument list) and an already
-listening socket as a descriptor, so that the port stays ours and connections wait while it is being started again.
+It gets what it must know on its standard input (so that no key ever stands in an argument list), one line at first and
+one for every change; and an already listening socket as a descriptor, so that the port stays ours and connections
+wait while it is being started again.
 """
 
 import asyncio
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,10 +41,19 @@ class ServiceKeeper:
         self._on_change = on_change
         self._stop = asyncio.Event()
         self._failures = Failures()
+        self._child: Confined | None = None
         self.status = DoorStatus(address=service.address)
 
     def stop(self) -> None:
         self._stop.set()
+
+    def tell(self, charter: bytes) -> None:
+        """What it must know from now on; told at once if it runs, and to every one started later."""
+        if charter == self._service.charter:
+            return
+        self._service = replace(self._service, charter=charter)
+        if self._child is not None and self._child.process.stdin is not None:
+            self._child.process.stdin.write(charter + b"\n")
 
     async def run(self) -> None:
         while not self._stop.is_set():
@@ -62,6 +73,7 @@ class ServiceKeeper:
             child = await self._spawn()
         except ChambersError as error:
             return error.message
+        self._child = child
         self._update(replace(self.status, pid=child.process.pid))
         exited = asyncio.create_task(child.process.wait())
         stopped = asyncio.create_task(self._stop.wait())
@@ -69,6 +81,8 @@ class ServiceKeeper:
             await asyncio.wait({exited, stopped}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             stopped.cancel()
+            self._child = None
+            _hang_up(child)
             await end(child)
             await asyncio.gather(exited, stopped, return_exceptions=True)
         return f"ended with exit code {child.process.returncode}"
@@ -97,10 +111,12 @@ class ServiceKeeper:
 
 async def _hand_over(child: Confined, charter: bytes) -> None:
     assert child.process.stdin is not None
-    try:
-        child.process.stdin.write(charter)
+    # One that died at once is seen by whoever waits for it.
+    with suppress(BrokenPipeError, ConnectionResetError):
+        child.process.stdin.write(charter + b"\n")
         await child.process.stdin.drain()
-    except (BrokenPipeError, ConnectionResetError):
-        pass  # it died at once; its exit is seen by whoever waits for it
-    finally:
+
+
+def _hang_up(child: Confined) -> None:
+    if child.process.stdin is not None:
         child.process.stdin.close()

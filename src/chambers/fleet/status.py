@@ -5,6 +5,8 @@ from typing import Any, Self
 
 from chambers.fleet.lifecycle import State
 
+_TUPLES = ("roles", "speaks", "devices", "capabilities")
+
 
 @dataclass(frozen=True, slots=True)
 class LaneStatus:
@@ -23,6 +25,22 @@ class LaneStatus:
     socket: str | None = None
     restarts: int = 0
     reason: str | None = None
+    node: str = "local"
+    url: str | None = None
+    """Where it is reached when it is not ours to start; such a lane has no process and no socket."""
+    insecure: bool = False
+    speaks: tuple[str, ...] = ()
+    devices: tuple[int, ...] = ()
+    pinning: str | None = None
+    """What was asked for in processors and memory, and what could not be had."""
+    memory_bytes: int | None = None
+    decode_tps_expected: float | None = None
+    decode_tps_expected_low: float | None = None
+    decode_tps_basis: str | None = None
+    """Where what is expected comes from: measured here, or predicted."""
+    quant: str | None = None
+    capabilities: tuple[str, ...] = ()
+    """What the model's template has words for: tools, thinking; and vision, embeddings."""
 
     def change(self, **changes: Any) -> Self:
         return replace(self, **changes)
@@ -52,7 +70,7 @@ class FleetStatus:
     @classmethod
     def from_json(cls, value: dict[str, Any]) -> Self:
         lanes = tuple(
-            LaneStatus(**{**lane, "roles": tuple(lane["roles"]), "state": State(lane["state"])})
+            LaneStatus(**{**lane, **{name: tuple(lane[name]) for name in _TUPLES}, "state": State(lane["state"])})
             for lane in value["lanes"]
         )
         return cls(value["supervisor_pid"], lanes, DoorStatus(**value["gateway"]))

@@ -1,0 +1,78 @@
+"""Puts questions to a running engine over its socket: is it ready, does it still live, is it at work.
+
+An answer counts only when it is what the API promises: a completion with choices, not a page that says so.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+
+from chambers.engines.engine import Readiness, Vital
+
+_POLL_S = 0.1
+_MAX_ANSWER_BYTES = 4 * 1024 * 1024
+
+
+class Line:
+    """A way to one engine: a Unix socket, or an address for one that runs elsewhere."""
+
+    def __init__(self, *, socket: str | None = None, url: str | None = None, key: str | None = None) -> None:
+        self._socket = socket
+        self._base = url.rstrip("/") if url is not None else "http://engine"
+        self._headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
+
+    async def completes(self, readiness: Readiness, within_s: float) -> str | None:
+        """Ask for a real answer; None when it came, else what came instead."""
+        try:
+            async with (
+                asyncio.timeout(within_s),
+                self._session() as session,
+                session.post(self._base + readiness.path, data=readiness.body) as got,
+            ):
+                return _fault(got.status, await got.content.read(_MAX_ANSWER_BYTES))
+        except TimeoutError:
+            return f"did not answer within {within_s:g} s"
+        except (aiohttp.ClientError, OSError) as error:
+            return f"cannot be reached ({type(error).__name__})"
+
+    async def vital(self, vital: Vital, within_s: float) -> bytes | None:
+        """The answer to the vital question; None for silence or a refusal."""
+        try:
+            async with (
+                asyncio.timeout(min(vital.within_s, within_s)),
+                self._session() as session,
+                session.get(self._base + vital.path) as got,
+            ):
+                return await got.content.read(_MAX_ANSWER_BYTES) if got.status == 200 else None
+        except (TimeoutError, aiohttp.ClientError, OSError):
+            return None
+
+    async def until_completes(self, readiness: Readiness) -> None:
+        """Returns once a real answer has come; asks for as long as it takes."""
+        while await self.completes(readiness, readiness.within_s) is not None:  # noqa: ASYNC110 - another process's state
+            await asyncio.sleep(_POLL_S)
+
+    @asynccontextmanager
+    async def _session(self) -> AsyncIterator[aiohttp.ClientSession]:
+        connector = aiohttp.UnixConnector(self._socket) if self._socket else aiohttp.TCPConnector()
+        timeout = aiohttp.ClientTimeout(total=None)
+        async with aiohttp.ClientSession(
+            connector=connector, timeout=timeout, headers=self._headers, trust_env=False
+        ) as session:
+            yield session
+
+
+def _fault(status: int, body: bytes) -> str | None:
+    """What is wrong with an answer to a completion request; None if nothing is."""
+    if status != 200:
+        return f"refused with status {status}"
+    try:
+        answer = json.loads(body)
+    except ValueError:
+        return "answered with something that is not JSON"
+    if not isinstance(answer, dict) or not isinstance(answer.get("choices"), list) or not answer["choices"]:
+        return "answered without a completion"
+    return None
