@@ -17,8 +17,8 @@ _STOP_REASONS = {"stop": "end_turn", "length": "max_tokens", "tool_calls": "tool
 
 
 def encode(event: Json) -> bytes:
-    """An event of the Messages stream as bytes."""
-    return encode_event(json.dumps(event, ensure_ascii=False).encode(), event["type"])
+    """An event of the Messages stream as bytes; half a character, which some engines send, becomes a question mark."""
+    return encode_event(json.dumps(event, ensure_ascii=False).encode("utf-8", "replace"), event["type"])
 
 
 class MessageStream:
@@ -30,6 +30,11 @@ class MessageStream:
         self._index = -1
         self._stop_reason: str | None = None
         self._usage: Json = {"input_tokens": 0, "output_tokens": 0}
+
+    @property
+    def speaking(self) -> bool:
+        """Whether a content block has been opened."""
+        return self._index >= 0
 
     def feed(self, chunk: Json) -> Iterator[Json]:
         """The events that this chunk gives rise to."""

@@ -6,6 +6,8 @@ plain client expects is assembled here: chunks in, one completion out. Fields th
 
 import json
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar, Protocol
 
 from chambers.base.errors import OperationError
@@ -15,6 +17,7 @@ Json = dict[str, Any]
 
 # Inside generated text the quotes of this mark would be escaped, so it cannot be mistaken.
 PROGRESS_MARK = b'"prompt_progress":'
+_UNFINISHED = "The engine ended its stream before the answer was finished."
 
 
 class BrokenStreamError(OperationError):
@@ -43,6 +46,22 @@ def parse_chunk(event: Event) -> Json | None:
     if not isinstance(chunk, dict):
         raise BrokenStreamError("The engine sent an event that is not a JSON object.")
     return chunk
+
+
+@contextmanager
+def well_formed() -> Iterator[None]:
+    """Around whatever reads a chunk: one of a shape that the API does not have is the engine's fault, not ours."""
+    try:
+        yield
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise BrokenStreamError("The engine sent an event of a shape that the API does not have.") from error
+
+
+def cached_tokens(chunk: Json) -> int | None:
+    """How much of the prompt the engine still had, from its first report on reading it."""
+    progress = chunk.get("prompt_progress")
+    cached = progress.get("cache") if isinstance(progress, dict) else None
+    return cached if isinstance(cached, int) and cached >= 0 else None
 
 
 def error_message(body: bytes) -> str:
@@ -84,7 +103,7 @@ class ChunkAssembler(ABC):
     def finish(self) -> Json:
         choices = [self._choices[index] for index in sorted(self._choices)]
         if not choices or any(choice["finish_reason"] is None for choice in choices):
-            raise BrokenStreamError("The engine ended its stream before the answer was finished.")
+            raise BrokenStreamError(_UNFINISHED)
         return {**self._head, "object": self.object_name, "choices": choices, **self._tail}
 
     @abstractmethod
@@ -107,6 +126,16 @@ class ChatAssembler(ChunkAssembler):
         if choice.get("logprobs"):
             logprobs = kept.setdefault("logprobs", {"content": []})
             logprobs["content"] += choice["logprobs"].get("content") or []
+
+
+class CountAssembler(ChatAssembler):
+    """A chat completion of one token into the answer to how many tokens its prompt has."""
+
+    def finish(self) -> Json:
+        counted = (self._tail.get("usage") or {}).get("prompt_tokens")
+        if not isinstance(counted, int):
+            raise BrokenStreamError("The engine did not say how many tokens the prompt has.")
+        return {"input_tokens": counted}
 
 
 class TextAssembler(ChunkAssembler):
@@ -135,7 +164,7 @@ class ResponseAssembler:
 
     def finish(self) -> Json:
         if self._response is None:
-            raise BrokenStreamError("The engine ended its stream before the answer was finished.")
+            raise BrokenStreamError(_UNFINISHED)
         return self._response
 
 

@@ -16,7 +16,7 @@ MAX_EVENT_BYTES = 16 * 1024 * 1024
 class EventTooLongError(OperationError):
     """The other side sends without ever ending an event."""
 
-    code = "chat.event_too_long"
+    code = "engine.event_too_long"
     http_status = 502
 
 
@@ -38,14 +38,12 @@ class EventSplitter:
 
     def feed(self, chunk: bytes) -> Iterator[Event]:
         """The events that `chunk` completes."""
-        whole = self.feed_raw(chunk)
-        for raw in whole.split(b"\n\n"):
-            event = parse_event(raw + b"\n\n")
-            if event is not None:
-                yield event
+        return split_events(self.feed_raw(chunk))
 
     def feed_raw(self, chunk: bytes) -> bytes:
         """The bytes of all events that `chunk` completes, untouched but for CRLF line ends."""
+        if not self._rest and chunk.endswith(b"\n\n") and b"\r" not in chunk:
+            return chunk  # what nearly every chunk is: whole events, and nothing left of the one before
         self._rest += chunk
         if b"\r" in self._rest:
             self._rest = self._rest.replace(b"\r\n", b"\n")
@@ -66,6 +64,14 @@ class EventSplitter:
         return self._rest
 
 
+def split_events(whole: bytes) -> Iterator[Event]:
+    """The events in bytes that end where an event ends."""
+    for raw in whole.split(b"\n\n"):
+        event = parse_event(raw + b"\n\n")
+        if event is not None:
+            yield event
+
+
 def parse_event(raw: bytes) -> Event | None:
     """One event from its bytes; None for comments and blank lines."""
     name: str | None = None
@@ -84,3 +90,8 @@ def encode_event(data: bytes, name: str | None = None) -> bytes:
     """The bytes of an event."""
     lines = b"".join(b"data: " + line + b"\n" for line in data.split(b"\n"))
     return (b"event: " + name.encode() + b"\n" if name else b"") + lines + b"\n"
+
+
+def encode_comment(text: str) -> bytes:
+    """A line that clients read over; it keeps a connection from looking dead."""
+    return b": " + " ".join(text.split()).encode("utf-8", "replace") + b"\n\n"

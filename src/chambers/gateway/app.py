@@ -1,26 +1,44 @@
 """The gateway as one ASGI callable: who may come in, where it goes, and what is said when it goes wrong."""
 
 import asyncio
-import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeVar
+from urllib.parse import unquote
 
 from chambers.base.errors import ChambersError, RefusedError, UsageError
 from chambers.chat.dialect import Failure, Party
 from chambers.chat.openai import Json
-from chambers.fleet.lifecycle import State
+from chambers.engines.engine import Engine
 from chambers.fleet.status import LaneStatus
 from chambers.gateway.asgi import ClientLeftError, Receive, Reply, Scope, Send, read_body
-from chambers.gateway.charter import Charter
-from chambers.gateway.forward import Errand, Forwarder, failure_of
+from chambers.gateway.asking import check_sight, spoken_route
+from chambers.gateway.charter import Charter, KeyRules, RoleRules
+from chambers.gateway.errand import Errand
+from chambers.gateway.forward import IN_THREAD_BYTES, Forwarder
+from chambers.gateway.hosts import check_names
 from chambers.gateway.keys import Keyring, presented_key
 from chambers.gateway.lanes import LaneTable
-from chambers.gateway.names import find_lane, known_names
-from chambers.gateway.routes import ROUTES, Route, dialect_of
+from chambers.gateway.listing import health, model_entry, model_list
+from chambers.gateway.metrics import CONTENT_TYPE, Metrics
+from chambers.gateway.names import find_target, known_targets
+from chambers.gateway.openapi import DESCRIPTION
+from chambers.gateway.rate import Bucket, take
+from chambers.gateway.refusals import RateLimitError, failure_of
+from chambers.gateway.request import parse_body, prepare, read_wishes
+from chambers.gateway.routes import ROUTES, dialect_of
+from chambers.gateway.seats import Claim
+from chambers.gateway.tally import Account, Outcome, Tally
+from chambers.gateway.upstream import Bounds
+from chambers.gateway.waiting import WaitingRoom
 
-_PARSE_IN_THREAD_BYTES = 256 * 1024
+_MODELS = "/v1/models"
+_READS = frozenset({"GET", "HEAD"})
 _log = logging.getLogger(__name__)
+
+RawHeaders = list[tuple[bytes, bytes]]
+T = TypeVar("T")
 
 
 class WrongKeyError(RefusedError):
@@ -28,12 +46,6 @@ class WrongKeyError(RefusedError):
 
     code = "key.wrong"
     http_status = 401
-
-
-class WrongHostError(RefusedError):
-    """The request was meant for another host name, as when a web page rebinds its own to this box."""
-
-    code = "host.wrong"
 
 
 class NotFoundError(UsageError):
@@ -50,20 +62,30 @@ class WrongMethodError(UsageError):
     http_status = 405
 
 
-class BadBodyError(UsageError):
-    """The body is not a request."""
-
-    code = "request.invalid"
-
-
 class Gateway:
     """Let in, dispatch, answer."""
 
-    def __init__(self, charter: Charter) -> None:
+    def __init__(self, charter: Charter, engines: Mapping[str, Engine], bounds: Bounds | None = None) -> None:
         self._charter = charter
         self._keys = Keyring(charter.keys)
+        self._buckets: dict[str, Bucket] = {}
         self._lanes = LaneTable(Path(charter.control_socket))
-        self._forwarder = Forwarder(self._lanes)
+        self._room = WaitingRoom(self._lanes, lambda: self._charter.queue)
+        self._tally = Tally()
+        self._metrics = Metrics(self._look)
+        self._forwarder = Forwarder(
+            self._room,
+            engines=engines,
+            metrics=self._metrics,
+            tally=self._tally,
+            charter=lambda: self._charter,
+            bounds=bounds or Bounds(),
+        )
+
+    def adopt(self, charter: Charter) -> None:
+        """Other keys, names, rules from now on; what is under way goes on under those it began with."""
+        self._keys = Keyring(charter.keys)
+        self._charter = charter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -97,87 +119,112 @@ class Gateway:
 
     async def _dispatch(self, scope: Scope, receive: Receive, reply: Reply) -> None:
         method, path = scope["method"], scope["path"]
-        headers: list[tuple[bytes, bytes]] = scope["headers"]
-        self._check_host(headers)
-        if path == "/" and method in {"HEAD", "GET"}:
-            await reply.json(200, {"service": "chambers"})
+        headers: RawHeaders = scope["headers"]
+        check_names(headers, self._charter.hosts)
+        key = self._keys.identify(presented_key(headers))
+        if method in _READS and await self._tell_anyone(path, reply, key):
             return
-        admitted = self._keys.admits(presented_key(headers))
-        if path == "/health" and method in {"HEAD", "GET"}:
-            await self._health(reply, in_detail=admitted)
-            return
-        if not admitted:
+        if key is None:
             raise WrongKeyError(
                 "This door needs a key, and none of ours was given.",
                 hint="`chambers settings env --for openai` (or anthropic) prints what a client needs.",
             )
-        if path == "/v1/models" and method == "GET":
-            await reply.json(200, _model_list(await self._lanes.known(), self._charter.aliases))
-        elif path not in ROUTES:
-            raise NotFoundError(f"There is nothing at {path}.", hint=f"Served: /v1/models, {', '.join(ROUTES)}.")
-        elif method != "POST":
-            raise WrongMethodError(f"{path} takes POST, not {method}.")
+        if path in ROUTES:
+            _expect(method, path, "POST")
+            await self._generate(path, headers, key, receive, reply)
         else:
-            await self._generate(ROUTES[path], receive, reply)
+            await self._tell_holder(method, path, key, reply)
 
-    async def _generate(self, route: Route, receive: Receive, reply: Reply) -> None:
-        body = await _parse(await read_body(receive, self._charter.max_body_bytes))
-        lane = find_lane(body["model"], await self._lanes.known(), self._charter.aliases)
-        await self._forwarder.carry(Errand(route, lane.lane, body), receive, reply)
+    async def _tell_anyone(self, path: str, reply: Reply, key: KeyRules | None) -> bool:
+        """What is told without a key; whether it was one of these."""
+        if path == "/":
+            await reply.json(200, {"service": "chambers"})
+        elif path == "/health":
+            status, answer = health(self._lanes.lanes, self._detail if key else None)
+            await reply.json(status, answer)
+        elif path == "/openapi.json":
+            await reply.whole(200, DESCRIPTION)
+        else:
+            return False
+        return True
 
-    async def _health(self, reply: Reply, *, in_detail: bool) -> None:
-        """200 only while every lane can serve; which lanes there are is told to those with a key."""
-        lanes = self._lanes.lanes
-        well = bool(lanes) and all(lane.state is State.READY for lane in lanes)
-        answer: Json = {"status": "ok" if well else "unavailable"}
-        if in_detail:
-            answer["lanes"] = [
-                {"lane": lane.lane, "state": lane.state, "inflight": self._lanes.inflight(lane.lane)} for lane in lanes
-            ]
-        await reply.json(200 if well else 503, answer)
+    async def _tell_holder(self, method: str, path: str, key: KeyRules, reply: Reply) -> None:
+        known = path in {_MODELS, "/metrics", "/", "/health", "/openapi.json"} or path.startswith(f"{_MODELS}/")
+        if not known:
+            served = ", ".join((_MODELS, "/metrics", *ROUTES))
+            raise NotFoundError(f"There is nothing at {path[:200]}.", hint=f"Served: {served}.")
+        _expect(method, path, "GET")
+        if path == "/metrics":
+            await reply.whole(200, self._metrics.page(), content_type=CONTENT_TYPE)
+        elif path == _MODELS:
+            targets = known_targets(await self._lanes.known(), self._charter.aliases, key.roles)
+            await reply.json(200, model_list(targets))
+        else:
+            name = unquote(path.removeprefix(f"{_MODELS}/"))
+            target = find_target(name, await self._lanes.known(), self._charter.aliases, key.roles)
+            await reply.json(200, model_entry(name, target))
 
-    def _check_host(self, headers: list[tuple[bytes, bytes]]) -> None:
-        host = next((value.decode("latin-1") for name, value in headers if name == b"host"), "")
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        if "*" not in self._charter.hosts and name.lower() not in self._charter.hosts:
-            raise WrongHostError(
-                f"This door does not answer to the name {name!r}.",
-                hint=f"Use one of: {', '.join(self._charter.hosts)}.",
-            )
+    async def _generate(self, path: str, headers: RawHeaders, key: KeyRules, receive: Receive, reply: Reply) -> None:
+        arrived_s = _now_s()
+        try:
+            self._take_from_allowance(key, arrived_s)
+            errand = await self._read_errand(path, headers, key, receive)
+        except ChambersError:
+            self._metrics.note_end(Account(path, arrived_s), Outcome.REFUSED)
+            raise
+        await self._forwarder.carry(errand, receive, reply)
 
+    async def _read_errand(self, path: str, headers: RawHeaders, key: KeyRules, receive: Receive) -> Errand:
+        wishes = read_wishes(headers, key, self._charter.queue.wait_s)
+        data = await read_body(receive, self._charter.max_body_bytes)
+        arrived_s = _now_s()
+        body = await _off_loop(len(data), lambda: parse_body(data, path))
+        target = find_target(body["model"], await self._lanes.known(), self._charter.aliases, key.roles)
+        route = spoken_route(ROUTES[path], target.lanes)
+        prepared = await _off_loop(len(data), lambda: prepare(route, body))
+        check_sight(prepared.asked, target.lanes[0])
+        return Errand(
+            path=path,
+            route=route,
+            model=target.model,
+            asked=prepared.asked,
+            size_bytes=len(data),
+            blocks=prepared.blocks,
+            claim=Claim(key.name, wishes.priority, key.share, key.max_inflight, arrived_s, wishes.wait_s),
+            rules=self._charter.roles.get(target.role or "", RoleRules()),
+            streams=bool(body.get("stream")) and route.assembler is not None,
+        )
 
-async def _parse(data: bytes) -> Json:
-    """The body as an object that names a model; long ones are parsed off the event loop."""
-    try:
-        body = await asyncio.to_thread(json.loads, data) if len(data) > _PARSE_IN_THREAD_BYTES else json.loads(data)
-    except ValueError as error:
-        raise BadBodyError(f"The body is not JSON: {error}.") from error
-    except RecursionError as error:
-        raise BadBodyError("The body is nested too deeply.") from error
-    if not isinstance(body, dict):
-        raise BadBodyError("The body must be a JSON object.")
-    if not isinstance(body.get("model"), str) or not body["model"]:
-        raise BadBodyError("model: the name of a model or role is required.")
-    return body
+    def _take_from_allowance(self, key: KeyRules, now_s: float) -> None:
+        if key.requests_per_minute is None:
+            return
+        taken = take(self._buckets.get(key.name), key.requests_per_minute, now_s)
+        self._buckets[key.name] = taken.bucket
+        if taken.wait_s is not None:
+            raise RateLimitError(key.requests_per_minute, taken.wait_s)
 
+    def _look(self) -> Iterator[tuple[LaneStatus, int, int]]:
+        for lane in self._lanes.lanes:
+            yield lane, self._room.queued(lane.model), self._room.inflight(lane)
 
-def _model_list(lanes: tuple[LaneStatus, ...], aliases: Mapping[str, str]) -> Json:
-    """Every name that may be asked for, in words that OpenAI's and Anthropic's clients both understand."""
-    models = [
-        {
-            "id": name,
-            "object": "model",
-            "type": "model",
-            "display_name": f"{name} ({lane.model})",
-            "created": 0,
-            "created_at": "1970-01-01T00:00:00Z",
-            "owned_by": "chambers",
-            "lane": lane.lane,
-            "context_tokens": lane.context_tokens,
-            "slots": lane.slots,
-            "state": lane.state,
+    def _detail(self, lane: LaneStatus) -> Json:
+        return {
+            "inflight": self._room.inflight(lane),
+            "queue": self._room.queued(lane.model),
+            "decode_tps_measured": self._tally.decode_tps(lane.lane),
+            "decode_tps_alone": self._metrics.alone_tps(lane.lane),
         }
-        for name, lane in known_names(lanes, aliases).items()
-    ]
-    ends = {"first_id": models[0]["id"], "last_id": models[-1]["id"]} if models else {}
-    return {"object": "list", "data": models, "has_more": False, **ends}
+
+
+async def _off_loop(size_bytes: int, work: Callable[[], T]) -> T:
+    """Long bodies are worked on in a thread, so that nobody else's stream stutters."""
+    return await asyncio.to_thread(work) if size_bytes > IN_THREAD_BYTES else work()
+
+
+def _expect(method: str, path: str, wanted: str) -> None:
+    if method != wanted and not (wanted == "GET" and method == "HEAD"):
+        raise WrongMethodError(f"{path} takes {wanted}, not {method}.")
+
+
+def _now_s() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,6 +1,8 @@
 """The few words of ASGI that the gateway uses, and the two ways it answers."""
 
+import asyncio
 import json
+import math
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 
@@ -16,6 +18,8 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 # A client that is still sending does not look for an answer, so what it sends is read up to here and thrown away.
 DISCARD_AT_MOST_BYTES = 1 << 30
+BODY_MAY_PAUSE_S = 60.0
+_RETRY_AFTER_S = 5.0
 
 
 class ClientLeftError(Exception):
@@ -29,21 +33,33 @@ class BodyTooLargeError(UsageError):
     http_status = 413
 
 
+class BodyTooSlowError(UsageError):
+    """The body stopped coming."""
+
+    code = "request.too_slow"
+    http_status = 408
+
+
 class Reply:
     """One answer on its way: knows whether it has begun, so that a failure is told in the right form."""
 
     def __init__(self, send: Send, dialect: Dialect) -> None:
         self._send = send
         self._dialect = dialect
+        self._clock = asyncio.get_running_loop().time
         self.begun = False
+        self.sending_since_s: float | None = None
+        """When the piece was handed over that the client has not taken yet; None while nothing is held up."""
 
-    async def whole(self, status: int, body: bytes, headers: Headers = ()) -> None:
-        """A complete JSON answer."""
-        await self._start(status, [(b"content-type", b"application/json"), *headers], len(body))
-        await self._send({"type": "http.response.body", "body": body})
+    async def whole(
+        self, status: int, body: bytes, headers: Headers = (), content_type: bytes = b"application/json"
+    ) -> None:
+        """A complete answer."""
+        await self._start(status, [(b"content-type", content_type), *headers], len(body))
+        await self._hand_over({"type": "http.response.body", "body": body})
 
     async def json(self, status: int, value: object, headers: Headers = ()) -> None:
-        await self.whole(status, json.dumps(value, ensure_ascii=False).encode(), headers)
+        await self.whole(status, json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"), headers)
 
     async def stream(self, headers: Headers = ()) -> None:
         """Begin a stream of events."""
@@ -51,10 +67,10 @@ class Reply:
         await self._start(200, [*kind, *headers], None)
 
     async def piece(self, data: bytes) -> None:
-        await self._send({"type": "http.response.body", "body": data, "more_body": True})
+        await self._hand_over({"type": "http.response.body", "body": data, "more_body": True})
 
     async def end(self) -> None:
-        await self._send({"type": "http.response.body", "body": b""})
+        await self._hand_over({"type": "http.response.body", "body": b""})
 
     async def fail(self, failure: Failure) -> None:
         """Say what went wrong: as an answer, or inside a stream that has begun."""
@@ -62,14 +78,28 @@ class Reply:
             await self.piece(error_event(failure, self._dialect))
             await self.end()
             return
-        retry = [(b"retry-after", b"5")] if failure.status == 503 else []
-        challenge = [(b"www-authenticate", b"Bearer")] if failure.status == 401 else []
-        await self.whole(failure.status, error_body(failure, self._dialect), [*retry, *challenge])
+        headers: list[tuple[bytes, bytes]] = []
+        if failure.status in {429, 503}:
+            wait_s = _RETRY_AFTER_S if failure.retry_after_s is None else failure.retry_after_s
+            headers.append((b"retry-after", str(max(math.ceil(wait_s), 1)).encode()))
+        if failure.status == 401:
+            headers.append((b"www-authenticate", b"Bearer"))
+        await self.whole(failure.status, error_body(failure, self._dialect), headers)
 
     async def _start(self, status: int, headers: Headers, length: int | None) -> None:
         size = [] if length is None else [(b"content-length", str(length).encode())]
+        await self._hand_over({"type": "http.response.start", "status": status, "headers": [*headers, *size]})
         self.begun = True
-        await self._send({"type": "http.response.start", "status": status, "headers": [*headers, *size]})
+
+    async def _hand_over(self, message: Message) -> None:
+        self.sending_since_s = self._clock()
+        await self._send(message)
+        self.sending_since_s = None
+
+
+def header_value(text: str) -> bytes:
+    """A text as it may stand in a header: printable ASCII."""
+    return "".join(letter if " " <= letter <= "~" else "?" for letter in text).encode()
 
 
 async def read_body(receive: Receive, max_bytes: int) -> bytes:
@@ -77,7 +107,7 @@ async def read_body(receive: Receive, max_bytes: int) -> bytes:
     parts: list[bytes] = []
     size = 0
     while True:
-        message = await receive()
+        message = await _next_part(receive)
         if message["type"] == "http.disconnect":
             raise ClientLeftError
         part = message.get("body", b"")
@@ -90,6 +120,14 @@ async def read_body(receive: Receive, max_bytes: int) -> bytes:
             )
         if not message.get("more_body"):
             return b"".join(parts)
+
+
+async def _next_part(receive: Receive) -> Message:
+    try:
+        async with asyncio.timeout(BODY_MAY_PAUSE_S):
+            return await receive()
+    except TimeoutError as error:
+        raise BodyTooSlowError(f"The request body stopped coming for {BODY_MAY_PAUSE_S:.0f} s.") from error
 
 
 async def until_gone(receive: Receive) -> None:

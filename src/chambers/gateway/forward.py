@@ -1,175 +1,227 @@
-"""Carries one request to an engine and its answer back.
+"""Carries one request to an engine and sees to it that its answer comes back, or that the client hears why not.
 
 The client is watched all the while: when it leaves, the connection to the engine is closed, and the engine stops at
 its next write. A lane that is being restarted is waited for as long as nothing has been said to the client yet.
 """
 
 import asyncio
-import json
-import time
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 
-from chambers.base.errors import ChambersError, OperationError
-from chambers.chat.dialect import Failure, Party
-from chambers.chat.openai import Json, error_message, parse_chunk
-from chambers.chat.sse import EventSplitter
+from chambers.base.errors import ChambersError
+from chambers.chat.openai import BrokenStreamError
+from chambers.chat.sse import EventTooLongError
+from chambers.engines.engine import Engine
+from chambers.fleet.control import complain
 from chambers.fleet.status import LaneStatus
 from chambers.gateway.asgi import Receive, Reply, until_gone
-from chambers.gateway.lanes import WAIT_FOR_LANE_S, LaneTable
-from chambers.gateway.routes import Route
+from chambers.gateway.asking import compose, encode
+from chambers.gateway.charter import Charter
+from chambers.gateway.delivery import Delivery
+from chambers.gateway.errand import Errand, told
+from chambers.gateway.metrics import Metrics
+from chambers.gateway.patience import Patience
+from chambers.gateway.refusals import EngineLostError, EngineSilentError, failure_of
+from chambers.gateway.seats import Bystander, Seat
+from chambers.gateway.tally import Account, Outcome, Tally
+from chambers.gateway.upstream import Bounds, Upstreams
+from chambers.gateway.waiting import Waiter, WaitingRoom
 
-CONNECT_TIMEOUT_S = 5.0
-SILENCE_TIMEOUT_S = 600.0
-_RETRY_S = 0.1
+TRY_TO_CONNECT_S = 60.0
+IN_THREAD_BYTES = 256 * 1024
+_CHANCES = 2
 
-
-class EngineRefusedError(OperationError):
-    """The engine answered with an error of its own."""
-
-    code = "engine.refused"
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
-
-
-class EngineLostError(OperationError):
-    """The engine went away in the middle of its work."""
-
-    code = "engine.lost"
-    http_status = 502
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """One request to be carried."""
-
-    route: Route
-    lane: str
-    body: Json
-
-    @property
-    def streams(self) -> bool:
-        return bool(self.body.get("stream"))
+# What an engine must not do; the supervisor is told.
+_FAULTS = (BrokenStreamError, EventTooLongError, EngineSilentError)
 
 
 class Forwarder:
-    """Holds the connections to the engines."""
+    """Does errands."""
 
-    def __init__(self, lanes: LaneTable) -> None:
-        self._lanes = lanes
-        self._sessions: dict[str, aiohttp.ClientSession] = {}
+    def __init__(
+        self,
+        room: WaitingRoom,
+        *,
+        engines: Mapping[str, Engine],
+        metrics: Metrics,
+        tally: Tally,
+        charter: Callable[[], Charter],
+        bounds: Bounds,
+    ) -> None:
+        self._room = room
+        self._engines = engines
+        self._metrics = metrics
+        self._tally = tally
+        self._charter = charter
+        self._bounds = bounds
+        self._upstreams = Upstreams(bounds)
+        self._complaints: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        for session in self._sessions.values():
-            await session.close()
+        await asyncio.gather(*self._complaints, return_exceptions=True)
+        await self._upstreams.close()
 
     async def carry(self, errand: Errand, receive: Receive, reply: Reply) -> None:
         """Do the errand; returns early, with the engine told, when the client leaves."""
-        with self._lanes.carrying(errand.lane):
-            work = asyncio.create_task(self._deliver(errand, reply))
-            gone = asyncio.create_task(until_gone(receive))
-            try:
-                await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                left = not work.done()
-                for task in (work, gone):
-                    task.cancel()
-                outcome, _ = await asyncio.gather(work, gone, return_exceptions=True)
-        if not left and isinstance(outcome, BaseException):
-            raise outcome
+        account = Account(errand.path, errand.claim.arrived_s)
+        client = _Client(receive, reply, self._bounds.client_pause_s)
+        outcome = Outcome.LEFT
+        try:
+            async with client.watched():
+                await self._deliver(errand, account, reply)
+            outcome = Outcome.LEFT if client.left else Outcome.ANSWERED
+        except ChambersError as error:
+            outcome = _outcome(error)
+            raise
+        finally:
+            self._note(account, outcome)
 
-    async def _deliver(self, errand: Errand, reply: Reply) -> None:
-        answer, lane = await self._send(errand)
-        async with answer:
+    async def _deliver(self, errand: Errand, account: Account, reply: Reply) -> None:
+        seat: Seat | None = None
+        patience = Patience(reply, errand.dialect, lambda: told(errand, account, seat), streams=errand.streams)
+        async with AsyncExitStack() as stack:
+            waiter = stack.enter_context(self._place(errand))
+            seat, answer = await self._send(errand, waiter, patience, account, stack)
+            self._metrics.note_affinity(seat.affinity)
             try:
-                await self._bring_back(errand, lane, answer, reply)
-            except (aiohttp.ClientError, ConnectionError, TimeoutError) as error:
-                raise _lost(lane) from error
+                await Delivery(errand, seat, answer, reply, patience, account, self._engines).run()
+            except TimeoutError as error:
+                raise self._fault(seat.lane, _silent(seat.lane)) from error
+            except (aiohttp.ClientError, ConnectionError) as error:
+                raise _lost(seat.lane) from error
+            except _FAULTS as error:
+                raise self._fault(seat.lane, error) from None
+            waiter.finished = True
 
-    async def _send(self, errand: Errand) -> tuple[aiohttp.ClientResponse, LaneStatus]:
-        """Put the request to the lane until it begins to answer.
+    def _place(self, errand: Errand) -> "AbstractContextManager[Waiter | Bystander]":
+        if not errand.route.takes_slot:
+            beside = self._room.beside(errand.model)
+            if beside is not None:
+                return beside
+        return self._room.waiting(errand.model, errand.claim, errand.blocks)
+
+    async def _send(
+        self,
+        errand: Errand,
+        waiter: Waiter | Bystander,
+        patience: Patience,
+        account: Account,
+        stack: AsyncExitStack,
+    ) -> tuple[Seat, aiohttp.ClientResponse]:
+        """Put the request to a lane until one begins to answer.
 
         Nothing may listen there any more, or what listened may just be dying, and the news has not reached us yet: then
-        the lane's next life is waited for. A request that got as far as an engine is put again once only, because it
-        may be what killed it.
+        another lane, or its next life, is waited for. A request that got as far as an engine is put again once only,
+        because it may be what killed it.
         """
-        data = json.dumps(errand.route.request(errand.body)).encode()
-        give_up = time.monotonic() + WAIT_FOR_LANE_S
-        chances = 2
+        give_up_s: float | None = None
+        chances = _CHANCES
         while True:
-            lane = await self._lanes.ready(errand.lane, within_s=max(give_up - time.monotonic(), 0.0))
+            if waiter.seat.done():
+                seat = waiter.seat.result()
+            else:
+                seat = await patience.through(_seated(waiter), lambda: _say_place(waiter))
+            account.lane, account.seated_s = seat.lane.lane, seat.seated_s
+            asking = self._ask(errand, seat.lane, stack)
             try:
-                return await self._session(lane).post(f"http://engine{errand.route.upstream}", data=data), lane
-            except aiohttp.ClientConnectorError as error:
-                if time.monotonic() > give_up:
-                    raise _lost(lane) from error
-            except (aiohttp.ClientError, ConnectionError, TimeoutError) as error:
+                return seat, await patience.through(asking, lambda: "waiting for the engine")
+            except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+                give_up_s = give_up_s or _now_s() + TRY_TO_CONNECT_S
+                if _now_s() > give_up_s:
+                    raise _lost(seat.lane) from error
+            except TimeoutError as error:
+                raise self._fault(seat.lane, _silent(seat.lane)) from error
+            except (aiohttp.ClientError, ConnectionError) as error:
                 chances -= 1
                 if not chances:
-                    raise _lost(lane) from error
-            await asyncio.sleep(_RETRY_S)
+                    raise _lost(seat.lane) from error
+            waiter.again()
 
-    async def _bring_back(self, errand: Errand, lane: LaneStatus, answer: aiohttp.ClientResponse, reply: Reply) -> None:
-        if answer.status != 200:
-            raise EngineRefusedError(answer.status, error_message(await answer.read()))
-        served_by = [(b"x-chambers-lane", lane.lane.encode()), (b"x-chambers-model", lane.model.encode())]
-        if errand.route.assembler is None:
-            await reply.whole(200, await answer.read(), served_by)
-        elif errand.streams:
-            await reply.stream(served_by)
-            await _relay(errand.route, answer, reply)
-        else:
-            await reply.json(200, await _assemble(errand.route, answer), served_by)
+    async def _ask(self, errand: Errand, lane: LaneStatus, stack: AsyncExitStack) -> aiohttp.ClientResponse:
+        body = compose(errand.route, errand.asked, lane, errand.rules)
+        data = await asyncio.to_thread(encode, body) if errand.size_bytes > IN_THREAD_BYTES else encode(body)
+        key = self._charter().upstream_keys.get(lane.lane)
+        answer = await self._upstreams.post(lane, errand.route.upstream, data, key)
+        # Closed with the stack, also when the client leaves between this line and the next.
+        return await stack.enter_async_context(answer)
 
-    def _session(self, lane: LaneStatus) -> aiohttp.ClientSession:
-        assert lane.socket is not None
-        session = self._sessions.get(lane.socket)
-        if session is None:
-            timeout = aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT_S, sock_read=SILENCE_TIMEOUT_S)
-            # A fresh connection each time: an idle one may belong to an engine that is gone.
-            connector = aiohttp.UnixConnector(lane.socket, limit=0, force_close=True)
-            headers = {"Content-Type": "application/json"}
-            session = aiohttp.ClientSession(connector=connector, timeout=timeout, headers=headers)
-            self._sessions[lane.socket] = session
-        return session
+    def _fault(self, lane: LaneStatus, error: ChambersError) -> ChambersError:
+        """Tell the supervisor, beside our work; the client hears the error."""
+        complaint = asyncio.create_task(complain(Path(self._charter().control_socket), lane.lane, error.message))
+        self._complaints.add(complaint)
+        complaint.add_done_callback(self._complaints.discard)
+        return error
+
+    def _note(self, account: Account, outcome: Outcome) -> None:
+        self._metrics.note_end(account, outcome)
+        if account.lane is not None and account.decode_tps is not None:
+            self._tally.add(account.lane, account.decode_tps)
 
 
-async def _relay(route: Route, answer: aiohttp.ClientResponse, reply: Reply) -> None:
-    relay = route.relay()
-    async for piece in answer.content.iter_any():
-        if out := relay.feed(piece):
-            await reply.piece(out)
-    if out := relay.finish():
-        await reply.piece(out)
-    await reply.end()
+class _Client:
+    """Watches whether the client is still there, beside the work that is done for it in its own task.
+
+    When it has left, that work is cancelled where it stands. Done this way round, because a task for the work would
+    cost every request a round of a busy loop before it is even sent.
+    """
+
+    def __init__(self, receive: Receive, reply: Reply, pause_s: float) -> None:
+        self._receive = receive
+        self._reply = reply
+        self._pause_s = pause_s
+        self.left = False
+
+    @asynccontextmanager
+    async def watched(self) -> AsyncIterator[None]:
+        """The block is left early, without a word, when the client leaves."""
+        task = asyncio.current_task()
+        assert task is not None
+        watch = asyncio.create_task(self._watch(task))
+        try:
+            yield
+        except asyncio.CancelledError:
+            # Somebody else may want us to end as well; then it is not ours to keep quiet about.
+            if not self.left or task.uncancel() > 0:
+                raise
+        finally:
+            watch.cancel()
+            await asyncio.gather(watch, return_exceptions=True)
+
+    async def _watch(self, work: "asyncio.Task[object]") -> None:
+        gone = asyncio.ensure_future(until_gone(self._receive))
+        try:
+            while not (await asyncio.wait({gone}, timeout=self._pause_s / 4))[0] and not self._stuck():
+                pass
+        finally:
+            gone.cancel()
+            await asyncio.gather(gone, return_exceptions=True)
+        self.left = True
+        work.cancel()
+
+    def _stuck(self) -> bool:
+        """One that takes nothing for minutes has left."""
+        held_since_s = self._reply.sending_since_s
+        return held_since_s is not None and _now_s() - held_since_s > self._pause_s
 
 
-async def _assemble(route: Route, answer: aiohttp.ClientResponse) -> Json:
-    assert route.assembler is not None
-    splitter, assembler = EventSplitter(), route.assembler()
-    async for piece in answer.content.iter_any():
-        for event in splitter.feed(piece):
-            chunk = parse_chunk(event)
-            if chunk is None:
-                continue
-            if "error" in chunk:
-                raise EngineRefusedError(500, error_message(event.data))
-            assembler.add(chunk)
-    return assembler.finish()
+async def _seated(waiter: Waiter | Bystander) -> Seat:
+    return await waiter.seat
 
 
-def failure_of(error: ChambersError) -> Failure:
-    """An error of ours in the words that go into an envelope."""
-    if isinstance(error, EngineRefusedError):
-        status = error.status if error.status < 500 or error.status == 501 else 502
-        return Failure(status, error.code, f"The engine says: {error.message}", Party.ENGINE)
-    party = Party.CLIENT if error.http_status < 500 else Party.GATEWAY
-    if error.code.startswith("engine."):
-        party = Party.ENGINE
-    return Failure(error.http_status, error.code, error.message, party, error.hint)
+def _say_place(waiter: Waiter | Bystander) -> str:
+    place, wait_s = waiter.place, waiter.wait_s
+    said = "waiting for the lane" if place is None else f"waiting, position {place}"
+    return said if wait_s is None else f"{said}, about {wait_s:.0f} s"
+
+
+def _outcome(ended: ChambersError) -> Outcome:
+    status = failure_of(ended).status
+    if status == 503:
+        return Outcome.UNAVAILABLE
+    return Outcome.REFUSED if status < 500 else Outcome.FAILED
 
 
 def _lost(lane: LaneStatus) -> EngineLostError:
@@ -177,3 +229,14 @@ def _lost(lane: LaneStatus) -> EngineLostError:
         f"The engine of lane {lane.lane} ended before its answer was complete.",
         hint="It is being started again; send the request once more.",
     )
+
+
+def _silent(lane: LaneStatus) -> EngineSilentError:
+    return EngineSilentError(
+        f"The engine of lane {lane.lane} took the request and fell silent.",
+        hint="`chambers logs` shows what it was doing; the supervisor has been told.",
+    )
+
+
+def _now_s() -> float:
+    return asyncio.get_running_loop().time()

@@ -1,22 +1,24 @@
-"""Who may come in: keys, compared as digests in constant time."""
+"""Who may come in, and what each key opens: digests, compared in constant time."""
 
 import hashlib
 import hmac
 from collections.abc import Iterable
 
+from chambers.gateway.charter import KeyRules
+
 
 class Keyring:
-    """Knows the digests of the keys, not the keys."""
+    """Knows the digests of the keys and the rules of their holders."""
 
-    def __init__(self, keys: Iterable[str]) -> None:
-        self._digests = tuple(_digest(key.encode()) for key in keys)
-        assert self._digests, "a door without keys would be open"
+    def __init__(self, keys: Iterable[KeyRules]) -> None:
+        self._rules = tuple((_digest(rules.key.encode("utf-8", "surrogateescape")), rules) for rules in keys)
+        assert self._rules, "a door without keys would be open"
 
-    def admits(self, presented: bytes | None) -> bool:
-        """Whether this is one of the keys. Every key is compared, so that time tells nothing."""
+    def identify(self, presented: bytes | None) -> KeyRules | None:
+        """Whose key this is. Every key is compared, so that time tells nothing."""
         digest = _digest(presented or b"")
-        matches = [hmac.compare_digest(digest, known) for known in self._digests]
-        return presented is not None and any(matches)
+        matches = [rules for known, rules in self._rules if hmac.compare_digest(digest, known)]
+        return matches[0] if presented is not None and matches else None
 
 
 def presented_key(headers: Iterable[tuple[bytes, bytes]]) -> bytes | None:

@@ -1,9 +1,8 @@
-"""The lanes as the supervisor last described them, and what is in flight on each."""
+"""The lanes as the supervisor last described them."""
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from chambers.base.errors import UnavailableError
@@ -11,8 +10,11 @@ from chambers.fleet.control import NotRunningError, watch
 from chambers.fleet.lifecycle import State
 from chambers.fleet.status import LaneStatus
 
-WAIT_FOR_LANE_S = 60.0
+WAIT_FOR_NEWS_S = 60.0
 _RETRY_S = 0.2
+HOPELESS = frozenset({State.FAILED, State.STOPPED})
+
+Lanes = tuple[LaneStatus, ...]
 
 
 class LaneDownError(UnavailableError):
@@ -26,59 +28,55 @@ class LaneTable:
 
     def __init__(self, control_socket: Path) -> None:
         self._control_socket = control_socket
-        self._changed = asyncio.Condition()
-        self._inflight: Counter[str] = Counter()
-        self.lanes: tuple[LaneStatus, ...] = ()
+        self._told = asyncio.Event()
+        self._listeners: list[Callable[[Lanes, Lanes], None]] = []
+        self.lanes: Lanes = ()
+
+    def listen(self, listener: Callable[[Lanes, Lanes], None]) -> None:
+        """Call `listener` with the lanes before and after every change."""
+        self._listeners.append(listener)
 
     async def follow(self) -> None:
         """Listen to the supervisor for as long as the gateway lives."""
         while True:
             try:
                 async for status in watch(self._control_socket):
-                    async with self._changed:
-                        self.lanes = status.lanes
-                        self._changed.notify_all()
-            except NotRunningError:
-                pass
+                    self.tell(status.lanes)
+            except (NotRunningError, ValueError):
+                pass  # gone, perhaps in the middle of a line
             await asyncio.sleep(_RETRY_S)
 
-    async def known(self) -> tuple[LaneStatus, ...]:
+    async def known(self) -> Lanes:
         """The lanes, once the supervisor has told of them."""
-        async with self._changed:
+        if not self._told.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait_for(lambda: bool(self.lanes)), WAIT_FOR_LANE_S)
+                await asyncio.wait_for(self._told.wait(), WAIT_FOR_NEWS_S)
         if not self.lanes:
             raise LaneDownError("The supervisor has not told of any lane.", hint="`chambers status` says more.")
         return self.lanes
 
-    async def ready(self, name: str, *, within_s: float = WAIT_FOR_LANE_S) -> LaneStatus:
-        """The lane once it can serve; one that is starting is waited for, one that failed for good is not."""
-        async with self._changed:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait_for(lambda: self._settled(name)), within_s)
-        lane = self.find(name)
-        if lane is not None and lane.state is State.READY:
-            return lane
-        why = "unknown" if lane is None else f"{lane.state}{f' ({lane.reason})' if lane.reason else ''}"
-        raise LaneDownError(
-            f"The lane {name} cannot serve: it is {why}.", hint="`chambers status` and `chambers logs` say more."
-        )
-
     def find(self, name: str) -> LaneStatus | None:
         return next((lane for lane in self.lanes if lane.lane == name), None)
 
-    def inflight(self, name: str) -> int:
-        return self._inflight[name]
+    def pool(self, model: str) -> Lanes:
+        """All lanes that play `model`."""
+        return tuple(lane for lane in self.lanes if lane.model == model)
 
-    @contextmanager
-    def carrying(self, name: str) -> Iterator[None]:
-        """Counts a request from before it is sent until its answer has ended, however it ends."""
-        self._inflight[name] += 1
-        try:
-            yield
-        finally:
-            self._inflight[name] -= 1
+    def tell(self, lanes: Lanes) -> None:
+        """The lanes are like this now."""
+        before, self.lanes = self.lanes, lanes
+        if lanes:
+            self._told.set()
+        for listener in self._listeners:
+            listener(before, lanes)
 
-    def _settled(self, name: str) -> bool:
-        lane = self.find(name)
-        return lane is not None and lane.state in {State.READY, State.FAILED, State.STOPPED}
+
+def down_error(model: str, lanes: Lanes) -> LaneDownError:
+    """Why nothing serves `model`, in the words of its lanes."""
+    states = "; ".join(
+        f"the lane {lane.lane} is {lane.state}{f' ({lane.reason})' if lane.reason else ''}" for lane in lanes
+    )
+    return LaneDownError(
+        f"The model {model} cannot be served: {states or 'no lane plays it any more'}.",
+        hint="`chambers status` and `chambers logs` say more.",
+    )

@@ -1,8 +1,10 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from chambers.chat.anthropic import MessagesRequestError, chat_request
+from chambers.chat.anthropic import MessagesRequestError, chat_request, count_request
 from chambers.chat.anthropic_stream import MessageAssembler, MessageStream
 from chambers.chat.openai import BrokenStreamError
 
@@ -87,6 +89,49 @@ def test_an_image_is_carried_as_data_and_never_fetched():
 def test_what_would_be_lost_is_refused(body):
     with pytest.raises(MessagesRequestError):
         ask(**body)
+
+
+WORDS = st.sampled_from(["user", "text", "tool_use", "tool_result", "image", "base64", "tool", "enabled", "x"])
+FIELDS = st.sampled_from(
+    [
+        "type",
+        "text",
+        "role",
+        "content",
+        "name",
+        "input",
+        "id",
+        "source",
+        "data",
+        "media_type",
+        "tool_use_id",
+        "input_schema",
+        "description",
+        "format",
+    ]
+)
+SHAPES = st.recursive(
+    st.none() | st.booleans() | st.integers() | WORDS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(FIELDS, inner, max_size=4),
+    max_leaves=15,
+)
+TURNS = st.lists(st.fixed_dictionaries({"role": WORDS | SHAPES, "content": st.lists(SHAPES) | SHAPES}) | SHAPES)
+TOUCHED = ("system", "tools", "tool_choice", "thinking", "output_config", "stop_sequences", "max_tokens")
+
+
+@given(TURNS | SHAPES, st.dictionaries(st.sampled_from(TOUCHED), SHAPES))
+def test_a_request_of_any_shape_is_carried_over_or_refused(turns, more):
+    for carry in (chat_request, count_request):
+        try:
+            request = carry({"model": "m", "max_tokens": 5, "messages": turns, **more})
+        except MessagesRequestError:
+            continue
+        assert all(turn["role"] in {"user", "assistant", "system", "tool"} for turn in request["messages"])
+
+
+def test_counting_asks_for_one_token_of_the_same_prompt():
+    body = {"model": "m", "messages": [{"role": "user", "content": "hi"}], "stream": True}
+    assert count_request(body) == {"model": "m", "max_tokens": 1, "messages": body["messages"]}
 
 
 def chunk(delta, finish=None, **more):

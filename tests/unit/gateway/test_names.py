@@ -2,42 +2,93 @@ import pytest
 
 from chambers.base.errors import RefusedError
 from chambers.fleet.status import LaneStatus
+from chambers.gateway.charter import KeyRules
 from chambers.gateway.key_file import read_or_make_key
 from chambers.gateway.keys import Keyring, presented_key
-from chambers.gateway.names import UnknownModelError, find_lane, known_names
+from chambers.gateway.names import ClosedRoleError, UnknownModelError, find_target, known_targets
 
 LANES = (
     LaneStatus("a", ("fast", "gate"), "small-model", "embedded", 4096, 2),
     LaneStatus("b", ("heavy",), "Big-Model", "embedded", 4096, 2),
+    LaneStatus("b-2", ("heavy",), "Big-Model", "embedded", 4096, 2),
+    LaneStatus("c", ("drafter",), "middle", "embedded", 4096, 2),
 )
+
+
+def lane_of(name, aliases=None):
+    return find_target(name, LANES, aliases or {}).lanes[0].lane
 
 
 @pytest.mark.parametrize(("name", "lane"), [("fast", "a"), ("GATE", "a"), ("big-model", "b"), ("claude-x", "b")])
 def test_roles_models_and_aliases_are_found_in_any_case(name, lane):
-    assert find_lane(name, LANES, {"Claude-X": "heavy"}).lane == lane
+    assert lane_of(name, {"Claude-X": "heavy"}) == lane
+
+
+def test_replicas_of_a_model_are_one_target():
+    assert [lane.lane for lane in find_target("heavy", LANES, {}).lanes] == ["b", "b-2"]
+
+
+def test_a_role_is_known_by_its_name_and_a_model_has_none():
+    assert find_target("Heavy", LANES, {}).role == "heavy"
+    assert find_target("x", LANES, {"x": "heavy"}).role == "heavy"
+    assert find_target("big-model", LANES, {}).role is None
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [
+        ("claude-opus-4-1-20250805", "heavy"),
+        ("claude-3-5-sonnet-latest", "drafter"),
+        ("claude-haiku-4-5", "fast"),
+        ("Claude-Opus-5[1m]", "heavy"),
+        ("claude-instant", "drafter"),
+        ("opus", "heavy"),
+        ("haiku", "fast"),
+    ],
+)
+def test_claude_names_without_a_meaning_stand_for_roles(name, role):
+    assert find_target(name, LANES, {}).role == role
+
+
+def test_an_alias_of_the_user_wins_over_the_table():
+    assert find_target("claude-opus-4", LANES, {"claude-opus-4": "fast"}).role == "fast"
 
 
 def test_an_alias_cannot_hide_a_role():
-    assert find_lane("fast", LANES, {"fast": "heavy"}).lane == "a"
+    assert lane_of("fast", {"fast": "heavy"}) == "a"
 
 
 def test_an_alias_to_nothing_is_no_name():
-    assert "x" not in known_names(LANES, {"x": "ghost"})
+    assert "x" not in known_targets(LANES, {"x": "ghost"})
 
 
 def test_an_unknown_name_lists_the_known_ones():
     with pytest.raises(UnknownModelError) as caught:
-        find_lane("gpt", LANES, {})
+        find_target("gpt", LANES, {})
     assert caught.value.http_status == 404
-    assert "big-model, fast, gate, heavy, small-model" in (caught.value.hint or "")
+    assert "big-model, drafter, fast, gate, heavy, middle, small-model" in (caught.value.hint or "")
 
 
-def test_keys_are_admitted_from_either_header_and_nothing_else():
-    ring = Keyring(["first-key", "second-key"])
-    for headers in ([(b"authorization", b"Bearer second-key")], [(b"x-api-key", b"first-key")]):
-        assert ring.admits(presented_key(headers))
+def test_a_key_is_shown_and_given_only_what_it_opens():
+    opened = ("fast",)
+    assert set(known_targets(LANES, {"quick": "fast", "slow": "heavy"}, opened)) == {"fast", "quick"}
+    assert find_target("haiku", LANES, {}, opened).role == "fast"
+    for closed in ("heavy", "small-model", "claude-opus-4"):
+        with pytest.raises(ClosedRoleError) as caught:
+            find_target(closed, LANES, {}, opened)
+        assert caught.value.hint == "It opens: fast."
+        assert caught.value.http_status == 403
+    with pytest.raises(UnknownModelError, match="nothing") as unknown:
+        find_target("nothing", LANES, {}, opened)
+    assert "heavy" not in (unknown.value.hint or "")
+
+
+def test_keys_are_known_from_either_header_and_nothing_else():
+    ring = Keyring([KeyRules(name="one", key="first-key"), KeyRules(name="two", key="second-key")])
+    assert ring.identify(presented_key([(b"authorization", b"Bearer second-key")])).name == "two"
+    assert ring.identify(presented_key([(b"x-api-key", b"first-key")])).name == "one"
     for headers in ([], [(b"authorization", b"Basic first-key")], [(b"x-api-key", b"first-ke")], [(b"x-api-key", b"")]):
-        assert not ring.admits(presented_key(headers))
+        assert ring.identify(presented_key(headers)) is None
 
 
 def test_a_door_without_keys_cannot_be_built():
