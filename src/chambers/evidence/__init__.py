@@ -1,11 +1,18 @@
-"""Sources in, as `record` values, and numbered copies out.
+"""Sources and drafts in, as `record` values; numbered copies and bound exhibits out.
 
-`intake` finds files and has each one read by `reader`, a program of its own that runs confined: no network, no files,
-little memory, little time. `stamping` has copies numbered by `stamp`, another such program, and reads every number
-back. `sample_matter` writes a small fictional matter to try the house on.
+A matter is a folder (`matter_folder`, `matter_file`, `matter_database`, `originals`, `audit`). `taking` takes files
+into it: `family` reads a file with all that is inside it, `scans` has pictures of pages looked at by `ocr`, `guard`
+asks whether the words are our own, and one transaction keeps the lot. `search` and `bundle` find pages again. `intake`
+is the small way without a matter, `draft` reads what is to be checked.
+
+Every kind of file has a reader of its own (`pdf_reader`, `mail_reader`, `word_reader`, ...). They run inside `reader`,
+a program that is started confined: no network, no files, little memory, little time; `drawer`, Tesseract and
+LibreOffice are held the same way. `stamping`, `binding` and their neighbours number and bind copies; `registry`,
+`provenance` and `quarantine` know our own words.
 
 Invariants: an original is never changed; foreign bytes are parsed only in a confined child; whatever could not be read
-is in the result with its reason; a hash is the hash of the very bytes that were read.
+is in the result with its reason; hidden text is kept and marked, and `record.page.visible_text` leaves it out; a hash
+is the hash of the very bytes that were read; a crash loses nothing and repeats nothing.
 
-What this room does not do yet: OCR, hidden text, attachments, Word files, and keeping a store.
+What this room does not do: judge claims, ask a model, or read Outlook's own files.
 """

@@ -5,15 +5,21 @@ and output. That a child was killed is an answer like any other.
 """
 
 import json
+import re
 import signal
+from contextlib import ExitStack
 from dataclasses import dataclass
+from typing import IO
 
-from chambers.record.bates import BatesNumber
+from chambers.evidence.answer import Answer, Child, Facts, ReadPage, parse_answer
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_command, python_readable
 from chambers.sandbox.spawn import Finished, in_memory_file, run
 
 _MIB = 1 << 20
+_PICTURE_HEAD = re.compile(rb"P5 (\d+) (\d+) 255\n")
+Bytes = bytes | IO[bytes]
+"""Foreign bytes, in memory or as an open file that stands at its beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +37,27 @@ class ReadingLimits:
 class Reading:
     """What the reader saw."""
 
-    pages: tuple[str, ...]
-    notes: tuple[str, ...]
+    answer: Answer
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        return tuple(page.text for page in self.answer.pages)
+
+    @property
+    def sheets(self) -> tuple[ReadPage, ...]:
+        return self.answer.pages
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return self.answer.notes
+
+    @property
+    def children(self) -> tuple[Child, ...]:
+        return self.answer.children
+
+    @property
+    def facts(self) -> Facts:
+        return self.answer.facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +67,12 @@ class Failure:
     reason: str
 
 
-async def read_foreign(data: bytes, media_type: str, limits: ReadingLimits) -> Reading | Failure:
+async def read_foreign(
+    data: Bytes, media_type: str, limits: ReadingLimits, *, password: str | None = None
+) -> Reading | Failure:
     """The pages of a file, by the confined reader."""
-    finished = await _run("chambers.evidence.reader", (media_type,), data, limits)
-    if failure := _failure(finished):
+    finished = await _run("chambers.evidence.reader", (media_type,), data, limits, password)
+    if failure := failure_of(finished):
         return failure
     try:
         answer = json.loads(finished.stdout)
@@ -53,20 +80,52 @@ async def read_foreign(data: bytes, media_type: str, limits: ReadingLimits) -> R
         return Failure("its reader gave an answer that cannot be understood")
     if problem := answer.get("problem"):
         return Failure(str(problem))
-    return Reading(tuple(answer["pages"]), tuple(answer["notes"]))
+    return Reading(parse_answer(answer))
 
 
-async def stamp_foreign(data: bytes, first: BatesNumber, limits: ReadingLimits) -> bytes | Failure:
-    """A copy of a PDF numbered from `first` on, by the confined stamper."""
-    arguments = (first.prefix, str(first.width), str(first.number))
-    finished = await _run("chambers.evidence.stamp", arguments, data, limits)
-    return _failure(finished) or finished.stdout
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Which pages of what are to be drawn, and how finely."""
+
+    media_type: str
+    numbers: tuple[int, ...]
+    dpi: int
+    password: str | None = None
 
 
-async def _run(module: str, arguments: tuple[str, ...], data: bytes, limits: ReadingLimits) -> Finished:
-    with in_memory_file(data) as stdin:
+async def draw_foreign(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> tuple[bytes, ...] | Failure:
+    """Pages as grey pictures (PGM), by the confined drawer."""
+    numbers = ",".join(str(number) for number in drawing.numbers)
+    arguments = (drawing.media_type, numbers, str(drawing.dpi))
+    finished = await _run("chambers.evidence.drawer", arguments, data, limits, drawing.password)
+    if failure := failure_of(finished):
+        return failure
+    pictures = split_pictures(finished.stdout)
+    return pictures if len(pictures) == len(drawing.numbers) else Failure("its pages were not drawn completely")
+
+
+def split_pictures(stream: bytes) -> tuple[bytes, ...]:
+    """PGM pictures one after the other, apart; what is no whole picture at the end is left out."""
+    pictures: list[bytes] = []
+    at = 0
+    while head := _PICTURE_HEAD.match(stream, at):
+        end = head.end() + int(head[1]) * int(head[2])
+        if end > len(stream):
+            break
+        pictures.append(stream[at:end])
+        at = end
+    return tuple(pictures)
+
+
+async def _run(
+    module: str, arguments: tuple[str, ...], data: Bytes, limits: ReadingLimits, password: str | None
+) -> Finished:
+    with ExitStack() as stack:
+        stdin = stack.enter_context(in_memory_file(data)) if isinstance(data, bytes) else data
+        # Not as an argument or a variable: those can be looked at from outside.
+        secret = [] if password is None else [stack.enter_context(in_memory_file(password.encode("utf-8")))]
         return await run(
-            python_command(module, *arguments),
+            python_command(module, *arguments, *(str(fd) for fd in secret)),
             confinement=Confinement(
                 network=Network.NONE,
                 readable=python_readable(),
@@ -78,10 +137,12 @@ async def _run(module: str, arguments: tuple[str, ...], data: bytes, limits: Rea
             stdin=stdin,
             timeout_s=limits.timeout_s,
             max_output_bytes=limits.max_output_bytes,
+            pass_fds=secret,
         )
 
 
-def _failure(finished: Finished) -> Failure | None:
+def failure_of(finished: Finished) -> Failure | None:
+    """Why a confined program gave no answer, or None when it gave one."""
     if finished.timed_out:
         return Failure("its reader took too long and was stopped")
     if finished.truncated:

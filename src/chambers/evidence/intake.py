@@ -1,23 +1,26 @@
 """Files in, pages out; and whatever could not be read, with the reason.
 
-Two files are read at a time. A file is read once into memory, and hash and text both come from those bytes. The same
-bytes under two names are one source. Nothing is written.
+The small intake, without a matter: PDFs with text, mails and plain text, which can be numbered and drafted from at
+once. Two files are read at a time. A file is read once into memory, and hash and text both come from those bytes. The
+same bytes under two names are one source. Nothing is written. Scans, attachments and other kinds of files need a
+matter, and are listed with that reason.
 """
 
 import asyncio
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
-from chambers.evidence.media import NotTakenError, media_type
+from chambers.evidence.foreign import Failure, Reading, ReadingLimits, read_foreign
+from chambers.evidence.media import EMAIL, HEAD_BYTES, PDF, TEXT, NotTakenError, media_type
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.walking import Candidate, find_candidates
 from chambers.record.page import Page, Source, Unreadable
 
 _READERS_AT_ONCE = 2
+_KINDS = (PDF, EMAIL, TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ async def take_in(
 async def _take(candidate: Candidate, limits: ReadingLimits) -> _Outcome:
     try:
         data = await asyncio.to_thread(_read_bytes, candidate.path, limits.max_file_bytes)
-        kind = media_type(candidate.name, data)
+        kind = _kind(candidate, data)
     except NotTakenError as error:
         return _refused(candidate, str(error))
     except OSError as error:
@@ -65,10 +68,31 @@ async def _take(candidate: Candidate, limits: ReadingLimits) -> _Outcome:
     reading = await read_foreign(data, kind, limits)
     if isinstance(reading, Failure):
         return _refused(candidate, reading.reason)
+    if not any(text.strip() for text in reading.pages):
+        return _refused(candidate, "no page has a text layer; it looks like a scan: add it to a matter to have it read")
     sha256 = hashlib.sha256(data).hexdigest()
-    pages = tuple(Page(candidate.name, sha256, number, text) for number, text in enumerate(reading.pages, start=1))
-    notes = tuple(Unreadable(candidate.name, note) for note in reading.notes)
+    pages = tuple(
+        Page(candidate.name, sha256, number, page.text, hidden=page.hidden, ocr=page.scan and bool(page.text.strip()))
+        for number, page in enumerate(reading.sheets, start=1)
+    )
+    notes = tuple(Unreadable(candidate.name, note) for note in _notes(reading))
     return _Outcome(candidate.path, Source(candidate.name, sha256, kind, pages), notes)
+
+
+def _kind(candidate: Candidate, data: bytes) -> str:
+    kind = media_type(candidate.name, data[:HEAD_BYTES])
+    if kind not in _KINDS:
+        raise NotTakenError(f"files named {candidate.path.suffix} are not read without a matter to add them to")
+    return kind
+
+
+def _notes(reading: Reading) -> Iterator[str]:
+    yield from reading.notes
+    for number, text in enumerate(reading.pages, start=1):
+        if not text.strip():
+            yield f"page {number} has no text layer and was not read"
+    for child in reading.children:
+        yield f"attachment {child.name} was not read"
 
 
 def _read_bytes(path: Path, max_bytes: int) -> bytes:

@@ -1,87 +1,123 @@
-"""The program that numbers a copy of one PDF: `python -m chambers.evidence.stamp PREFIX WIDTH START < IN > OUT`.
+"""The program that numbers a copy of one PDF: `python -m chambers.evidence.stamp JOB < IN > OUT`.
 
-Each page gets its number at the bottom right as the reader sees it: inside the crop box, upright under any rotation,
-the same size under any user unit, on a white patch so that it can be read on any scan. The original content is kept
-as it is between a save and a restore of the graphics state. It is started confined, like the reader.
+Each page gets its number where the reader expects it: inside the crop box, upright under any rotation, the same size
+under any user unit, and never over anything that is on the page already. Where there is no room the page is made a
+little taller, and the number stands in the new margin. The original content is kept as it is between a save and a
+restore of the graphics state. Every number is read back from the finished copy before it is given out.
+
+It is started confined, like the reader. JOB is JSON: prefix, width, start, suffix, pages and style.
 """
 
 import io
+import json
 import sys
+from collections.abc import Iterator, Sequence
 
 import pikepdf
-from pikepdf import Dictionary, Name, Page, Pdf
-from reportlab.pdfbase.pdfmetrics import stringWidth
+import pypdfium2
+from pikepdf import Array, Dictionary, Name, Page, Pdf
+from reportlab.pdfbase.pdfmetrics import getFont
 
+from chambers.evidence.edges import Look, look_ahead
+from chambers.evidence.room import BAND_LINE_PT, Spot, Strip, band_spot, find_spot
+from chambers.evidence.sheet import Box, Sheet, intersection, upright
+from chambers.evidence.stamp_style import Position, StampStyle
 from chambers.record.bates import BatesError, BatesNumber
 
 _FONT_NAME = Name("/ChambersBates")
-_FONT_PT = 9.0
-_MARGIN_PT = 18.0
-_PAD_PT = 3.0
+_WIDTHS = getFont("Helvetica").widths
+_LETTER: Box = (0, 0, 612, 792)
 
-Matrix = tuple[float, float, float, float, float, float]
+Line = tuple[str, Position]
 
 
-def stamp_pdf(data: bytes, *, prefix: str, width: int, start: int) -> bytes:
+class StampError(ValueError):
+    """The PDF cannot be numbered; the message says why."""
+
+
+def stamp_pdf(
+    data: bytes,
+    *,
+    prefix: str,
+    width: int,
+    start: int,
+    suffix: str = "",
+    style: StampStyle | None = None,
+    look: Look = look_ahead,
+) -> bytes:
     """A copy of the PDF with consecutive numbers; the same input gives the same bytes."""
     with Pdf.open(io.BytesIO(data)) as pdf:
-        font = pdf.make_indirect(
-            Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
-        )
-        for offset, page in enumerate(pdf.pages):
-            _stamp_page(page, str(BatesNumber(prefix, start + offset, width)), font)
+        labels = [str(BatesNumber(prefix, start + offset, width, suffix)) for offset in range(len(pdf.pages))]
+        stamp_pages(pdf, data, labels, style or StampStyle(), look)
         out = io.BytesIO()
-        pdf.save(out, deterministic_id=True)
+        # What came uncompressed stays so: compressing takes a third of the time and is not asked for.
+        pdf.save(out, deterministic_id=True, compress_streams=False)
         return out.getvalue()
 
 
-def placement(box: tuple[float, float, float, float], rotation: int) -> tuple[Matrix, float]:
-    """The matrix from the page as seen (origin bottom left) to the page as stored, and the width as seen."""
-    left, bottom, right, top = box
-    across, up = right - left, top - bottom
-    match rotation % 360:
-        case 90:
-            return (0, 1, -1, 0, right, bottom), up
-        case 180:
-            return (-1, 0, 0, -1, right, top), across
-        case 270:
-            return (0, -1, 1, 0, left, top), up
-        case _:
-            return (1, 0, 0, 1, left, bottom), across
+def stamp_pages(
+    pdf: Pdf, data: bytes, labels: Sequence[str | None], style: StampStyle, look: Look = look_ahead
+) -> None:
+    """Put a label on each page of an open PDF, whose bytes are `data`; None leaves a page as it is.
+
+    `look` shows the edges of pages; only a measurement has reason to give another.
+    """
+    font = pdf.make_indirect(
+        Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
+    )
+    save = pdf.make_stream(b"q\n")
+    legend = [(style.legend, style.legend_position)] if style.legend else []
+    tops = {style.position.at_top, *(position.at_top for _, position in legend)}
+    wanted = [(at, page, label) for at, (page, label) in enumerate(zip(pdf.pages, labels, strict=True)) if label]
+    sheets = [sheet_of(page) for _, page, _ in wanted]
+    looks = look(data, [at for at, _, _ in wanted], sheets, tops)
+    for (_, page, label), sheet, edges in zip(wanted, sheets, looks, strict=True):
+        lines = [(label, style.position), *legend]
+        if _is_cropped_to_nothing(page):
+            # Nothing of it was to be seen, so nothing is known of where there is room.
+            page.obj["/CropBox"] = Array(list(sheet.box))
+            grown, spots = _place_in_bands(lines, sheet)
+        else:
+            grown, spots = _place(lines, sheet, edges, tuple(_annotated(page, sheet)))
+        if grown != sheet:
+            _grow(page, grown)
+        _add_font(page, font)
+        before = save if grown == sheet else pdf.make_stream(_clipped(sheet))
+        _wrap(pdf, page, before, _drawing(grown, [words for words, _ in lines], spots))
 
 
-def _stamp_page(page: Page, label: str, font: pikepdf.Object) -> None:
-    resources = _copied(_inherited(page, "/Resources"))
-    fonts = _copied(resources.get("/Font"))
-    fonts[_FONT_NAME] = font
-    resources["/Font"] = fonts
-    page.obj["/Resources"] = resources
-    page.contents_add(b"q\n", prepend=True)
-    page.contents_add(b"\nQ\n" + _drawing(page, label))
+def verify_labels(data: bytes, labels: Sequence[str | None]) -> None:
+    """Read every label back from the finished copy, as any reader would."""
+    document = pypdfium2.PdfDocument(data)
+    if len(document) != len(labels):
+        raise StampError(f"the copy has {len(document)} pages instead of {len(labels)}")
+    for label, page in zip(labels, document, strict=True):
+        if label is not None and label not in page.get_textpage().get_text_bounded():
+            raise StampError(f"{label} cannot be read back from its page")
+    document.close()
 
 
-def _copied(value: pikepdf.Object | None) -> Dictionary:
-    # Resources may be shared between pages, and inherited; a copy of our own leaves the others alone.
-    return Dictionary({} if value is None else dict(value.items()))
+def sheet_of(page: Page) -> Sheet:
+    """The page as its reader sees it."""
+    media = _media(page)
+    crop = _floats(inherited(page, "/CropBox"))
+    box = (intersection(upright(crop), media) if crop else None) or media
+    rotation = int(float(inherited(page, "/Rotate") or 0) / 90) * 90 % 360
+    unit_pt = float(page.obj.get("/UserUnit", 1))
+    return Sheet(box, rotation, unit_pt if unit_pt > 0 else 1.0)
 
 
-def _drawing(page: Page, label: str) -> bytes:
-    values = [float(value) for value in page.cropbox.as_list()]
-    box = (min(values[0], values[2]), min(values[1], values[3]), max(values[0], values[2]), max(values[1], values[3]))
-    matrix, seen_width = placement(box, int(_inherited(page, "/Rotate") or 0))
-    # One user unit may be more than a point; the stamp is measured in points.
-    unit = 1 / float(page.obj.get("/UserUnit", 1))
-    size, pad, margin = _FONT_PT * unit, _PAD_PT * unit, _MARGIN_PT * unit
-    text_width = stringWidth(label, "Helvetica", size)
-    x = max(pad, seen_width - margin - text_width)
-    patch = (x - pad, margin - pad, text_width + 2 * pad, size + 2 * pad - 0.2 * size)
-    return (
-        f"q {_numbers(matrix)} cm 1 g {_numbers(patch)} re f "
-        f"BT 0 g {_FONT_NAME} {size:.4f} Tf {_numbers((x, margin))} Td ({_escaped(label)}) Tj ET Q\n"
-    ).encode("cp1252")
+def _is_cropped_to_nothing(page: Page) -> bool:
+    crop = _floats(inherited(page, "/CropBox"))
+    return crop is not None and intersection(upright(crop), _media(page)) is None
 
 
-def _inherited(page: Page, key: str) -> pikepdf.Object | None:
+def _media(page: Page) -> Box:
+    return upright(_floats(inherited(page, "/MediaBox")) or list(_LETTER))
+
+
+def inherited(page: Page, key: str) -> pikepdf.Object | None:
+    """A value of the page, or of the nearest node above it in the page tree."""
     node: pikepdf.Object | None = page.obj
     for _ in range(64):
         if node is None or key in node:
@@ -90,20 +126,133 @@ def _inherited(page: Page, key: str) -> pikepdf.Object | None:
     return None if node is None else node.get(key)
 
 
-def _numbers(values: tuple[float, ...]) -> str:
+def _place(
+    lines: Sequence[Line], sheet: Sheet, edges: dict[bool, Strip], taken: tuple[Box, ...]
+) -> tuple[Sheet, list[Spot]]:
+    spots: list[Spot] = []
+    for words, position in lines:
+        others = (*taken, *(spot.box for spot in spots))
+        spot = find_spot(
+            edges[position.at_top],
+            position,
+            page_pt=(sheet.width_pt, sheet.height_pt),
+            unit_width=_unit_width(words),
+            taken=others,
+        )
+        if spot is None:
+            return _place_in_bands(lines, sheet)
+        spots.append(spot)
+    return sheet, spots
+
+
+def _place_in_bands(lines: Sequence[Line], sheet: Sheet) -> tuple[Sheet, list[Spot]]:
+    # No room for one of them: every line gets a band of its own edge, one below the other where two share it.
+    depth = {at_top: sum(position.at_top == at_top for _, position in lines) for at_top in (True, False)}
+    grown = sheet
+    for at_top, count in depth.items():
+        if count:
+            grown = grown.with_band(BAND_LINE_PT * (count + 0.5), at_top=at_top)
+    spots: list[Spot] = []
+    for words, position in lines:
+        above = sum(1 for _, other in lines[: len(spots)] if other.at_top == position.at_top)
+        page_pt = (grown.width_pt, grown.height_pt)
+        spot = band_spot(position, page_pt=page_pt, unit_width=_unit_width(words), line=above)
+        if spot is None:
+            raise StampError(f"a page is {sheet.width_pt:.0f} points wide, too narrow for {words!r}")
+        spots.append(spot)
+    return grown, spots
+
+
+def _unit_width(words: str) -> float:
+    return float(sum(map(_WIDTHS.__getitem__, words.encode("cp1252")))) / 1000
+
+
+def _annotated(page: Page, sheet: Sheet) -> Iterator[Box]:
+    # Form fields and notes are drawn over the content, and not by every renderer; their places are left alone.
+    for annotation in page.obj.get("/Annots", ()):
+        box = _floats(annotation.get("/Rect")) if isinstance(annotation, Dictionary) else None
+        if box and annotation.get("/Subtype") not in (Name.Link, Name.Popup):
+            yield sheet.seen(upright(box))
+
+
+def _wrap(pdf: Pdf, page: Page, before: pikepdf.Stream, stamp: bytes) -> None:
+    contents = page.obj.get("/Contents", Array())
+    parts = contents if isinstance(contents, Array) else [contents]
+    page.obj["/Contents"] = Array([before, *parts, pdf.make_stream(stamp)])
+
+
+def _add_font(page: Page, font: pikepdf.Object) -> None:
+    resources = _copied(inherited(page, "/Resources"))
+    fonts = _copied(resources.get("/Font"))
+    fonts[_FONT_NAME] = font
+    resources["/Font"] = fonts
+    page.obj["/Resources"] = resources
+
+
+def _drawing(sheet: Sheet, words: Sequence[str], spots: Sequence[Spot]) -> bytes:
+    lines = " ".join(_line(each, spot) for each, spot in zip(words, spots, strict=True))
+    return f"\nQ\nq {_numbers(sheet.matrix)} cm {lines} Q\n".encode("cp1252")
+
+
+def _clipped(sheet: Sheet) -> bytes:
+    # What was cropped away stays cropped away: the new margin shows nothing but the number.
+    return f"q {_numbers(_corner_and_size(sheet.box))} re W n\n".encode()
+
+
+def _grow(page: Page, grown: Sheet) -> None:
+    media = _media(page)
+    box = grown.box
+    page.obj["/CropBox"] = Array(list(box))
+    page.obj["/MediaBox"] = Array(
+        [min(media[0], box[0]), min(media[1], box[1]), max(media[2], box[2]), max(media[3], box[3])]
+    )
+
+
+def _line(words: str, spot: Spot) -> str:
+    # The white patch makes a number readable on a tinted sheet; it covers one even colour and nothing else.
+    patch = _corner_and_size(spot.box)
+    return (
+        f"1 g {_numbers(patch)} re f BT 0 g {_FONT_NAME} {spot.size_pt:.4f} Tf"
+        f" {_numbers((spot.x_pt, spot.y_pt))} Td ({_escaped(words)}) Tj ET"
+    )
+
+
+def _copied(value: pikepdf.Object | None) -> Dictionary:
+    # Resources may be shared between pages, and inherited; a copy of our own leaves the others alone.
+    return Dictionary({} if value is None else dict(value.items()))
+
+
+def _corner_and_size(box: Box) -> Box:
+    return box[0], box[1], box[2] - box[0], box[3] - box[1]
+
+
+def _floats(value: pikepdf.Object | None) -> list[float] | None:
+    if not isinstance(value, Array) or len(value) != 4:
+        return None
+    return [float(number) for number in value]
+
+
+def _numbers(values: Sequence[float]) -> str:
     return " ".join(f"{value:.4f}" for value in values)
 
 
-def _escaped(label: str) -> str:
-    return label.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
+def _escaped(words: str) -> str:
+    return words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
 
 
 def main() -> None:
-    """Stamp standard input onto standard output."""
-    prefix, width, start = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    """Number standard input onto standard output."""
+    job = json.loads(sys.argv[1])
+    pages, style = job.pop("pages"), StampStyle.from_json(json.dumps(job.pop("style")))
     try:
-        copy = stamp_pdf(sys.stdin.buffer.read(), prefix=prefix, width=width, start=start)
-    except (pikepdf.PdfError, BatesError, ValueError) as error:
+        copy = stamp_pdf(sys.stdin.buffer.read(), **job, style=style)
+        with Pdf.open(io.BytesIO(copy)) as pdf:
+            found = len(pdf.pages)
+        if pages not in (None, found):
+            raise StampError(f"it has {found} pages, and {pages} were read")
+        numbers = (BatesNumber(job["prefix"], job["start"] + n, job["width"], job["suffix"]) for n in range(found))
+        verify_labels(copy, [str(number) for number in numbers])
+    except (pikepdf.PdfError, pypdfium2.PdfiumError, BatesError, ValueError, TypeError) as error:
         sys.exit(f"the PDF cannot be stamped: {error}")
     sys.stdout.buffer.write(copy)
 

@@ -1,7 +1,8 @@
 """Numbered copies of every source, and the ledger that says which number stands where.
 
-Copies are named by their numbers. Every stamp is read back from the finished copy before the ledger is returned; a
-number that cannot be read back is an error, not a gap. Originals are opened for reading only.
+Copies are named by their numbers, and each is there whole or not at all. Every stamp is read back from the finished
+copy before the ledger is returned; a number that cannot be read back is an error, not a gap. Originals are opened for
+reading only.
 """
 
 import asyncio
@@ -12,11 +13,13 @@ from itertools import accumulate
 from pathlib import Path
 
 from chambers.base.errors import OperationError, RefusedError
-from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign, stamp_foreign
 from chambers.evidence.intake import Intake
+from chambers.evidence.kept_file import write_whole
 from chambers.evidence.media import PDF
+from chambers.evidence.press import Jam, PressLimits, press_stamped
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.rendering import render_pdf
+from chambers.evidence.stamp_style import StampStyle
 from chambers.record.bates import BatesNumber, Ledger, assign, with_bates
 from chambers.record.page import Source
 
@@ -91,27 +94,13 @@ async def _stamp_source(source: Source, original: Path, out_dir: Path, first: Ba
             f"{source.file} changed after it was read, so its pages may no longer be the ones in the record.",
             hint="Take the evidence in again.",
         )
-    limits = ReadingLimits()
     plain = data if source.media_type == PDF else render_pdf(source)
-    stamped = await stamp_foreign(plain, first, limits)
-    if isinstance(stamped, Failure):
+    stamped = await press_stamped(plain, first, len(labels), StampStyle(), PressLimits())
+    if isinstance(stamped, Jam):
         raise _failed(source, stamped.reason)
-    await _read_back(source, stamped, labels, limits)
     path = out_dir / (f"{labels[0]}.pdf" if len(labels) == 1 else f"{labels[0]}-{labels[-1]}.pdf")
-    await asyncio.to_thread(path.write_bytes, stamped)
-    await asyncio.to_thread(path.chmod, 0o600)
+    await asyncio.to_thread(write_whole, path, stamped)
     return Copy(source.sha256, path, labels[0], labels[-1])
-
-
-async def _read_back(source: Source, stamped: bytes, labels: Sequence[str], limits: ReadingLimits) -> None:
-    reading = await read_foreign(stamped, PDF, limits)
-    if isinstance(reading, Failure):
-        raise _failed(source, reading.reason)
-    if len(reading.pages) != len(labels):
-        raise _failed(source, f"the copy has {len(reading.pages)} pages instead of {len(labels)}")
-    for label, text in zip(labels, reading.pages, strict=True):
-        if label not in text:
-            raise _failed(source, f"{label} cannot be read back from its page")
 
 
 def _failed(source: Source, reason: str) -> StampingError:

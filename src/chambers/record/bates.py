@@ -5,7 +5,7 @@ exists. Stamping numbers onto pages is not done here.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from chambers.base.errors import UsageError
@@ -20,13 +20,19 @@ class BatesError(UsageError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class BatesNumber:
-    """A prefix and a counter of fixed width: HAR000123 is ("HAR", 123, 6)."""
+    """A prefix and a counter of fixed width: HAR000123 is ("HAR", 123, 6), HAR-0007.C is ("HAR-", 7, 4, ".C")."""
 
     prefix: str
     number: int
     width: int
+    suffix: str = ""
 
     def __post_init__(self) -> None:
+        if self.suffix[:1].isdigit():
+            raise BatesError(
+                f"a Bates suffix cannot be {self.suffix!r}: the counter would run into it.",
+                hint="Begin the suffix with a letter, a dot or a dash.",
+            )
         if not self.prefix or self.prefix[-1].isdigit():
             raise BatesError(
                 f"a Bates prefix cannot be {self.prefix!r}: it would run into its counter.",
@@ -39,7 +45,7 @@ class BatesNumber:
             )
 
     def __str__(self) -> str:
-        return f"{self.prefix}{self.number:0{self.width}d}"
+        return f"{self.prefix}{self.number:0{self.width}d}{self.suffix}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,14 @@ class Ledger:
     """Every assigned number and its page."""
 
     places: Mapping[BatesNumber, Place] = field(default_factory=lambda: MappingProxyType({}))
+    labels: Mapping[Place, BatesNumber] = field(init=False, repr=False, compare=False)
+    """The way back: the number of each page; the first one, where a page was produced in two series."""
+
+    def __post_init__(self) -> None:
+        labels: dict[Place, BatesNumber] = {}
+        for number, place in self.places.items():
+            labels.setdefault(place, number)
+        object.__setattr__(self, "labels", MappingProxyType(labels))
 
     def __contains__(self, number: BatesNumber) -> bool:
         return number in self.places
@@ -64,12 +78,15 @@ class Ledger:
         """The (prefix, width) pairs in use, in order."""
         return tuple(sorted({(number.prefix, number.width) for number in self.places}))
 
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The suffixes in use, in order; numbers without one are not counted."""
+        return tuple(sorted({number.suffix for number in self.places} - {""}))
+
     def label_of(self, sha256: str, page: int) -> str | None:
         """The number of a page as text, or None when it has none."""
-        for number, place in self.places.items():
-            if place == Place(sha256, page):
-                return str(number)
-        return None
+        number = self.labels.get(Place(sha256, page))
+        return None if number is None else str(number)
 
 
 def ledger_of(entries: Iterable[tuple[BatesNumber, Place]]) -> Ledger:
@@ -84,6 +101,17 @@ def ledger_of(entries: Iterable[tuple[BatesNumber, Place]]) -> Ledger:
     return Ledger(MappingProxyType(places))
 
 
+def merge_ledgers(ledgers: Iterable[Ledger]) -> Ledger:
+    """Several series as one ledger; a page may have a number in each."""
+    places: dict[BatesNumber, Place] = {}
+    for ledger in ledgers:
+        twice = next((number for number in ledger.places if number in places), None)
+        if twice is not None:
+            raise BatesError(f"{twice} is in two ledgers.", hint="Give each series a prefix of its own.")
+        places |= ledger.places
+    return Ledger(MappingProxyType(places))
+
+
 def assign(sources: Iterable[Source], *, prefix: str, width: int, start: int = 1) -> Ledger:
     """Number every page of every source, in order, from `start`."""
     pages = [page for source in sources for page in source.pages]
@@ -94,13 +122,8 @@ def assign(sources: Iterable[Source], *, prefix: str, width: int, start: int = 1
 
 def with_bates(sources: Iterable[Source], ledger: Ledger) -> tuple[Source, ...]:
     """The same sources, each page carrying the number that the ledger gives it."""
-    labels = {place: str(number) for number, place in ledger.places.items()}
 
     def numbered(page: Page) -> Page:
-        label = labels.get(Place(page.sha256, page.number))
-        return Page(page.file, page.sha256, page.number, page.text, label, page.ocr)
+        return replace(page, bates=ledger.label_of(page.sha256, page.number))
 
-    return tuple(
-        Source(source.file, source.sha256, source.media_type, tuple(numbered(page) for page in source.pages))
-        for source in sources
-    )
+    return tuple(replace(source, pages=tuple(numbered(page) for page in source.pages)) for source in sources)

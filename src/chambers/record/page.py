@@ -1,10 +1,29 @@
 """Pages of evidence and places in them.
 
-These values say what was read, not whether it is true, visible or admissible.
+These values say what was read, not whether it is true or admissible. What a person looking at the page does not see is
+kept in its text and marked; `visible_text` leaves it out without moving anything else.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A run of characters that is in the file but not to be seen on the page, and why not."""
+
+    start: int
+    end: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A word that was recognised in a picture with little confidence (0 to 100)."""
+
+    start: int
+    end: int
+    confidence: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +36,8 @@ class Page:
     text: str
     bates: str | None = None
     ocr: bool = False
+    hidden: tuple[Hidden, ...] = ()
+    unsure: tuple[Unsure, ...] = ()
 
     def __post_init__(self) -> None:
         if self.number < 1:
@@ -59,3 +80,13 @@ def pages_of(sources: Sequence[Source]) -> Iterator[Page]:
     """Every page of every source, in order."""
     for source in sources:
         yield from source.pages
+
+
+def visible_text(page: Page) -> str:
+    """The text with every hidden character blanked: as long as the page's text, so every offset stays true."""
+    characters = list(page.text)
+    for run in page.hidden:
+        for at in range(max(run.start, 0), min(run.end, len(characters))):
+            if not characters[at].isspace():
+                characters[at] = " "
+    return "".join(characters)

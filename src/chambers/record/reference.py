@@ -2,7 +2,10 @@
 
 Only prefixes that the ledger knows are looked for, and a reference is good only when every number in it is in the
 ledger. Anything else that begins with a known prefix is still returned, as a value that says what is wrong with it.
-Lists with bare tails ("HAR000123, 127") are not expanded: the tail could as well be an ordinary number.
+
+A reference is one number, a range, or a list whose later items are short: "HAR000123, 127, 130-32". A short item stands
+for the number before it with its last digits replaced. A bare figure counts as an item only where the text after it
+goes on like a list or ends: in "HAR000123, 127 pages" the 127 is an ordinary number.
 """
 
 import re
@@ -13,6 +16,11 @@ from chambers.record.bates import BatesNumber, Ledger, Place
 _DIGITS_OR_LOOKALIKES = "0-9OIl"
 _MAX_DIGITS = 20
 _MAX_RANGE = 100_000
+_DASH = r"[-\u2010-\u2014\u2212]"
+_JOINT = rf"(?:\s{{0,3}}{_DASH}\s{{0,3}}|\s+(?:to|through|thru)\s+)"
+_LIST_JOINT = r"(?:\s*[,;]\s*(?:(?:and|or|&)\s+)?|\s+(?:and|or|&)\s+)"
+# What may follow a short item: the next one, or the end of a phrase; never a word, a unit or a decimal.
+_ITEM_END = r"(?=\s*$|\s*[;)\]]|\s*,(?!\d)|\.(?!\d)|\s+(?:and|or|&|to|through|thru)\s+\d)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +34,24 @@ class BatesReference:
     problem: str | None
 
 
+class _BadError(ValueError):
+    """The reference names something that cannot be; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stem:
+    """What the first number of a reference fixes for the rest of it."""
+
+    prefix: str
+    suffix: str
+    width: int
+
+
 def find_references(text: str, ledger: Ledger) -> tuple[BatesReference, ...]:
     """Every reference to a prefix of the ledger, in the order of the text."""
     if not ledger.places:
         return ()
-    pattern = _pattern({prefix for prefix, _ in ledger.series})
-    return tuple(_read(match, ledger) for match in pattern.finditer(text))
+    return tuple(_read(match, ledger) for match in _pattern(ledger).finditer(text))
 
 
 def places_of(reference: BatesReference, ledger: Ledger) -> tuple[Place, ...]:
@@ -41,58 +61,82 @@ def places_of(reference: BatesReference, ledger: Ledger) -> tuple[Place, ...]:
     return tuple(ledger.places[number] for number in reference.numbers)
 
 
-def _pattern(prefixes: set[str]) -> re.Pattern[str]:
-    prefix = "|".join(sorted((re.escape(name) for name in prefixes), key=len, reverse=True))
+def _pattern(ledger: Ledger) -> re.Pattern[str]:
+    prefix = _any_of({prefix for prefix, _ in ledger.series})
+    widths = "|".join(rf"[0-9]{{{width}}}" for width in sorted({width for _, width in ledger.series}))
+    suffix = rf"(?:{_any_of(set(ledger.suffixes))})?" if ledger.suffixes else ""
     counter = f"(?=[OIl]*[0-9])[{_DIGITS_OR_LOOKALIKES}]{{1,{_MAX_DIGITS}}}"
+    tail = rf"(?:{prefix})?\s?[0-9]{{1,{_MAX_DIGITS}}}{suffix}(?![A-Za-z0-9])"
+    item = rf"[0-9]{{2,{_MAX_DIGITS}}}{suffix}(?![A-Za-z0-9])(?:{_JOINT}[0-9]{{1,{_MAX_DIGITS}}}{suffix})?{_ITEM_END}"
+    # A space between prefix and counter is read only before a counter of the right width: "RTX 3060" is a card.
+    first = rf"(?P<prefix>{prefix})(?:(?P<first>{counter})|\s(?P<spaced>{widths}))(?P<suffix>{suffix})"
     return re.compile(
-        rf"(?<![A-Za-z0-9])(?P<prefix>{prefix})(?P<first>{counter})"
-        rf"(?:\s?[-\u2010-\u2014]\s?(?P<tail_prefix>{prefix})?(?P<tail>[0-9]{{1,{_MAX_DIGITS}}})"
-        rf"|\s+(?:to|through)\s+(?P<to_prefix>{prefix})?(?P<to>[0-9]{{1,{_MAX_DIGITS}}}))?(?![A-Za-z0-9])"
+        rf"(?<![A-Za-z0-9]){first}(?![A-Za-z0-9])(?:{_JOINT}(?P<tail>{tail}))?(?P<items>(?:{_LIST_JOINT}{item})*)"
     )
 
 
+def _any_of(words: set[str]) -> str:
+    return "|".join(sorted((re.escape(word) for word in words), key=len, reverse=True))
+
+
 def _read(match: re.Match[str], ledger: Ledger) -> BatesReference:
-    numbers, problem = _numbers(match, ledger)
+    try:
+        numbers, problem = _numbers(match, ledger), None
+    except _BadError as error:
+        numbers, problem = (), str(error)
     return BatesReference(match.start(), match.end(), match[0], numbers, problem)
 
 
-def _numbers(match: re.Match[str], ledger: Ledger) -> tuple[tuple[BatesNumber, ...], str | None]:
-    prefix, first = match["prefix"], match["first"]
+def _numbers(match: re.Match[str], ledger: Ledger) -> tuple[BatesNumber, ...]:
+    stem, first = _stem(match, ledger)
+    counters = _span(first, match["tail"], stem, match[0])
+    numbers = _within_ledger(stem, counters, ledger)
+    for item in re.split(_LIST_JOINT, match["items"] or "")[1:]:
+        begin, *rest = re.split(_JOINT, item, maxsplit=1)
+        start = _replaced(f"{numbers[-1].number:0{stem.width}d}", begin.removesuffix(stem.suffix), item)
+        if int(start) <= numbers[-1].number:
+            raise _BadError(f"the list {match[0]!r} runs backwards at {item}")
+        numbers += _within_ledger(stem, _span(start, rest[0] if rest else None, stem, item), ledger)
+    return numbers
+
+
+def _stem(match: re.Match[str], ledger: Ledger) -> tuple[_Stem, str]:
+    prefix, first = match["prefix"], match["first"] or match["spaced"]
     if not first.isdigit():
-        return (), f"{prefix}{first} has letters among its digits, as a misread scan would"
-    width = len(first)
+        raise _BadError(f"{prefix}{first} has letters among its digits, as a misread scan would")
     known_widths = sorted(width for name, width in ledger.series if name == prefix)
-    if width not in known_widths:
+    if len(first) not in known_widths:
         expected = " or ".join(str(known) for known in known_widths)
-        return (), f"{prefix}{first} has {width} digits; {prefix} numbers have {expected}"
-    last = _last_counter(match, first)
-    if isinstance(last, str):
-        return (), last
-    return _within_ledger(prefix, width, range(int(first), last + 1), ledger)
+        raise _BadError(f"{prefix}{first} has {len(first)} digits; {prefix} numbers have {expected}")
+    return _Stem(prefix, match["suffix"], len(first)), first
 
 
-def _last_counter(match: re.Match[str], first: str) -> int | str:
-    tail, tail_prefix = match["tail"] or match["to"], match["tail_prefix"] or match["to_prefix"]
+def _span(first: str, tail: str | None, stem: _Stem, written: str) -> range:
     if tail is None:
-        return int(first)
-    if tail_prefix is not None and tail_prefix != match["prefix"]:
-        return f"a range cannot run from {match['prefix']} to {tail_prefix}"
-    if len(tail) > len(first) or (tail_prefix is not None and len(tail) != len(first)):
-        return f"the end of the range, {tail}, has the wrong number of digits"
-    # A short tail replaces the last digits of the first number: HAR000123-25 ends at 125.
-    last = int(first[: len(first) - len(tail)] + tail)
+        return range(int(first), int(first) + 1)
+    digits = tail.removesuffix(stem.suffix).removeprefix(stem.prefix).strip()
+    if not digits.isdigit():
+        raise _BadError(f"a range cannot run from {stem.prefix} to {tail.rstrip('0123456789')}")
+    if tail.startswith(stem.prefix) and len(digits) != len(first):
+        raise _BadError(f"the end of the range, {digits}, has the wrong number of digits")
+    last = int(_replaced(first, digits, f"the end of the range, {digits},"))
     if last < int(first):
-        return f"the range {match[0]} runs backwards"
+        raise _BadError(f"the range {written} runs backwards")
     if last - int(first) > _MAX_RANGE:
-        return f"the range {match[0]} is longer than any production"
-    return last
+        raise _BadError(f"the range {written} is longer than any production")
+    return range(int(first), last + 1)
 
 
-def _within_ledger(
-    prefix: str, width: int, counters: range, ledger: Ledger
-) -> tuple[tuple[BatesNumber, ...], str | None]:
-    numbers = tuple(BatesNumber(prefix, counter, width) for counter in counters)
+def _replaced(first: str, digits: str, subject: str) -> str:
+    # A short tail replaces the last digits of the number before it: HAR000123-25 ends at 125.
+    if len(digits) > len(first):
+        raise _BadError(f"{subject} has the wrong number of digits")
+    return first[: len(first) - len(digits)] + digits
+
+
+def _within_ledger(stem: _Stem, counters: range, ledger: Ledger) -> tuple[BatesNumber, ...]:
+    numbers = tuple(BatesNumber(stem.prefix, counter, stem.width, stem.suffix) for counter in counters)
     missing = next((number for number in numbers if number not in ledger), None)
     if missing is not None:
-        return (), f"{missing} was never assigned"
-    return numbers, None
+        raise _BadError(f"{missing} was never assigned")
+    return numbers

@@ -1,6 +1,24 @@
-import pytest
+import io
+import zipfile
 
-from chambers.evidence.reader import ProblemError, clean, read_email, read_pdf, read_text
+import docx
+import openpyxl
+import pytest
+from docx.oxml import OxmlElement
+from docx.shared import Pt, RGBColor
+from PIL import Image
+
+from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPage, parse_answer
+from chambers.evidence.archive_reader import ArchiveLimits, read_mbox, read_zip
+from chambers.evidence.html_reader import read_html
+from chambers.evidence.image_reader import read_image
+from chambers.evidence.mail_reader import read_email
+from chambers.evidence.marked import clean
+from chambers.evidence.reader import tidy
+from chambers.evidence.sheet_reader import read_sheets
+from chambers.evidence.text_reader import read_text
+from chambers.evidence.word_reader import read_docx
+from chambers.record.page import Hidden
 
 _MAIL = b"""From: Ada <ada@x.example>\r
 To: Bo <bo@x.example>\r
@@ -22,13 +40,38 @@ Content-Disposition: attachment; filename=bill.pdf\r
 """
 
 
-def test_a_mail_is_its_visible_headers_and_its_words():
-    (page,), notes = read_email(_MAIL)
-    assert page.startswith("From: Ada <ada@x.example>\nTo: Bo <bo@x.example>\nDate: Tue, 12 May 2026")
-    assert "Subject: Café" in page
-    assert "Paid $5.00." in page
-    assert "alert" not in page
-    assert notes == ["attachment bill.pdf was not read"]
+def hidden_words(answer):
+    return [(run.reason, page.text[run.start : run.end].strip()) for page in answer.pages for run in page.hidden]
+
+
+def visible_words(answer):
+    kept = []
+    for page in answer.pages:
+        covered = {at for run in page.hidden for at in range(run.start, run.end)}
+        kept.append("".join(c for at, c in enumerate(page.text) if at not in covered))
+    return " ".join("\n".join(kept).split())
+
+
+def test_a_mail_is_its_visible_headers_its_words_and_its_attachments():
+    answer = read_email(_MAIL)
+    (page,) = answer.pages
+    assert page.text.startswith("From: Ada <ada@x.example>\nTo: Bo <bo@x.example>\nDate: Tue, 12 May 2026")
+    assert "Subject: Café" in page.text
+    assert "Paid $5.00." in page.text
+    assert "alert" not in page.text
+    assert [child.name for child in answer.children] == ["bill.pdf"]
+    assert answer.facts == Facts("2026-05-12", "Ada <ada@x.example>", "Bo <bo@x.example>", "Café")
+
+
+def test_what_only_the_plain_text_of_a_mail_says_is_marked():
+    mail = (
+        b"From: a@x.example\r\nContent-Type: multipart/alternative; boundary=c\r\n\r\n"
+        b"--c\r\nContent-Type: text/plain\r\n\r\nWe met on Monday.\r\nThe debt was wholly forgiven.\r\n"
+        b"--c\r\nContent-Type: text/html\r\n\r\n<p>We met on Monday.</p>\r\n--c--\r\n"
+    )
+    answer = read_email(mail)
+    assert hidden_words(answer) == [("alternative", "The debt was wholly forgiven.")]
+    assert visible_words(answer).endswith("We met on Monday.")
 
 
 def test_words_without_headers_are_no_mail():
@@ -36,8 +79,20 @@ def test_words_without_headers_are_no_mail():
         read_email(b"hello there\n")
 
 
+@pytest.mark.parametrize(
+    "mail",
+    [
+        b"From: a@x.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\nno parts at all",
+        b"From: a@x.example\r\nContent-Type: text/plain; charset=no-such\r\n\r\ncaf\xe9",
+        b"From: \xff\xfe<\r\nDate: yesterday\r\nTo: ,,,;;<>\r\n\r\nwords",
+    ],
+)
+def test_a_malformed_mail_is_read_as_far_as_it_goes(mail):
+    assert read_email(mail).pages[0].text.startswith("From:")
+
+
 def test_text_in_an_old_code_page_is_read():
-    assert read_text("caf\u00e9 \u20ac5".encode("cp1252")) == (["café €5"], [])
+    assert read_text("caf\u00e9 \u20ac5".encode("cp1252")).pages == (ReadPage("café €5"),)
 
 
 def test_white_space_is_no_text():
@@ -45,10 +100,203 @@ def test_white_space_is_no_text():
         read_text(b" \n\t ")
 
 
-def test_a_damaged_pdf_says_so():
+@pytest.mark.parametrize(
+    ("html", "reason"),
+    [
+        ('<p style="display: none">secret</p>', "display"),
+        ('<div style="VISIBILITY:hidden"><b>secret</b></div>', "display"),
+        ("<p hidden>secret</p>", "display"),
+        ('<p style="color:#fff">secret</p>', "colour"),
+        ('<font color="white">secret</font>', "colour"),
+        ('<p style="background:#222; color:#222222">secret</p>', "colour"),
+        ('<p style="font-size:1px">secret</p>', "tiny"),
+        ('<p style="position:absolute; left:-9999px">secret</p>', "off_page"),
+        ("<style>.x, .y {display:none} </style><p class='a y'>secret</p>", "display"),
+        ('<p style="opacity:0">secret</p>', "transparent"),
+    ],
+)
+def test_words_that_html_does_not_show_are_marked(html, reason):
+    answer = read_html(f"<html><body><p>seen</p>{html}<p>seen too</p></body></html>".encode())
+    assert hidden_words(answer) == [(reason, "secret")]
+    assert visible_words(answer) == "seen seen too"
+
+
+def test_white_on_dark_and_crossed_tags_are_seen():
+    answer = read_html(b'<div style="background:#123"><p style="color:white">seen <b><i>more</b></i> words</p></div>')
+    assert hidden_words(answer) == []
+    assert visible_words(answer) == "seen more words"
+
+
+def _docx(build):
+    document = docx.Document()
+    document.add_paragraph("Seen words.")
+    build(document)
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def _vanish(document):
+    document.add_paragraph().add_run("vanished").font.hidden = True
+
+
+def _white(document):
+    document.add_paragraph().add_run("white").font.color.rgb = RGBColor(255, 255, 255)
+
+
+def _tiny(document):
+    document.add_paragraph().add_run("tiny").font.size = Pt(1)
+
+
+def _deleted(document):
+    paragraph = document.add_paragraph()
+    run = paragraph.add_run("deleted")
+    run._r.find("{*}t").tag = run._r.find("{*}t").tag.replace("}t", "}delText")
+    deletion = OxmlElement("w:del")
+    paragraph._p.append(deletion)
+    deletion.append(run._r)
+
+
+def _comment(document):
+    document.add_comment(document.add_paragraph("commented").runs, text="a comment", author="X", initials="x")
+
+
+@pytest.mark.parametrize(
+    ("build", "expected"),
+    [
+        (_vanish, ("vanish", "vanished")),
+        (_white, ("colour", "white")),
+        (_tiny, ("tiny", "tiny")),
+        (_deleted, ("deleted", "deleted")),
+        (_comment, ("comment", "a comment")),
+    ],
+)
+def test_what_word_does_not_show_is_marked(build, expected):
+    answer = read_docx(_docx(build))
+    assert hidden_words(answer) == [expected]
+    assert expected[1] not in visible_words(answer)
+    assert visible_words(answer).startswith("Seen words.")
+
+
+def test_tables_footers_and_page_breaks_of_a_word_file_are_read():
+    def build(document):
+        document.add_table(1, 2).rows[0].cells[1].text = "in a cell"
+        document.sections[0].footer.paragraphs[0].text = "in the footer"
+        document.add_page_break()
+        document.add_paragraph("on the next page")
+
+    answer = read_docx(_docx(build))
+    assert "in a cell" in answer.pages[0].text
+    assert answer.pages[1].text.strip().startswith("on the next page")
+    assert "in the footer" in answer.pages[-1].text
+
+
+def test_a_damaged_word_file_says_so():
     with pytest.raises(ProblemError, match="damaged"):
-        read_pdf(b"%PDF-1.7\nthis is not one")
+        read_docx(b"PK\x03\x04 nothing more")
+
+
+def test_sheets_are_lines_of_cells_and_hidden_parts_are_marked():
+    book = openpyxl.Workbook()
+    book.active.append(["Date", "Amount"])
+    book.active.append(["May 1, 2026", 5.0])
+    book.active.append(["May 2, 2026", 7.25])
+    book.active.row_dimensions[3].hidden = True
+    away = book.create_sheet("Away")
+    away["A1"] = "unseen"
+    away.sheet_state = "hidden"
+    out = io.BytesIO()
+    book.save(out)
+    answer = read_sheets(out.getvalue())
+    assert "May 1, 2026\t5\n" in answer.pages[0].text
+    assert hidden_words(answer) == [("row", "May 2, 2026"), ("row", "7.25"), ("sheet", "Sheet: Away\nunseen")]
+
+
+def test_a_sheet_with_one_far_cell_is_refused_instead_of_walked():
+    book = openpyxl.Workbook()
+    book.active["XFD1048576"] = "far"
+    out = io.BytesIO()
+    book.save(out)
+    with pytest.raises(ProblemError, match="spans more than"):
+        read_sheets(out.getvalue())
+
+
+def _zip(entries):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in entries:
+            archive.writestr(name, data)
+    return out.getvalue()
+
+
+def test_entries_of_an_archive_are_children_and_folders_are_not():
+    answer = read_zip(_zip([("a/", b""), ("a/b.txt", b"words"), ("../../etc/passwd", b"x")]))
+    assert answer.children == (Child("a/b.txt", b"words"), Child("../../etc/passwd", b"x"))
+
+
+@pytest.mark.parametrize(
+    ("entries", "limits", "why"),
+    [
+        ([("zeros", bytes(20 << 20))], ArchiveLimits(), "ZIP bomb"),
+        ([(str(n), b"x") for n in range(11)], ArchiveLimits(max_entries=10), "11 entries"),
+        ([("big", bytes(5000))], ArchiveLimits(max_total_bytes=4000), "5000 bytes"),
+    ],
+)
+def test_an_archive_beyond_its_bounds_is_refused_before_it_is_unpacked(entries, limits, why):
+    with pytest.raises(ProblemError, match=why):
+        read_zip(_zip(entries), limits)
+
+
+def test_an_archive_that_lies_about_its_sizes_is_cut_off():
+    honest = _zip([("zeros.txt", bytes(5000))])
+    lying = honest.replace((5000).to_bytes(4, "little"), (50).to_bytes(4, "little"))
+    answer = read_zip(lying, ArchiveLimits(max_total_bytes=1000))
+    assert answer.children == ()
+    assert "zeros.txt was not read" in answer.notes[0]
+
+
+def test_a_mailbox_is_its_messages():
+    box = (
+        b"From a Mon May 1\nFrom: a@x.example\n\nOne.\n>From here on.\n\nFrom b Mon May 1\nFrom: b@x.example\n\nTwo.\n"
+    )
+    first, second = read_mbox(box).children
+    assert b"\nFrom here on." in first.data
+    assert second.data.startswith(b"From: b@x.example")
+    assert (first.name, second.name) == ("message-00001.eml", "message-00002.eml")
+
+
+def test_each_frame_of_a_picture_is_a_page_for_ocr():
+    out = io.BytesIO()
+    frames = [Image.new("L", (20, 20), shade) for shade in (0, 128, 255)]
+    frames[0].save(out, "TIFF", save_all=True, append_images=frames[1:])
+    assert read_image(out.getvalue()).pages == (ReadPage("", scan=True),) * 3
+
+
+def test_a_picture_that_would_fill_memory_is_refused_by_its_header():
+    header = io.BytesIO()
+    Image.new("1", (8, 8)).save(header, "PNG")
+    data = bytearray(header.getvalue())
+    data[16:24] = (100_000).to_bytes(4, "big") * 2
+    import zlib
+
+    data[29:33] = zlib.crc32(bytes(data[12:29])).to_bytes(4, "big")
+    with pytest.raises(ProblemError, match="100000 x 100000 pixels"):
+        read_image(bytes(data))
 
 
 def test_control_characters_and_half_surrogates_are_no_text():
     assert clean("a\x00b\x0bc\ud800d\ufffee\tf\n") == "abcd-e\tf\n"
+
+
+def test_an_answer_survives_its_journey_as_json():
+    import json
+
+    answer = Answer(
+        (ReadPage("a\x00bc", (Hidden(2, 4, "tiny"),), scan=True),),
+        ("n\x00ote",),
+        (Child("x\x01", b"\xff\x00"),),
+        Facts(sender="s"),
+    )
+    tidied = tidy(answer)
+    assert tidied.pages[0] == ReadPage("abc", (Hidden(1, 3, "tiny"),), scan=True)
+    assert parse_answer(json.loads(tidied.to_json())) == tidied

@@ -72,9 +72,13 @@ def test_the_stamp_is_at_the_bottom_right_as_the_reader_sees_the_page(rotate, cr
 
 
 def test_the_stamp_keeps_its_size_under_another_user_unit():
-    with pikepdf.open(io.BytesIO(_stamped(_pdf(user_unit=2)))) as pdf:
-        content = b"".join(stream.read_bytes() for stream in pdf.pages[0].Contents)
-    assert b"/ChambersBates 4.5000 Tf" in content
+    heights = []
+    for unit in (1, 2):
+        text = pypdfium2.PdfDocument(_stamped(_pdf(user_unit=unit)))[0].get_textpage()
+        at = text.get_text_range().index("HAR000007")
+        _, bottom, _, top = text.get_charbox(at)
+        heights.append(top - bottom)
+    assert heights[0] == pytest.approx(2 * heights[1], rel=0.05)
 
 
 def test_the_same_input_gives_the_same_bytes():

@@ -34,6 +34,41 @@ def test_every_way_to_write_a_range_names_the_same_pages(written):
 
 
 @pytest.mark.parametrize(
+    ("written", "counters"),
+    [
+        ("HAR000123, 127, 130-32", [123, 127, 130, 131, 132]),
+        ("HAR000123, 127 and 130", [123, 127, 130]),
+        ("HAR000123-25, 127", [123, 124, 125, 127]),
+        ("HAR000123; 127; and 130", [123, 127, 130]),
+        ("HAR000123 \u2013\n HAR000125", [123, 124, 125]),
+        ("HAR000123 to\nHAR000125", [123, 124, 125]),
+        ("HAR 000123", [123]),
+        ("HAR\n000123-24", [123, 124]),
+    ],
+)
+def test_lists_and_line_breaks_name_every_page(written, counters):
+    reference = _one(f"See at {written}.")
+    assert reference.problem is None
+    assert [number.number for number in reference.numbers] == counters
+    assert reference.text == written
+
+
+@pytest.mark.parametrize("after", [" pages were served", ",000 was paid", "%", ".50", " May 2026", ":15", "th Street"])
+def test_an_ordinary_number_after_a_reference_is_no_item_of_a_list(after):
+    assert _one(f"HAR000123, 127{after}.").text == "HAR000123"
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [("HAR000123, 999.", "HAR000999 was never assigned"), ("HAR000123, 22.", "runs backwards at 22")],
+)
+def test_a_list_with_a_bad_item_is_bad_as_a_whole(written, why):
+    reference = _one(written)
+    assert why in reference.problem
+    assert reference.numbers == ()
+
+
+@pytest.mark.parametrize(
     ("written", "why"),
     [
         ("HAR00123", "has 5 digits"),

@@ -1,0 +1,172 @@
+"""How fast evidence is read, taken in and found: `python scripts/bench_evidence.py [--pypdf PYTHON] [--pages N]`.
+
+Extraction of a text PDF by the reader (hidden text looked for) and, where --pypdf names a Python that has it, by pypdf
+in the same run; a matter of N pages taken in with the peak of memory; searches in it; one scan by OCR against bare
+Tesseract. Prints Markdown; docs/measurements/evidence.md keeps a run.
+"""
+
+import argparse
+import asyncio
+import io
+import os
+import platform
+import random
+import resource
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from chambers.evidence.drawer import draw
+from chambers.evidence.foreign import Drawing, ReadingLimits
+from chambers.evidence.matter_database import open_database
+from chambers.evidence.matters import new_matter
+from chambers.evidence.media import PDF
+from chambers.evidence.ocr import DPI, find_tesseract, recognise
+from chambers.evidence.reader import read
+from chambers.evidence.search import Query, search
+from chambers.evidence.taking import Order, add_evidence
+from chambers.record.matter import MatterFacts
+
+_LINES = 45
+_WORDS = 20_000
+_SYLLABLES = ("ba", "co", "de", "fi", "gu", "la", "me", "no", "ri", "su", "ta", "ve")
+_VOCABULARY = ["".join(random.Random(n).choices(_SYLLABLES, k=2 + n % 4)) + str(n % 7) for n in range(_WORDS)]
+_FILE_PAGES = 500
+_PYPDF = "import sys, pypdf\nfor page in pypdf.PdfReader(sys.argv[1]).pages: page.extract_text()"
+
+
+def text_pdf(pages: int, first: int = 0) -> bytes:
+    """Pages of words, common ones often and rare ones seldom, as in any language."""
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    for page in range(first, first + pages):
+        chance = random.Random(page)
+        canvas.setFont("Helvetica", 8)
+        for line in range(_LINES):
+            words = " ".join(_VOCABULARY[int(_WORDS * chance.random() ** 3)] for _ in range(11))
+            canvas.drawString(72, 760 - 15 * line, f"{words} ${page}.{line:02d}")
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def seconds(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def cpu_s(who: int) -> float:
+    used = resource.getrusage(who)
+    return used.ru_utime + used.ru_stime
+
+
+def bench_extraction(folder: Path, python: str | None, pages: int = 1000) -> None:
+    data = text_pdf(pages)
+    ours = statistics.median(seconds(lambda: read(PDF, data)) for _ in range(3))
+    print(f"| text of {pages} pages, hidden text looked for | {pages / ours:.0f} pages/s |")
+    if python is None:
+        return
+    few = folder / "few.pdf"
+    few.write_bytes(text_pdf(pages // 5))
+    theirs = seconds(lambda: subprocess.run([python, "-c", _PYPDF, str(few)], check=True))
+    rate = pages / 5 / theirs
+    times = pages / ours / rate
+    print(f"| text of {pages // 5} pages by pypdf, same run | {rate:.0f} pages/s; ours is {times:.1f} times as fast |")
+
+
+def bench_intake(folder: Path, pages: int) -> None:
+    evidence = folder / "evidence"
+    evidence.mkdir()
+    for first in range(0, pages, _FILE_PAGES):
+        (evidence / f"{first:06d}.pdf").write_bytes(text_pdf(min(_FILE_PAGES, pages - first), first))
+    matter = new_matter(folder / "matters", "bench", MatterFacts(), datetime.now(UTC))
+    # A process of its own, so that the peak of memory is that of the intake alone.
+    child = os.fork()
+    if child == 0:
+        asyncio.run(add_evidence(matter, [evidence], Order(), lambda: datetime.now(UTC)))
+        os._exit(0)
+    began = time.perf_counter()
+    _, status, used = os.wait4(child, 0)
+    took = time.perf_counter() - began
+    assert status == 0
+    children = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    print(f"| {pages} pages taken in and indexed | {took:.1f} s, {pages / took:.0f} pages/s |")
+    print(f"| peak memory: intake, largest process | {used.ru_maxrss / 1024:.0f} MB, {children / 1024:.0f} MB |")
+    bench_search(matter.database)
+
+
+def bench_search(file: Path) -> None:
+    common, rare = _VOCABULARY[0], _VOCABULARY[_WORDS - 100]
+    questions = {
+        "a rare word": rare,
+        "a word on nearly every page": common,
+        "two common words": f"{common} {_VOCABULARY[1]}",
+        "three words together": f'"{common} {_VOCABULARY[1]} {_VOCABULARY[2]}"',
+        "a rare and a common word": f"{rare} {common}",
+        "a part of a word": rare[1:],
+        "an amount": "$4711.07",
+        "a word that is nowhere": "nonsense",
+    }
+    with open_database(file) as database:
+        for what, question in questions.items():
+            times = [1000 * seconds(lambda q=question: search(database, Query(q))) for _ in range(7)]
+            print(f"| search: {what} | median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms |")
+
+
+def scanned_page() -> Image.Image:
+    image = Image.new("L", (2550, 3300), 255)
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(size=40)
+    for line in range(45):
+        words = f"{line}. The buyer paid ${line}00.00 on May {line % 28 + 1}, 2026."
+        pen.text((250, 250 + 62 * line), words, fill=0, font=font)
+    return image
+
+
+def bench_ocr(folder: Path, pages: int = 4) -> None:
+    tesseract = find_tesseract()
+    assert tesseract is not None, "no Tesseract"
+    out, picture = io.BytesIO(), ImageReader(scanned_page())
+    canvas = Canvas(out, pagesize=(612, 792), invariant=1)
+    for _ in range(pages):
+        canvas.drawImage(picture, 0, 0, 612, 792)
+        canvas.showPage()
+    canvas.save()
+    environment = {"OMP_THREAD_LIMIT": "1", "TESSDATA_PREFIX": tesseract.languages or ""}
+    drawn = folder / "page.pgm"
+    drawn.write_bytes(next(draw(PDF, out.getvalue(), [1], DPI)))
+    command = [tesseract.program, str(drawn), "stdout", "--dpi", str(DPI), "tsv"]
+    began = cpu_s(resource.RUSAGE_CHILDREN)
+    for _ in range(pages):
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+    between = cpu_s(resource.RUSAGE_CHILDREN)
+    asyncio.run(recognise(out.getvalue(), Drawing(PDF, tuple(range(1, pages + 1)), DPI), ReadingLimits()))
+    bare, ours = (between - began) / pages, (cpu_s(resource.RUSAGE_CHILDREN) - between) / pages
+    more = f"{ours / bare - 1:+.0%}"
+    print(f"| OCR: a page by bare Tesseract, by ours with drawing | {bare:.2f} s, {ours:.2f} s of CPU ({more}) |")
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description="Measure evidence.")
+    options.add_argument("--pypdf", metavar="PYTHON", help="a Python that has pypdf, to compare with")
+    options.add_argument("--pages", type=int, default=10_000, help="pages of the matter")
+    chosen = options.parse_args()
+    made_on, python = f"{datetime.now(UTC):%Y-%m-%d}", platform.python_version()
+    print(f"{made_on}, {platform.machine()}, {os.cpu_count()} processors, Python {python}\n")
+    print("| what | measured |\n|---|---|")
+    with tempfile.TemporaryDirectory(prefix="chambers-bench-") as folder:
+        bench_extraction(Path(folder), chosen.pypdf)
+        bench_ocr(Path(folder))
+        bench_intake(Path(folder), chosen.pages)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""The pages that a model will be shown for one request, in a stable order, with a manifest of every byte.
+
+Pages are picked by how well they answer the request and then laid out by document and number, whatever their rank: a
+later request that picks the same pages shares the beginning of its prompt. Only visible text goes in.
+"""
+
+import hashlib
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from chambers.base.errors import UsageError
+from chambers.evidence.documents import page_of
+from chambers.record.page import Page, visible_text
+
+CHARS_PER_TOKEN = 3.0
+"""Fewer than any tokeniser needs for English, so a budget is never overrun."""
+_HEADING_TOKENS = 40
+_MAX_WORDS = 40
+_MAX_PICKED = 2000
+_WORD = re.compile(r"\w{3,}")
+# Words that stand in every request and on every page pick nothing.
+_COMMON = frozenset(
+    re.findall(
+        r"\w+",
+        "about after and any are before did does for from had has have how into its not our say says shall show that"
+        " the their them then there these they this was were what when where which who whom whose why will with you",
+    )
+)
+
+
+class BudgetError(UsageError):
+    """No page fits."""
+
+    code = "evidence.budget"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One page of a bundle: the text that goes in, and how it is known."""
+
+    page: Page
+    text: str
+    tokens: int
+
+    @property
+    def text_sha256(self) -> str:
+        return hashlib.sha256(self.text.encode("utf-8")).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """The pages in order, and how many more would have answered."""
+
+    ask: str
+    budget_tokens: int
+    entries: tuple[Entry, ...]
+    left_out: int
+
+    @property
+    def text(self) -> str:
+        return "".join(entry.text for entry in self.entries)
+
+    @property
+    def tokens(self) -> int:
+        return sum(entry.tokens for entry in self.entries)
+
+    def manifest(self) -> dict[str, object]:
+        """Every page with the hash and the length of what goes in, and the hash of the whole."""
+        whole = self.text.encode("utf-8")
+        pages = [
+            {
+                "file": entry.page.file,
+                "sha256": entry.page.sha256,
+                "page": entry.page.number,
+                "text_sha256": entry.text_sha256,
+                "text_bytes": len(entry.text.encode("utf-8")),
+                "ocr": entry.page.ocr,
+            }
+            for entry in self.entries
+        ]
+        return {
+            "ask": self.ask,
+            "budget_tokens": self.budget_tokens,
+            "tokens": self.tokens,
+            "bytes": len(whole),
+            "sha256": hashlib.sha256(whole).hexdigest(),
+            "left_out": self.left_out,
+            "pages": pages,
+        }
+
+
+def bundle(database: sqlite3.Connection, ask: str, budget_tokens: int) -> Bundle:
+    """The pages that answer best, as many as fit; all of them when nothing in the request picks any."""
+    chosen, left_out = fill((lay_out(page) for page in _ranked(database, ask)), budget_tokens)
+    if not chosen and left_out:
+        raise BudgetError(
+            f"No page fits into {budget_tokens} tokens.", hint="Give a larger budget; a full page takes about 1,200."
+        )
+    ordered = sorted(chosen, key=lambda entry: (entry.page.file, entry.page.sha256, entry.page.number))
+    return Bundle(ask, budget_tokens, tuple(ordered), left_out)
+
+
+def fill(entries: Iterable[Entry], budget_tokens: int) -> tuple[list[Entry], int]:
+    """The first that fit, best first, and how many did not; a smaller one may still fit behind a larger."""
+    chosen: list[Entry] = []
+    left_out, room = 0, budget_tokens
+    for entry in entries:
+        if entry.tokens <= room:
+            chosen.append(entry)
+            room -= entry.tokens
+        else:
+            left_out += 1
+    return chosen, left_out
+
+
+def lay_out(page: Page) -> Entry:
+    """A page as a model is shown it: its name in one line of JSON, then its visible words."""
+    head = {"file": page.file, "page": page.number, "sha256": page.sha256[:12], **({"ocr": True} if page.ocr else {})}
+    text = f"{json.dumps(head, ensure_ascii=False)}\n{visible_text(page).strip()}\n\n"
+    return Entry(page, text, _HEADING_TOKENS + int(len(text) / CHARS_PER_TOKEN))
+
+
+def _ranked(database: sqlite3.Connection, ask: str) -> Iterator[Page]:
+    words = [word for word in dict.fromkeys(_WORD.findall(ask.casefold())) if word not in _COMMON][:_MAX_WORDS]
+    question = " OR ".join(f'"{word}"' for word in words)
+    rows = database.execute(_RANKED, (question, _MAX_PICKED)).fetchall() if words else []
+    for sha256, name, *row in rows or database.execute(_EVERY, (_MAX_PICKED,)):
+        page = page_of(name, sha256, (row[0], row[1], row[2], row[3], row[4]))
+        if visible_text(page).strip():
+            yield page
+
+
+_PAGE = "pages.sha256, (SELECT name FROM names WHERE names.sha256 = pages.sha256 ORDER BY id LIMIT 1),"
+_RANKED = (
+    f"SELECT {_PAGE} number, pages.text, ocr, hidden, unsure FROM words JOIN pages ON pages.id = words.rowid"  # noqa: S608
+    " JOIN documents USING (sha256) WHERE words MATCH ? AND state = 'read' ORDER BY words.rank, pages.id LIMIT ?"
+)
+_EVERY = (
+    f"SELECT {_PAGE} number, pages.text, ocr, hidden, unsure FROM pages JOIN documents USING (sha256)"  # noqa: S608
+    " WHERE state = 'read' ORDER BY 2, 1, 3 LIMIT ?"
+)

@@ -1,0 +1,52 @@
+"""A draft that somebody wants checked, read by the readers of evidence into the same values.
+
+Nothing is kept. A draft may be a Word file, a PDF, Markdown or plain text; an offset in a verdict is an offset in the
+text of these pages.
+"""
+
+import hashlib
+from pathlib import Path
+
+from chambers.base.errors import OperationError, UsageError
+from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
+from chambers.evidence.media import DOCX, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
+from chambers.evidence.walking import printable
+from chambers.record.page import Page, Source
+
+_KINDS = (DOCX, PDF, TEXT, HTML)
+
+
+class DraftKindError(UsageError):
+    """The file is not one that a draft can be."""
+
+    code = "draft.kind"
+
+
+class DraftUnreadableError(OperationError):
+    """The draft cannot be read."""
+
+    code = "draft.unreadable"
+
+
+async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
+    """The draft's pages, hidden text marked."""
+    bounds = limits or ReadingLimits()
+    name = printable(path.name)
+    try:
+        with path.open("rb") as file:
+            data = file.read(bounds.max_file_bytes + 1)
+        kind = media_type(path.name, data[:HEAD_BYTES])
+    except OSError as error:
+        raise DraftUnreadableError(f"{name} cannot be opened: {error.strerror}.", hint="Check the path.") from error
+    except NotTakenError as error:
+        raise DraftKindError(f"{name} cannot be checked: {error}.", hint="Give a .docx, .pdf, .md or .txt.") from error
+    if kind not in _KINDS or len(data) > bounds.max_file_bytes:
+        raise DraftKindError(f"{name} is not a draft that can be checked.", hint="Give a .docx, .pdf, .md or .txt.")
+    reading = await read_foreign(data, kind, bounds)
+    if isinstance(reading, Failure):
+        raise DraftUnreadableError(f"{name} cannot be read: {reading.reason}.", hint="Save it again and try that file.")
+    sha256 = hashlib.sha256(data).hexdigest()
+    pages = tuple(
+        Page(name, sha256, number, page.text, hidden=page.hidden) for number, page in enumerate(reading.sheets, start=1)
+    )
+    return Source(name, sha256, kind, pages)

@@ -1,0 +1,74 @@
+"""The program that draws pages: `python -m chambers.evidence.drawer MEDIA_TYPE PAGES DPI [PASSWORD_FD] < FILE > PGM`.
+
+The pages as a person sees them, in grey, one picture after the other, for OCR. PAGES is a list such as 3,4,7: starting
+the program costs more than drawing a page. It is started confined, like the reader.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+
+from PIL import Image, ImageOps
+
+from chambers.evidence.answer import ProblemError
+from chambers.evidence.image_reader import open_image
+from chambers.evidence.media import IMAGE, PDF
+
+MAX_PIXELS = 40_000_000
+"""More than a page of A3 at 300 dots an inch; larger pages are drawn coarser."""
+
+
+def draw(
+    media_type: str, data: bytes, numbers: Sequence[int], dpi: int, password: str | None = None
+) -> Iterator[bytes]:
+    """Each page as a PGM picture."""
+    drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (_draw_image(data, n) for n in numbers)
+    for image in drawn:
+        grey = image.convert("L")
+        yield b"P5 %d %d 255\n" % grey.size + grey.tobytes()
+
+
+def _draw_pdf(data: bytes, numbers: Sequence[int], dpi: int, password: str | None) -> Iterator[Image.Image]:
+    from chambers.evidence.pdf_reader import open_pdf  # noqa: PLC0415 - heavy, and not needed for pictures
+
+    document = open_pdf(data, password)[0]
+    for number in numbers:
+        page = document[number - 1]
+        width, height = page.get_size()
+        scale = min(dpi / 72, (MAX_PIXELS / max(width * height, 1.0)) ** 0.5)
+        yield page.render(scale=scale, grayscale=True).to_pil()
+        page.close()
+
+
+def _draw_image(data: bytes, number: int) -> Image.Image:
+    image = open_image(data)
+    image.seek(number - 1)
+    upright = ImageOps.exif_transpose(image)
+    if upright.mode in ("RGBA", "LA", "PA", "P"):
+        flat = Image.new("RGBA", upright.size, "white")
+        upright = Image.alpha_composite(flat, upright.convert("RGBA"))
+    pixels = upright.width * upright.height
+    if pixels > MAX_PIXELS:
+        shrink = (MAX_PIXELS / pixels) ** 0.5
+        upright = upright.resize((int(upright.width * shrink), int(upright.height * shrink)))
+    return upright
+
+
+def main() -> None:
+    """Draw standard input onto standard output."""
+    media_type, numbers, dpi = sys.argv[1], [int(number) for number in sys.argv[2].split(",")], int(sys.argv[3])
+    password = None
+    if len(sys.argv) == 5:
+        with os.fdopen(int(sys.argv[4]), "rb") as secret:
+            password = secret.read().decode("utf-8")
+    if media_type not in (PDF, IMAGE):
+        sys.exit("only PDFs and pictures can be drawn")
+    try:
+        for picture in draw(media_type, sys.stdin.buffer.read(), numbers, dpi, password):
+            sys.stdout.buffer.write(picture)
+    except (ProblemError, OSError, ValueError, RuntimeError, EOFError, SyntaxError) as error:
+        sys.exit(f"a page cannot be drawn: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+"""Reads HTML: the words between the tags, those that a person would not see marked. Nothing is fetched or run."""
+
+from dataclasses import dataclass
+from html.parser import HTMLParser
+
+from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.html_style import background_of, hiding, parse_sheet, style_of
+from chambers.evidence.marked import MarkedText
+from chambers.evidence.paging import paginate_marked
+from chambers.evidence.text_reader import decode
+
+_VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"))
+_SILENT = frozenset(("script", "style", "template", "noscript", "title"))
+_BREAKS = frozenset(
+    ("p", "br", "div", "tr", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table", "section", "article", "blockquote")
+)
+_MAX_DEPTH = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """An element that is open: why its words are hidden, what stands behind them."""
+
+    tag: str
+    hidden: str | None
+    background: str | None
+    silent: bool
+
+
+def read_html(data: bytes) -> Answer:
+    """The words in pages; hidden ones marked."""
+    written, title = html_text(decode(data))
+    if not written.text.strip():
+        raise ProblemError("it holds no words")
+    pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
+    return Answer(pages, facts=Facts(subject=title))
+
+
+def html_text(html: str) -> tuple[MarkedText, str | None]:
+    """All the words of a page, and its title."""
+    parser = _Words()
+    parser.feed(html)
+    parser.close()
+    return parser.words, "".join(parser.title).strip() or None
+
+
+class _Words(HTMLParser):
+    """Collects words, and knows of each whether it is to be seen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = MarkedText()
+        self.title: list[str] = []
+        self._open: list[_Open] = []
+        self._sheet: dict[str, dict[str, str]] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _BREAKS:
+            self.words.write("\n")
+        elif tag in ("td", "th"):
+            self.words.write("\t")
+        if tag not in _VOID and len(self._open) < _MAX_DEPTH:
+            self._open.append(self._opened(tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("p", "table", "h1", "h2", "h3"):
+            self.words.write("\n")
+        # An end without its beginning closes nothing; one that was crossed closes what is inside it.
+        for depth in range(len(self._open) - 1, -1, -1):
+            if self._open[depth].tag == tag:
+                del self._open[depth:]
+                return
+
+    def handle_data(self, data: str) -> None:
+        inmost = self._open[-1] if self._open else None
+        if inmost is None:
+            self.words.write(data)
+        elif inmost.tag == "style":
+            self._sheet.update(parse_sheet(data))
+        elif inmost.tag == "title":
+            self.title.append(data)
+        elif not inmost.silent:
+            self.words.write(data, inmost.hidden)
+
+    def _opened(self, tag: str, attributes: dict[str, str | None]) -> _Open:
+        around = self._open[-1] if self._open else None
+        style = style_of(tag, attributes, self._sheet)
+        background = background_of(style) or (around.background if around else None)
+        own = "display" if "hidden" in attributes else hiding(style, background)
+        return _Open(
+            tag,
+            hidden=(around.hidden if around else None) or own,
+            background=background,
+            silent=tag in _SILENT or bool(around and around.silent),
+        )

@@ -1,0 +1,63 @@
+"""Text in which some runs are marked as hidden, while it is being put together and cut into pages. Pure.
+
+Readers write here piece by piece. The marks follow the characters through cleaning and paging, so that an offset is
+true at every step.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from chambers.record.page import Hidden
+
+# Control characters and half surrogate pairs: no word holds them, and neither XML nor UTF-8 can carry them.
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\uffff]")
+
+
+class MarkedText:
+    """Grows at its end; each piece is visible, or hidden for a reason."""
+
+    def __init__(self) -> None:
+        self._pieces: list[str] = []
+        self._hidden: list[Hidden] = []
+        self._length = 0
+
+    def write(self, text: str, hidden: str | None = None) -> None:
+        """Add a piece; `hidden` says why it is not to be seen."""
+        start, self._length = self._length, self._length + len(text)
+        self._pieces.append(text)
+        if hidden is not None and text.strip():
+            self._hidden.append(Hidden(start, self._length, hidden))
+
+    @property
+    def text(self) -> str:
+        return "".join(self._pieces)
+
+    @property
+    def hidden(self) -> tuple[Hidden, ...]:
+        return merge(self._hidden)
+
+
+def clean(text: str) -> str:
+    """Text without what is no text; pdfium writes U+FFFE where a word was broken at the end of a line."""
+    return _NO_TEXT.sub("", text.replace("\ufffe", "-"))
+
+
+def clean_marked(text: str, hidden: Sequence[Hidden]) -> tuple[str, tuple[Hidden, ...]]:
+    """Cleaned text, with its marks where their characters went."""
+    cleaned = clean(text)
+    if not hidden or len(cleaned) == len(text):
+        return cleaned, tuple(hidden)
+    moved = (Hidden(len(clean(text[: run.start])), len(clean(text[: run.end])), run.reason) for run in hidden)
+    return cleaned, tuple(run for run in moved if run.start < run.end)
+
+
+def merge(runs: Iterable[Hidden]) -> tuple[Hidden, ...]:
+    """Runs in order; those that touch and have the same reason are one."""
+    merged: list[Hidden] = []
+    for run in sorted(runs, key=lambda each: (each.start, each.end)):
+        last = merged[-1] if merged else None
+        if last and run.start <= last.end and run.reason == last.reason:
+            merged[-1] = Hidden(last.start, max(last.end, run.end), last.reason)
+        else:
+            merged.append(run)
+    return tuple(merged)

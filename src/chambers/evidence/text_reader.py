@@ -1,0 +1,23 @@
+"""Reads plain text, Markdown and separated values: the bytes as characters, laid out on pages."""
+
+from chambers.evidence.answer import Answer, ProblemError, ReadPage
+from chambers.evidence.paging import paginate
+
+_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+
+
+def read_text(data: bytes) -> Answer:
+    """UTF-8 or UTF-16 by its mark, or else the Windows code page, in pages."""
+    text = decode(data).replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise ProblemError("it holds nothing but white space")
+    return Answer(tuple(ReadPage(page) for page in paginate(text)))
+
+
+def decode(data: bytes) -> str:
+    """The characters, by mark, by trial, or as a last resort by the code page that has one for nearly every byte."""
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")

@@ -1,0 +1,43 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chambers.evidence.shingles import SHINGLE_CHARS, WINDOW, all_shingles, fold, shingles
+
+PROSE = st.text(alphabet="abcdefghkmnopqstuvwxyz ", max_size=300)
+
+
+def test_what_a_printer_and_a_scanner_change_is_folded_away():
+    printed = "On 10 May, the\nlessor\u2019s co-\noffice  paid \u201cin full\u201d."
+    scanned = "0n l0 May the Iessor's cooffice paid 'ln fuII'"
+    assert fold(printed).letters == fold(scanned).letters
+    assert fold("modern").letters == fold("modem").letters
+    assert fold("caf\u00e9 \ufb01ne").letters == fold("CAFE fine").letters
+
+
+@given(st.text(max_size=200))
+def test_every_letter_knows_where_it_came_from(text):
+    folded = fold(text)
+    assert len(folded.letters) == len(folded.starts) == len(folded.ends)
+    assert all(0 <= start < end <= len(text) for start, end in zip(folded.starts, folded.ends, strict=True))
+    assert list(folded.starts) == sorted(folded.starts)
+
+
+@given(PROSE, st.text(alphabet="abcdefghkmnopqstuvwxyz", min_size=SHINGLE_CHARS + WINDOW - 1, max_size=80), PROSE)
+def test_texts_that_share_a_long_passage_share_a_shingle(before, passage, after):
+    alone = {each.letters for each in shingles(fold(passage))}
+    inside = {each.letters for each in shingles(fold(f"{before} {passage} {after}"))}
+    folded = fold(f"{before} {passage} {after}").letters
+    # Folding may join the passage with its neighbours ("c" and "l" across the border); then it is another passage.
+    assert fold(passage).letters not in folded or alone & inside
+
+
+@given(PROSE)
+def test_every_kept_shingle_is_one_of_all(text):
+    kept = shingles(fold(text))
+    assert {each.letters for each in kept} <= all_shingles([text])
+    assert all(fold(text).letters[each.at : each.end] == each.letters for each in kept)
+
+
+def test_a_text_shorter_than_a_shingle_has_none():
+    assert shingles(fold("too short")) == ()
+    assert all_shingles(["too short", ""]) == frozenset()
