@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.complete
 LOCKS := requirements-dev.lock requirements-model.lock
 
-.PHONY: demo test test-full venv check lock docs planner clean
+.PHONY: demo test test-full venv check lock docs planner bench-gateway clean
 
 demo: venv
 	@$(BIN)/chambers demo --out demo
@@ -31,6 +31,9 @@ docs: venv
 
 planner: venv
 	@$(BIN)/python scripts/fit_planner.py
+
+bench-gateway: venv
+	@$(BIN)/python scripts/bench_gateway.py --check
 
 lock: venv
 	@$(BIN)/python scripts/make_lock.py

@@ -5,14 +5,47 @@
 """
 
 import sys
+from collections.abc import Sequence
 
+from chambers.base.errors import RefusedError
 from chambers.cli.main import Programs, run
+
+# What only computes: these load nothing that other systems lack.
+RUN_ANYWHERE = frozenset({"plan", "predict"})
+_SYSTEM_NAMES = {"win32": "Windows", "cygwin": "Windows", "darwin": "macOS"}
+
+
+class WrongSystemError(RefusedError):
+    """This system cannot close an engine off."""
+
+    code = "system.not_linux"
+
+
+def refuse_system(name: str, verb: str | None) -> WrongSystemError | None:
+    """Why `verb` cannot run on the system that Python calls `name`; None where it can. No verb asks for help only."""
+    if name == "linux" or verb is None or verb in RUN_ANYWHERE:
+        return None
+    return WrongSystemError(
+        f"`chambers {verb}` runs on Linux only, and this is {_SYSTEM_NAMES.get(name, name)}: what it starts is closed "
+        "off with Linux namespaces, system-call filters and Unix sockets.",
+        hint="Run it on a Linux box. `chambers plan --machine NAME` works here too: a plan for a Windows machine has "
+        "the commands to start there by hand. WSL is not supported: cards are reached through the Windows driver "
+        "there, where every layer costs about twice, and the isolation was never proven on its kernel.",
+    )
 
 
 def main() -> int:
     """The `chambers` command."""
+    refused = refuse_system(sys.platform, _verb(sys.argv[1:]))
+    if refused is not None:
+        # Before any verb is loaded: most import what this system does not have. A text makes the exit code 1.
+        sys.exit(f"error: {refused.message}\nhint: {refused.hint}")
     own = (sys.executable, "-I", "-m", "chambers.wiring")
     return run(sys.argv[1:], Programs(chambers=own, gateway=(*own, _GATEWAY)))
+
+
+def _verb(arguments: Sequence[str]) -> str | None:
+    return next((argument for argument in arguments if not argument.startswith("-")), None)
 
 
 def serve_gateway() -> None:
@@ -20,12 +53,24 @@ def serve_gateway() -> None:
     # Imported here because the command line must start without an HTTP server in its memory.
     import asyncio  # noqa: PLC0415
 
+    from chambers.engines.known import known_engines  # noqa: PLC0415
     from chambers.gateway.app import Gateway  # noqa: PLC0415
-    from chambers.gateway.charter import Charter  # noqa: PLC0415
+    from chambers.gateway.charter_feed import follow, open_feed, read_first  # noqa: PLC0415
     from chambers.gateway.serve import serve  # noqa: PLC0415
 
-    charter = Charter.model_validate_json(sys.stdin.buffer.read())
-    asyncio.run(serve(Gateway(charter), charter.listening_fd))
+    feed = open_feed()
+    charter = read_first(feed)
+
+    async def live() -> None:
+        gateway = Gateway(charter, known_engines())
+        following = asyncio.create_task(follow(feed, gateway.adopt))
+        try:
+            await serve(gateway, charter.listening_fd)
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+    asyncio.run(live())
 
 
 _GATEWAY = "serve-gateway"

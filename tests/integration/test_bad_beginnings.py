@@ -89,10 +89,13 @@ def test_missing_configuration_file(tmp_path):
     assert "There is no configuration file" in done.stderr
 
 
-def test_second_up_on_the_same_state_is_told_who_runs(shared_house):
+def test_a_second_up_on_the_same_state_starts_nothing_and_moves_nothing(shared_house):
+    before = shared_house.status()
     done = shared_house.chambers("up")
-    assert done.returncode == 1
-    assert f"process {shared_house.process.pid}" in done.stderr
+    assert done.returncode == 0
+    assert "running already" in done.stderr
+    after = shared_house.status()
+    assert (after["supervisor_pid"], after["lanes"][0]["pid"]) == (before["supervisor_pid"], before["lanes"][0]["pid"])
 
 
 def test_status_down_and_logs_without_anything_running(tmp_path):

@@ -5,7 +5,7 @@ import shlex
 
 import click
 
-from chambers.cli.options import as_json, print_json, with_settings
+from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import clients
 from chambers.settings import Settings, describe
 
@@ -33,5 +33,8 @@ def settings(context: click.Context, settings: Settings, as_json: bool) -> None:
 @with_settings
 def env(settings: Settings, client: str) -> None:
     """Print what a client needs as `export NAME=VALUE` lines: eval "$(chambers settings env --for openai)"."""
-    for name, value in asyncio.run(clients.client_environment(settings, client)).items():
+    setup = asyncio.run(clients.client_setup(settings, client))
+    for name, value in setup.environment.items():
         click.echo(f"export {name}={shlex.quote(value)}")
+    for note in setup.notes:
+        progress(note)

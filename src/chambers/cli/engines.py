@@ -1,4 +1,4 @@
-"""up, down, status, logs."""
+"""up, reload, down, status, logs."""
 
 import asyncio
 import json
@@ -19,12 +19,22 @@ from chambers.settings import Settings
 @with_settings
 @click.pass_obj
 def up(programs: Programs, settings: Settings, detach: bool) -> None:
-    """Start the engines and the gateway, and keep them running until Ctrl-C or `chambers down`."""
+    """Start the engines and the gateway, and keep them running until Ctrl-C or `chambers down`.
+
+    Where they run already, the settings are read again and only the lanes that differ move.
+    """
     if not detach:
         asyncio.run(desk.up(settings, programs.gateway, progress))
         return
     config = ("--config", str(settings.file)) if settings.file else ()
     _show_status(asyncio.run(desk.up_detached(settings, (*programs.chambers, "up", *config), progress)))
+
+
+@click.command()
+@with_settings
+def reload(settings: Settings) -> None:
+    """Read the settings again: lanes that differ move, the others keep process, weights and cache."""
+    asyncio.run(desk.reload(settings, progress))
 
 
 @click.command()
@@ -89,17 +99,31 @@ def _show_status(status: desk.Status) -> None:
 
 def _show_lane(lane: dict[str, Any]) -> None:
     click.echo(f"\n{lane['lane']}  {lane['state'].upper()}  ({lane['engine']} engine)")
-    waiting = "unknown" if lane["inflight"] is None else lane["inflight"]
+    inflight = "unknown" if lane["inflight"] is None else lane["inflight"]
+    waiting = f", {lane['queue']} waiting" if lane["queue"] else ""
     rows = [
         ("roles", ", ".join(lane["roles"])),
-        ("process", f"{lane['pid'] or '-'}, {_times(lane['restarts'])}"),
-        ("in flight", f"{waiting} of {lane['slots']} slots, {lane['context_tokens']} tokens of context each"),
+        ("address", f"{lane['url']}{' (in the clear)' if lane['insecure'] else ''}" if lane["url"] else None),
+        ("process", f"{lane['pid'] or '-'}, {_times(lane['restarts'])}" if lane["url"] is None else None),
+        ("devices", ", ".join(f"GPU {index}" for index in lane["devices"]) or None),
+        ("pinned to", lane["pinning"]),
+        ("in flight", f"{inflight} of {lane['slots']} slots{waiting}, {lane['context_tokens']} tokens of context each"),
+        ("speed", _speed(lane)),
+        ("drift", lane["drift"]),
         ("closed off", lane["isolation_reason"] or "not started yet"),
         ("note", lane["reason"]),
     ]
     for name, value in rows:
         if value is not None:
             click.echo(f"  {name:<12}{value}")
+
+
+def _speed(lane: dict[str, Any]) -> str | None:
+    now, expected = lane["decode_tps_measured"], lane["decode_tps_expected"]
+    before = "measured before" if lane["decode_tps_basis"] == "measured" else "predicted"
+    said = [f"{now:.0f} tok/s measured"] if now is not None else []
+    said += [f"{expected:.0f} {before}"] if expected is not None else []
+    return ", ".join(said) or None
 
 
 def _times(restarts: int) -> str:

@@ -6,7 +6,7 @@ import click
 
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import forecast as desk
-from chambers.desk.machines import find_machine
+from chambers.desk.named_machine import find_machine
 from chambers.settings import Settings
 
 _DOES_NOT_FIT = 5
@@ -72,13 +72,16 @@ def plan(settings: Settings, machines: tuple[str, ...], as_json: bool) -> int:
         print_json(found)
     else:
         _show_plan(found)
-    return _DOES_NOT_FIT if assignment.unplaced else 0
+    return 0 if assignment.fits else _DOES_NOT_FIT
 
 
 def _show(found: dict[str, Any]) -> None:
     click.echo("fits" if found["fits"] else "DOES NOT FIT")
     low, high = found["decode_tps_low"], found["decode_tps_high"]
-    click.echo(f"  decode       {found['decode_tps']:.1f} tok/s predicted, between {low:.1f} and {high:.1f}")
+    own = ", calibrated here" if found["calibrated_here"] and found["basis"] == "predicted" else ""
+    click.echo(
+        f"  decode       {found['decode_tps']:.1f} tok/s {found['basis']}{own}, between {low:.1f} and {high:.1f}"
+    )
     if found["prefill_tps"]:
         low, high = found["prefill_tps_low"], found["prefill_tps_high"]
         click.echo(
@@ -95,15 +98,23 @@ def _show(found: dict[str, Any]) -> None:
 
 def _show_plan(found: dict[str, Any]) -> None:
     for lane in found["lanes"]:
-        devices = ", ".join(str(index) for index in lane["devices"]) or "none"
-        click.echo(f"{lane['lane']} ({lane['quant']})  {lane['engine']} on {lane['node']}, GPUs {devices}")
-        for reason in lane["reasons"]:
-            click.echo(f"  - {reason}")
-        click.echo(f"  $ {' '.join(f'{k}={v}' for k, v in lane['env'].items())} {' '.join(lane['argv'])}\n")
+        _show_lane(lane)
     for missing in found["unplaced"]:
-        click.echo(f"NOT PLACED: {', '.join(missing['roles'])}: {missing['reason']}\n")
+        lead = "NOT PLACED" if missing["needed"] else "not placed"
+        click.echo(f"{lead}: {', '.join(missing['roles'])}: {missing['reason']}\n")
     if found["rejected"]:
         click.echo("Considered and rejected:")
     for one in found["rejected"]:
         devices = ", ".join(str(index) for index in one["devices"]) or "none"
         click.echo(f"  {one['model']} with {one['engine']} on GPUs {devices}: {one['reason']} [{one['code']}]")
+
+
+def _show_lane(lane: dict[str, Any]) -> None:
+    devices = ", ".join(str(index) for index in lane["devices"]) or "none"
+    where = f"{lane['engine']} on {lane['node']}, GPUs {devices}" if lane["argv"] else f"at {lane['url']}"
+    quant = f" ({lane['quant']})" if lane["quant"] else ""
+    click.echo(f"{lane['lane']}{quant}  {where}")
+    for reason in lane["reasons"]:
+        click.echo(f"  - {reason}")
+    command = [*(f"{name}={value}" for name, value in lane["env"].items()), *lane["argv"]]
+    click.echo(f"  $ {' '.join(command)}\n" if command else "")

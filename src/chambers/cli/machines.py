@@ -7,6 +7,7 @@ import click
 
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import machines as desk
+from chambers.desk.named_machine import find_machine
 from chambers.machine.description import Gpu, Machine, NumaNode, PcieLink, Rate, islands, link_between
 from chambers.settings import Settings
 
@@ -24,7 +25,7 @@ def machine() -> None:
 @with_settings
 def show(settings: Settings, name: str | None, as_json: bool) -> None:
     """Show a machine and where each number comes from: this box, a recorded one, CARDxN or a .toml file."""
-    found = desk.find_machine(settings, name)
+    found = find_machine(settings, name)
     if as_json:
         print_json(desk.machine_json(found))
     else:

@@ -1,15 +1,23 @@
-"""The planner's constants and the measurements it is held to, as they lie in the package."""
+"""The planner's constants: as they lie in the package, and corrected by what was measured on a box.
+
+A box's own measurements are those that `bench` and `rehearse` kept, and those that a person wrote into
+`measured-rows.toml`. The package's own measurements are what the constants were fitted to in the first place.
+"""
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from chambers.base.errors import OperationError
+from chambers.bench.calibration import Session, derive_rows
+from chambers.bench.store import Store
+from chambers.bench.subject import box_of
 from chambers.engines.engine import Engine
 from chambers.engines.ik_llamacpp import IkLlamaCppEngine
+from chambers.engines.known import known_engines
 from chambers.engines.llamacpp import LlamaCppEngine
 from chambers.engines.ollama import OllamaEngine
 from chambers.engines.vllm import VllmEngine
@@ -19,11 +27,17 @@ from chambers.machine.recorded import load_machine
 from chambers.models.card import ModelCard
 from chambers.models.shape import shape_card
 from chambers.planning.checking import Check, check_row
-from chambers.planning.constants import Constants, hardware_class, parse_constants
+from chambers.planning.constants import Constants, choose_constants, hardware_class, parse_constants
 from chambers.planning.fitting import PREFILL, fit
+from chambers.planning.seen import Seen
 
 OWN_ROWS = "measured-rows.toml"
 _LEAST_BAND = 0.08
+# Wider than this a band says nothing, and its low end would reach zero.
+_MOST_BAND = 0.8
+
+
+_Known = tuple[dict[str, Any], Machine, ModelCard, bool]
 
 
 class OwnRowsError(OperationError):
@@ -44,19 +58,73 @@ def load_constants() -> tuple[Constants, ...]:
 
 def constants_for(machine: Machine, state: Path) -> tuple[Constants, ...]:
     """The package's constants, fitted further to what was measured on this very machine, if anything was."""
-    rows = [(_kind(entry, machine), _known(entry, machine)) for entry in _own_rows(state, machine.name)]
+    shipped = load_constants()
+    own = (*_written_rows(state, machine), *_kept_rows(state, machine))
+    classes = {(one.engine, one.hardware): one for one in shipped}
+    for row in own:
+        # A class that nobody measured before starts where its neighbour stands.
+        classes.setdefault(row.kind, _borrowed(row, machine, shipped))
+    return tuple(_corrected(start, [row for row in own if row.kind == kind]) for kind, start in classes.items())
 
-    def corrected(start: Constants) -> Constants:
-        own = [known for kind, known in rows if kind == (start.engine, start.hardware)]
-        if not own:
-            return start
-        found = fit(start, lambda tried: [check_row(*row, (tried,)) for row in own])
-        error = Check(tuple(check_row(*row, (found,)) for row in own)).median_error
-        band = max(_LEAST_BAND, 2 * error)
-        origin = f"{len(own)} measurements of {machine.name}, over {start.fitted_from}"
-        return replace(found, band=band, tensor_band=max(band, found.tensor_band), fitted_from=origin)
 
-    return tuple(corrected(start) for start in load_constants())
+@dataclass(frozen=True, slots=True)
+class _OwnRow:
+    """A measurement of this machine: its class, what a prediction for it needs, and the setup where it is known."""
+
+    kind: tuple[str, str]
+    known: _Known
+    seen: Seen | None = None
+
+
+def _corrected(start: Constants, own: Sequence[_OwnRow]) -> Constants:
+    if not own:
+        return start
+    found = fit(start, lambda tried: [check_row(*row.known, (tried,)) for row in own])
+    error = Check(tuple(check_row(*row.known, (found,)) for row in own)).median_error
+    band = min(max(_LEAST_BAND, 2 * error), _MOST_BAND)
+    return replace(
+        found,
+        band=band,
+        tensor_band=max(band, found.tensor_band),
+        fitted_from=f"{len(own)} measurements of {own[0].known[1].name}, over {start.fitted_from}",
+        own_rows=len(own),
+        seen=tuple(row.seen for row in own if row.seen is not None),
+    )
+
+
+def _borrowed(row: _OwnRow, machine: Machine, shipped: Sequence[Constants]) -> Constants:
+    engine, hardware = row.kind
+    devices = row.known[0]["devices"]
+    near, _ = choose_constants(shipped, engine, machine.gpu(devices[0]) if devices else None)
+    return replace(near, engine=engine, hardware=hardware)
+
+
+def _written_rows(state: Path, machine: Machine) -> Iterator[_OwnRow]:
+    for entry in _own_rows(state, machine.name):
+        yield _OwnRow(_kind(entry, machine), _known(entry, machine))
+
+
+def _kept_rows(state: Path, machine: Machine) -> Iterator[_OwnRow]:
+    engines = known_engines()
+    for row in derive_rows(_kept_sessions(state, machine)):
+        entry, engine = row.entry(), engines.get(row.subject.engine)
+        if engine is not None:
+            known = (dict(entry), machine, row.subject.card, engine.streams_experts)
+            yield _OwnRow(_kind(entry, machine), known, row.seen())
+
+
+def _kept_sessions(state: Path, machine: Machine) -> tuple[Session, ...]:
+    """What was measured on this very machine, the oldest first."""
+    store = Store.open_if_there(state)
+    if store is None:
+        return ()
+    own = box_of(machine)
+    with store:
+        return tuple(
+            Session(kept.subject, kept.verb, kept.environment, kept.began, store.headlines(kept.id))
+            for kept in store.sessions(with_subject=True)
+            if kept.subject is not None and kept.subject.box == own
+        )
 
 
 def _own_rows(state: Path, machine: str) -> list[dict[str, Any]]:
@@ -98,9 +166,6 @@ def fit_planner() -> tuple[Constants, ...]:
     return tuple(fitted(start) for start in load_constants())
 
 
-_Known = tuple[dict[str, Any], Machine, ModelCard, bool]
-
-
 def _kind(entry: Mapping[str, Any], machine: Machine) -> tuple[str, str]:
     gpu = machine.gpu(entry["devices"][0]) if entry["devices"] else None
     return entry["engine"], hardware_class(gpu)
@@ -108,7 +173,7 @@ def _kind(entry: Mapping[str, Any], machine: Machine) -> tuple[str, str]:
 
 def _known(entry: dict[str, Any], machine: Machine) -> _Known:
     try:
-        engine = planned_engines()[entry["engine"]]
+        engine = known_engines()[entry["engine"]]
         return entry, machine, shape_card(entry["model"], entry["quant"]), engine.streams_experts
     except KeyError as error:
         raise OwnRowsError(f"A measured row lacks {error}.", hint="docs/reference/machines.md shows one.") from error

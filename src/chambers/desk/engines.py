@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import subprocess
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
@@ -14,12 +15,14 @@ import aiohttp
 
 from chambers.base.errors import OperationError, UsageError
 from chambers.desk.house import House, open_house, settle
-from chambers.fleet.control import NotRunningError, ask_status, ask_stop, watch
+from chambers.fleet.control import NotRunningError, ask_reload, ask_status, ask_stop, watch
 from chambers.fleet.folders import Folders, folders_of, open_folders
 from chambers.fleet.lane_log import LogTail, last_lines, open_log
 from chambers.fleet.lifecycle import State
 from chambers.fleet.status import FleetStatus, LaneStatus
+from chambers.fleet.supervisor import SETTLED
 from chambers.gateway.key_file import read_or_make_key
+from chambers.planning.drift import drift_sentence
 from chambers.settings import Settings
 
 DETACHED_START_WITHIN_S = 180.0
@@ -46,21 +49,29 @@ class Status:
     """What runs, with what the gateway knows of each lane; None where it did not answer."""
 
     fleet: FleetStatus
-    gateway_answers: bool
-    inflight: Mapping[str, int]
+    door: Mapping[str, Mapping[str, Any]] | None
+    """What the gateway says of each lane; None where it does not answer."""
 
     def to_json(self) -> dict[str, Any]:
         lanes = [self._lane(lane) for lane in self.fleet.lanes]
-        gateway = {**asdict(self.fleet.gateway), "answers": self.gateway_answers}
+        gateway = {**asdict(self.fleet.gateway), "answers": self.door is not None}
         return {"lanes": lanes, "gateway": gateway, "supervisor_pid": self.fleet.supervisor_pid}
 
     def _lane(self, lane: LaneStatus) -> dict[str, Any]:
-        measured = {"decode_tps_measured": None, "decode_tps_expected": None}
-        return {**asdict(lane), "inflight": self.inflight.get(lane.lane), "queue": None, **measured}
+        said = (self.door or {}).get(lane.lane, {})
+        alone_tps = said.get("decode_tps_alone")
+        expected = (lane.decode_tps_expected, lane.decode_tps_expected_low, lane.decode_tps_basis)
+        return {
+            **asdict(lane),
+            **{name: said.get(name) for name in ("inflight", "queue", "decode_tps_measured", "decode_tps_alone")},
+            "drift": drift_sentence(alone_tps, *expected),
+        }
 
 
 async def up(settings: Settings, gateway_command: Sequence[str], progress: Progress) -> None:
-    """Bring everything up and keep it so until a signal or `down`."""
+    """Bring everything up and keep it so until a signal or `down`; where it is up already, only what differs moves."""
+    if await reload_if_running(settings, progress):
+        return
     async with open_house(settings, gateway_command) as house:
         _stop_on_signals(house)
         reporting = asyncio.create_task(_report_changes(house, progress))
@@ -76,18 +87,16 @@ async def up(settings: Settings, gateway_command: Sequence[str], progress: Progr
 async def up_detached(settings: Settings, command: Sequence[str], progress: Progress) -> Status:
     """Start `command` (a `chambers up`) in the background and wait until it serves."""
     folders = open_folders(settings.state)
-    with suppress(NotRunningError):
+    if await reload_if_running(settings, progress):
         return await status(settings)
     log_path = folders.logs / "supervisor.log"
     log = open_log(log_path)
     try:
-        process = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
-        )
+        process = _start_detached(command, log)
     finally:
         os.close(log)
     serving = asyncio.create_task(_until_settled(folders, progress))
-    ended = asyncio.create_task(process.wait())
+    ended = asyncio.create_task(_until_ended(process))
     await asyncio.wait({serving, ended}, timeout=DETACHED_START_WITHIN_S, return_when=asyncio.FIRST_COMPLETED)
     ended.cancel()
     if not serving.done():
@@ -96,6 +105,25 @@ async def up_detached(settings: Settings, command: Sequence[str], progress: Prog
         raise DetachedStartError(f"Chambers did not come up: {said or 'it said nothing'}", hint=f"See {log_path}.")
     await serving
     return await status(settings)
+
+
+async def reload_if_running(settings: Settings, progress: Progress) -> bool:
+    """Have a running supervisor take over the settings; false when none runs."""
+    try:
+        moved = await ask_reload(folders_of(settings.state).control_socket, str(settings.file or "") or None)
+    except NotRunningError:
+        return False
+    progress("running already; the settings were read again")
+    for what, names in moved.items():
+        if names:
+            progress(f"{what}: {', '.join(names)}")
+    return True
+
+
+async def reload(settings: Settings, progress: Progress) -> None:
+    """Make what runs equal to the settings as they are now; an error where nothing runs."""
+    await ask_status(folders_of(settings.state).control_socket)
+    await reload_if_running(settings, progress)
 
 
 async def down(settings: Settings) -> None:
@@ -107,8 +135,7 @@ async def status(settings: Settings) -> Status:
     """What runs now."""
     folders = folders_of(settings.state)
     fleet = await ask_status(folders.control_socket)
-    inflight = await _ask_gateway(fleet.gateway.address, read_or_make_key(folders.state))
-    return Status(fleet=fleet, gateway_answers=inflight is not None, inflight=inflight or {})
+    return Status(fleet, await _ask_gateway(fleet.gateway.address, read_or_make_key(folders.state)))
 
 
 async def address(settings: Settings) -> tuple[str, str]:
@@ -167,17 +194,27 @@ def _sentence(lane: LaneStatus, elapsed_s: float) -> str:
     return f"{text} ({lane.reason})" if lane.reason else text
 
 
+def _start_detached(command: Sequence[str], log: int) -> "subprocess.Popen[bytes]":
+    """Not asyncio's way: that kills a child which is still running when its event loop ends."""
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+
+
+async def _until_ended(process: "subprocess.Popen[bytes]") -> None:
+    while process.poll() is None:  # noqa: ASYNC110 - another process's state
+        await asyncio.sleep(0.1)
+
+
 async def _until_settled(folders: Folders, progress: Progress) -> None:
     while True:
         with suppress(NotRunningError):
             async for fleet in watch(folders.control_socket):
-                if fleet.lanes and all(lane.state in {State.READY, State.FAILED} for lane in fleet.lanes):
+                if fleet.lanes and all(lane.state in SETTLED for lane in fleet.lanes):
                     progress(f"open at {fleet.gateway.address}")
                     return
         await asyncio.sleep(0.1)
 
 
-async def _ask_gateway(url: str, key: str) -> dict[str, int] | None:
+async def _ask_gateway(url: str, key: str) -> dict[str, dict[str, Any]] | None:
     timeout = aiohttp.ClientTimeout(total=_ASK_GATEWAY_WITHIN_S)
     headers = {"Authorization": f"Bearer {key}"}
     try:
@@ -186,6 +223,6 @@ async def _ask_gateway(url: str, key: str) -> dict[str, int] | None:
             session.get(f"{url}/health") as answer,
         ):
             lanes = json.loads(await answer.read()).get("lanes", [])
-            return {lane["lane"]: lane["inflight"] for lane in lanes}
+            return {lane["lane"]: lane for lane in lanes}
     except (aiohttp.ClientError, TimeoutError, ValueError):
         return None

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
-from chambers.base.errors import UsageError
+from chambers.base.errors import SettingsError, UsageError
 from chambers.desk.calibration import constants_for, load_constants, planned_engines
+from chambers.engines.embedded import EmbeddedEngine
 from chambers.engines.engine import Engine
 from chambers.engines.gguf_support import is_gguf_quant
+from chambers.engines.url import server_root
 from chambers.machine.description import Machine, islands
 from chambers.models.card import ModelCard, Part
 from chambers.models.find_card import find_card
 from chambers.models.shape import shape_card
-from chambers.planning.demand import Candidate, Demand
+from chambers.planning.demand import Candidate, Demand, Elsewhere
 from chambers.planning.options import Search, device_sets, explore
 from chambers.planning.placement import Assignment, assign
 from chambers.planning.prediction import Prediction, predict
@@ -23,6 +26,8 @@ from chambers.settings import KNOWN_ROLES, ModelSetting, RoleSetting, Settings
 
 _STAKES = {"low": -1, "normal": 0, "high": 1}
 _GIB = 1024**3
+# Slower than llama.cpp's own server on every box, so it runs what asks for it and is not tried otherwise.
+_BY_NAME_ONLY: dict[str, Engine] = {EmbeddedEngine.name: EmbeddedEngine()}
 
 
 class UnknownEngineError(UsageError):
@@ -73,31 +78,71 @@ def answer(machine: Machine, ask: Ask, state: Path) -> tuple[Prediction, tuple[s
 def plan(settings: Settings, machines: Sequence[Machine]) -> tuple[Assignment, dict[str, Any]]:
     """Where each role of the settings goes on these machines; the first is the box that Chambers runs on."""
     engines = planned_engines()
-    assignment = assign(demands(settings), machines, engines, constants_for(machines[0], settings.state))
-    return assignment, plan_json(assignment, machines[0], engines, str(settings.state / "run"))
+    table = constants_for(machines[0], settings.state)
+    assignment = assign(demands(settings), machines, engines, table, named=_BY_NAME_ONLY)
+    known = {**_BY_NAME_ONLY, **engines}
+    return assignment, plan_json(assignment, machines[0], known, str(settings.state / "run"), lanes_elsewhere(settings))
 
 
 def demands(settings: Settings) -> tuple[Demand, ...]:
-    """One demand for each set of candidates; roles that share one share a lane."""
+    """One demand for each set of candidates; roles that share one share a lane, and with it the most any asks for."""
     named = {model.name: model for model in settings.models}
     groups: dict[tuple[str, ...], list[RoleSetting]] = {}
     for role in settings.roles:
-        if role.candidates:
+        if role.candidates and role.url is None:
             groups.setdefault(role.candidates, []).append(role)
+    return tuple(_demand(roles, [named[name] for name in chosen]) for chosen, roles in groups.items())
+
+
+def lanes_elsewhere(settings: Settings) -> tuple[Elsewhere, ...]:
+    """What the settings reach by address; roles that ask one server for one model share a lane."""
+    groups: dict[tuple[str, str], list[RoleSetting]] = {}
+    for role in settings.roles:
+        if role.url is not None and role.model is not None:
+            groups.setdefault((server_root(role.url), role.model), []).append(role)
     return tuple(
-        Demand(
-            roles=tuple(sorted((role.name for role in roles), key=_role_order)),
-            candidates=tuple(
-                Candidate(name, find_card(*_origin(named[name])), str(named[name].path) if named[name].path else None)
-                for name in chosen
-            ),
-            context_tokens=max((role.context_tokens or 4096) for role in roles),
-            slots=max((role.slots or 1) for role in roles),
-            floor_tps=max((role.floor_tps for role in roles if role.floor_tps), default=None),
-            stakes=max(_STAKES[role.stakes] for role in roles),
-        )
-        for chosen, roles in groups.items()
+        Elsewhere(_names(roles), model, url, urlsplit(url).hostname or url, any(role.insecure for role in roles))
+        for (url, model), roles in groups.items()
     )
+
+
+def _demand(roles: Sequence[RoleSetting], models: Sequence[ModelSetting]) -> Demand:
+    return Demand(
+        roles=_names(roles),
+        candidates=tuple(
+            Candidate(model.name, find_card(*_origin(model)), str(model.path) if model.path else None)
+            for model in models
+        ),
+        context_tokens=max((role.context_tokens or 4096) for role in roles),
+        slots=max((role.slots or 1) for role in roles),
+        floor_tps=max((role.floor_tps for role in roles if role.floor_tps), default=None),
+        stakes=max(_STAKES[role.stakes] for role in roles),
+        resident=any(role.resident for role in roles),
+        replicas=max(role.replicas for role in roles),
+        engine=_agreed_engine(roles),
+    )
+
+
+def _agreed_engine(roles: Sequence[RoleSetting]) -> str | None:
+    """The one engine that roles of a lane ask for; those that ask for none follow."""
+    asked = {role.engine: role.name for role in roles if role.engine is not None}
+    known = (*planned_engines(), *_BY_NAME_ONLY)
+    for engine, role in asked.items():
+        if engine not in known:
+            raise SettingsError(
+                f"Role {role!r} asks for engine {engine!r}, which is not known.", hint=f"Known: {', '.join(known)}."
+            )
+    if len(asked) > 1:
+        said = " and ".join(f"{role!r} for {engine}" for engine, role in sorted(asked.items()))
+        raise SettingsError(
+            f"Roles that share a lane ask for different engines: {said}.",
+            hint="Name the same engine for both, or give one of them candidates of its own.",
+        )
+    return next(iter(asked), None)
+
+
+def _names(roles: Sequence[RoleSetting]) -> tuple[str, ...]:
+    return tuple(sorted((role.name for role in roles), key=_role_order))
 
 
 def _with_drafting(ask: Ask, card: ModelCard) -> ModelCard:

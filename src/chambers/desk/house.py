@@ -5,25 +5,30 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from ipaddress import ip_address
+from pathlib import Path
 from socket import gethostname, socket
 
 from chambers.base.errors import OperationError, SettingsError
-from chambers.engines.embedded import EmbeddedEngine
-from chambers.engines.engine import Engine
+from chambers.desk.lanes import make_plan, upstream_keys
+from chambers.engines.known import known_engines
+from chambers.fleet.checkup import Pace
 from chambers.fleet.door import door_url, open_door
+from chambers.fleet.elsewhere import Elsewhere
 from chambers.fleet.folders import Folders, clear_run, open_folders, sole_supervisor
 from chambers.fleet.lifecycle import State
+from chambers.fleet.local_node import Care, LocalNode
 from chambers.fleet.service import Service
-from chambers.fleet.supervisor import Supervisor, running
-from chambers.gateway.charter import Charter
+from chambers.fleet.supervisor import Supervisor, Wanted, running
+from chambers.gateway.charter import Charter, KeyRules, QueueRules, RoleRules
 from chambers.gateway.key_file import read_or_make_key
-from chambers.models.embedded import NAME, find_embedded_model
-from chambers.models.gguf import read_header
-from chambers.planning.plan import ModelFile, Plan, plan_lanes
-from chambers.settings import ModelSetting, Settings
+from chambers.machine.health import HealthLimits
+from chambers.planning.plan import Plan
+from chambers.settings import Settings, load_settings
 
+OWN_KEY = "own"
+"""Whose key it is that was made at first start."""
 _LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
@@ -43,29 +48,27 @@ class House:
     folders: Folders
 
 
-def engines() -> dict[str, Engine]:
-    """Every engine this version can start, by name."""
-    return {engine.name: engine for engine in (EmbeddedEngine(),)}
-
-
-def make_plan(settings: Settings) -> Plan:
-    """What the settings ask for, after a look at every model file."""
-    used = {role.model for role in settings.roles}
-    models = {model.name: _model_file(model) for model in settings.models if model.name in used}
-    embedded = _model_file(ModelSetting(NAME, find_embedded_model()))
-    return plan_lanes(settings.roles, models, embedded)
-
-
 @asynccontextmanager
 async def open_house(settings: Settings, gateway_command: Sequence[str]) -> AsyncIterator[House]:
     """Everything up; leaving the block takes everything down. Lanes may still be starting when it is entered."""
     folders = open_folders(settings.state)
     with sole_supervisor(folders):
-        plan = make_plan(settings)
+        plan = await make_plan(settings)
         key = read_or_make_key(folders.state)
         with open_door(settings.gateway.host, settings.gateway.port) as door:
-            service = _gateway_service(settings, folders, door, key, tuple(gateway_command))
-            supervisor = Supervisor(plan, engines(), folders, service)
+            charter = _charter(settings, plan, folders, door, key)
+            service = Service(tuple(gateway_command), charter, door.fileno(), door_url(door))
+            here, elsewhere = _nodes(settings, plan, folders)
+            supervisor = Supervisor(plan, here, elsewhere, folders=folders, gateway=service)
+
+            async def replan(config: str | None) -> Wanted:
+                again = load_settings(Path(config) if config else settings.file)
+                _check_same_house(settings, again)
+                wanted = await make_plan(again)
+                elsewhere.show(upstream_keys(again, wanted))
+                return Wanted(wanted, _charter(again, wanted, folders, door, key))
+
+            supervisor.replan = replan
             async with running(supervisor):
                 yield House(supervisor, door_url(door), key, folders)
         clear_run(folders)
@@ -80,26 +83,41 @@ async def settle(house: House) -> None:
         raise NothingRunsError(f"No engine could be started. {reasons}.", hint="`chambers logs LANE` shows its log.")
 
 
-def _model_file(model: ModelSetting) -> ModelFile:
-    if model.path is None:
+def _nodes(settings: Settings, plan: Plan, folders: Folders) -> tuple[LocalNode, Elsewhere]:
+    health = settings.health
+    pace = Pace(health.check_every_s, health.answer_within_s, health.drain_s)
+    engines = known_engines()
+    here = LocalNode(engines, folders, Care(pace, HealthLimits(health.max_temperature_c)))
+    return here, Elsewhere(engines, pace, upstream_keys(settings, plan))
+
+
+def _check_same_house(before: Settings, now: Settings) -> None:
+    """What cannot change under a running supervisor."""
+    if (before.state, before.health) != (now.state, now.health) or not _same_door(before, now):
         raise SettingsError(
-            f"Model {model.name!r} is only a shape, so there is nothing to run.",
-            hint=f"Give models.{model.name} a path; `chambers plan` and `predict` work with shapes.",
+            "gateway.host, gateway.port, paths.state and [health] cannot change while Chambers runs.",
+            hint="Run `chambers down`, then `chambers up`.",
         )
-    header = read_header(model.path)
-    return ModelFile(name=model.name, path=str(model.path), context_tokens=header.context_tokens)
 
 
-def _gateway_service(settings: Settings, folders: Folders, door: socket, key: str, command: tuple[str, ...]) -> Service:
+def _same_door(before: Settings, now: Settings) -> bool:
+    return (before.gateway.host, before.gateway.port) == (now.gateway.host, now.gateway.port)
+
+
+def _charter(settings: Settings, plan: Plan, folders: Folders, door: socket, key: str) -> bytes:
+    rules = settings.gateway
     charter = Charter(
         listening_fd=door.fileno(),
         control_socket=str(folders.control_socket),
-        keys=(key, *settings.gateway.keys),
+        keys=(KeyRules(name=OWN_KEY, key=key), *(KeyRules(**asdict(one)) for one in rules.keys)),
         aliases=dict(settings.aliases),
-        hosts=_host_names(door.getsockname()[0]),
-        max_body_bytes=settings.gateway.max_body_bytes,
+        hosts=(*_host_names(door.getsockname()[0]), *(host.lower() for host in rules.hosts)),
+        max_body_bytes=rules.max_body_bytes,
+        roles={role.name: RoleRules(thinking=role.thinking, temperature=role.temperature) for role in settings.roles},
+        queue=QueueRules(length=rules.queue_length, wait_s=rules.queue_wait_s),
+        upstream_keys=upstream_keys(settings, plan),
     )
-    return Service(command, charter.model_dump_json().encode(), door.fileno(), door_url(door))
+    return charter.model_dump_json().encode()
 
 
 def _host_names(address: str) -> tuple[str, ...]:

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from chambers.base.errors import OperationError
+from chambers.desk.named_machine import find_machine
 from chambers.fleet.folders import make_private
 from chambers.machine.catalogue import catalogue
 from chambers.machine.description import Gpu, Machine, islands
 from chambers.machine.discover import discover
-from chambers.machine.measured import read_measurements, write_measurements
+from chambers.machine.measured import write_measurements
 from chambers.machine.probe import Probe
 from chambers.machine.probe import probe as probe_machine
 from chambers.machine.recorded import load_machine, names
@@ -47,11 +48,6 @@ class Probed:
 
     def to_json(self) -> dict[str, Any]:
         return {**machine_json(self.machine), "missing": list(self.missing), "file": str(self.file)}
-
-
-def find_machine(settings: Settings, name: str | None) -> Machine:
-    """The machine of that name; without one, this box."""
-    return discover(read_measurements(settings.state)) if name is None else load_machine(name)
 
 
 def known_machines() -> KnownMachines:

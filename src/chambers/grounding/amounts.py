@@ -2,7 +2,7 @@
 
 Grouping must be right: `$1,2345` is not an amount, and its digits fall to the catch-all finder. Brackets mean a
 negative amount in accounts and nothing in prose; which of the two is meant is kept as doubt where it cannot be told.
-Exchange rates and amounts in words are not read here.
+Amounts in words are read when a currency follows them. Exchange rates are not read here.
 """
 
 import re
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from chambers.grounding.hiding import hide
+from chambers.grounding.numerals import IN_WORDS, number_of
 
 _CURRENCIES = {
     "$": "USD", "us$": "USD", "usd": "USD", "dollars": "USD", "dollar": "USD", "us dollars": "USD",
@@ -31,6 +32,12 @@ _MARKED = re.compile(
 _NAMED = re.compile(
     rf"(?<![\w$.,]){_SIGN}{_NUMBER}{_TAIL}(?:\s(?P<scale>thousand|million|billion))?\s"
     r"(?P<currency>U\.S\. dollars|US dollars|dollars?|USD|euros?|EUR|pounds(?: sterling)?|GBP)\b(?P<close>\))?"
+)
+_WORDED = re.compile(
+    rf"(?<![\w-])(?<!\d\s)(?P<number>{IN_WORDS})(?:\s+and\s+(?P<cents>\d{{1,2}})/100)?\s+"
+    r"(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds(?: sterling)?)\b"
+    rf"(?:\s+and\s+(?P<cent_words>{IN_WORDS})\s+cents?\b)?",
+    re.IGNORECASE,
 )
 # Columns of figures carry no sign; two decimals are what tells money from a count.
 _BARE = re.compile(
@@ -54,7 +61,10 @@ class Amount:
 
 
 def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
-    """Every amount with its span, marked ones first."""
+    """Every amount with its span, those in words first, then marked ones."""
+    worded = [(match.start(), match.end(), amount) for match in _WORDED.finditer(text) if (amount := _worded(match))]
+    yield from worded
+    text = hide(text, ((start, end) for start, end, _ in worded))
     for pattern in (_MARKED, _NAMED, _BARE):
         found = [(*_trim(match), _read(match, text)) for match in pattern.finditer(text)]
         yield from found
@@ -74,6 +84,14 @@ def same_amount(claim: Amount, page: Amount) -> bool | None:
     if page.bracketed:
         return True if claim.value < 0 else None
     return True if claim.in_prose else claim.value == page.value
+
+
+def _worded(match: re.Match[str]) -> Amount | None:
+    whole = number_of(match["number"])
+    cents = number_of(match["cent_words"]) if match["cent_words"] else Decimal(match["cents"] or 0)
+    if whole is None or cents is None:
+        return None
+    return Amount(whole + cents / 100, _CURRENCIES[match["currency"].casefold()])
 
 
 def _trim(match: re.Match[str]) -> tuple[int, int]:

@@ -8,27 +8,35 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from chambers.grounding.amounts import Amount
+from chambers.grounding.citation import Citation, Provision
 from chambers.grounding.dates import DateValue
+from chambers.grounding.exhibits import ExhibitReference
 from chambers.record.reference import BatesReference
 
 
 class Kind(StrEnum):
-    """The kinds that this version finds; the names are those of the `verify` JSON."""
+    """What a claim can be; the names are those of the `verify` JSON."""
 
+    CASE = "case"
+    STATUTE = "statute"
+    RULE = "rule"
     BATES = "bates"
+    EXHIBIT = "exhibit"
     DATE = "date"
     TIME = "time"
     AMOUNT = "amount"
     PERCENTAGE = "percentage"
     COMPUTATION = "computation"
     NAME = "name"
+    ADDRESS = "address"
     DOCKET = "docket"
     IDENTIFIER = "identifier"
     QUOTATION = "quotation"
+    SENTENCE = "sentence"
     UNPARSED = "unparsed"
 
 
-Value = DateValue | Amount | BatesReference | str
+Value = DateValue | Amount | BatesReference | Citation | Provision | ExhibitReference | str
 
 
 @dataclass(frozen=True, slots=True)

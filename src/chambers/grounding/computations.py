@@ -1,7 +1,9 @@
 """Sums stated in a sentence, worked out again.
 
-Only one plain form is read: "A less B is C", "A plus B is C" (or minus, and; leaves, equals, makes), with any number
-of terms. The terms are ordinary amounts that must stand on the page; the result need not, but it must be right.
+Chains ("A less B leaves C", "A plus B makes C"), lists with their total on either side ("A and B, for a total of C",
+"C, consisting of A and B"), differences ("A exceeds B by C", "the difference between A and B is C"), shares ("30% of A,
+or C") and multiples ("twelve payments of A, totaling C") are read. The terms are ordinary claims that must stand on the
+page; the result need not, but it must be right.
 """
 
 import re
@@ -12,11 +14,47 @@ from itertools import pairwise
 
 from chambers.grounding.amounts import Amount
 
-_TERM = re.compile(r"\s*,?\s*(?P<word>less|minus|plus|-|\u2212|\+)\s*", re.IGNORECASE)
+_TERM = re.compile(
+    r"\s*,?\s*(?P<word>less|minus|plus|-|\u2212|\+)\s*(?:the\s+|an?\s+)?(?:[a-z]+\s+){0,5}?", re.IGNORECASE
+)
 _RESULT = re.compile(r"\s*,?\s*(?:is|leaves|equals|makes|comes to|=)\s*", re.IGNORECASE)
 _MINUS = frozenset(("less", "minus", "-", "\u2212"))
 
+_TOTAL_AFTER = re.compile(
+    r"[\s,;:\w()-]{0,40}?\b(?:for an? (?:combined |grand )?total (?:\w+ )?of|totall?ing|which totals?"
+    r"|(?:and|that|which) (?:add|adds|add up|adds up) (?:up )?to|for a sum of"
+    r"|(?:together|altogether|in all|combined|jointly)"
+    r"(?: (?:they )?(?:come|comes|came|amount|amounts|make|makes|total|totals|are|is|equal) (?:to )?)?"
+    r"|(?:which |that )?(?:make|makes|made) (?:a total of|together)|the sum of which is)\s+",
+    re.IGNORECASE,
+)
+_PARTS_AFTER = re.compile(
+    r"[\s,;:(-]{1,4}(?:(?:which|that) (?:is|was|consists? of|comprises?)|consisting of|comprising|comprised of"
+    r"|composed of|made up of|being the sum of|the sum of|that is,?)"
+    r"\s+(?:\w+\s+){0,4}?",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"\bdifference between\s+(?:\w+\s+){0,5}?$", re.IGNORECASE)
+_EXCEEDS = re.compile(
+    r"\s+(?:exceeds?|exceeded|is (?:more|greater|higher) than|was (?:more|greater|higher) than)\s+(?:\w+\s+){0,5}?",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"[\s\w,()]{0,40}?\b(?:by|is|of|was|comes to|amounts to|or)\s+", re.IGNORECASE)
+_EQUALS = re.compile(
+    r"\s*(?:,?\s*(?:or|which is|that is|i\.e\.,?|is|was|equals|namely|comes to|amounts to|makes|totall?ing"
+    r"|for a total of)|,|=|\()\s*(?:a total of\s+)?",
+    re.IGNORECASE,
+)
+_OF = re.compile(r"\s+of\s+(?:the\s+)?(?:[\w-]+\s+){0,4}?(?:of\s+)?", re.IGNORECASE)
+_TIMES = re.compile(
+    r"\s+(?:[\w-]+\s+){0,3}?(?:payments?|instal?lments?|months?|weeks?|days?|hours?|units?|shipments?|years?|visits?|sessions?|pieces|items)(?:\s+[\w-]+){0,3}?\s+(?:of|at)\s+",
+    re.IGNORECASE,
+)
+_CENT = Decimal("0.01")
+_MAX_GAP_CHARS = 60
+
 Placed = tuple[int, int, Amount]
+Counted = tuple[int, int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +67,17 @@ class Computation:
     computed: Amount
 
 
-def find_computations(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
-    """Every stated result, in the order of the text."""
+def find_computations(
+    text: str, amounts: Sequence[Placed], *, shares: Sequence[Counted] = (), counts: Sequence[Counted] = ()
+) -> Iterator[Computation]:
+    """Every stated result: chains, then lists, differences, shares of an amount and multiples of one."""
+    yield from _chains(text, amounts)
+    yield from _totals(text, amounts)
+    yield from _differences(text, amounts)
+    yield from _products(text, amounts, shares, counts)
+
+
+def _chains(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
     total: Decimal | None = None
     sign = 1
     for left, right in pairwise(amounts):
@@ -48,3 +95,65 @@ def find_computations(text: str, amounts: Sequence[Placed]) -> Iterator[Computat
 def _has_terms(text: str, amounts: Sequence[Placed], last: Placed) -> bool:
     index = amounts.index(last)
     return index > 0 and _TERM.fullmatch(text[amounts[index - 1][1] : last[0]]) is not None
+
+
+def _totals(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
+    for at, result in enumerate(amounts):
+        before = _listed_before(text, amounts, at)
+        if len(before) > 1 and _TOTAL_AFTER.fullmatch(text[before[-1][1] : result[0]]):
+            yield _result(result, sum((term[2].value for term in before), Decimal(0)))
+        after = _listed_after(text, amounts, at)
+        if len(after) > 1 and _PARTS_AFTER.fullmatch(text[result[1] : after[0][0]]):
+            yield _result(result, sum((term[2].value for term in after), Decimal(0)))
+
+
+def _listed_before(text: str, amounts: Sequence[Placed], at: int) -> list[Placed]:
+    low = at - 1
+    while low > 0 and _joins(text, amounts[low - 1], amounts[low]):
+        low -= 1
+    return list(amounts[max(low, 0) : at])
+
+
+def _listed_after(text: str, amounts: Sequence[Placed], at: int) -> list[Placed]:
+    high = at + 1
+    while high + 1 < len(amounts) and _joins(text, amounts[high], amounts[high + 1]):
+        high += 1
+    return list(amounts[at + 1 : high + 1])
+
+
+def _joins(text: str, one: Placed, two: Placed) -> bool:
+    gap = text[one[1] : two[0]]
+    return (
+        len(gap) < _MAX_GAP_CHARS
+        and not re.search(r"[.;]\s|\btotal|\bout of\b|\bfrom\b", gap)
+        and bool(re.search(r",|\band\b|\bplus\b", gap))
+    )
+
+
+def _differences(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
+    for one, two, result in zip(amounts, amounts[1:], amounts[2:], strict=False):
+        between = _BETWEEN.search(text[max(0, one[0] - 60) : one[0]]) and text[one[1] : two[0]].strip().startswith(
+            "and"
+        )
+        exceeds = _EXCEEDS.fullmatch(text[one[1] : two[0]])
+        if (between or exceeds) and _BY.fullmatch(text[two[1] : result[0]]):
+            difference = one[2].value - two[2].value
+            yield _result(result, abs(difference) if between else difference)
+
+
+def _products(
+    text: str, amounts: Sequence[Placed], shares: Sequence[Counted], counts: Sequence[Counted]
+) -> Iterator[Computation]:
+    for base, result in pairwise(amounts):
+        if not _EQUALS.fullmatch(text[base[1] : result[0]]):
+            continue
+        for _, end, share in shares:
+            if end <= base[0] and _OF.fullmatch(text[end : base[0]]):
+                yield _result(result, (base[2].value * Decimal(share.rstrip("%")) / 100).quantize(_CENT))
+        for _, end, count in counts:
+            if end <= base[0] and _TIMES.fullmatch(text[end : base[0]]):
+                yield _result(result, base[2].value * Decimal(count))
+
+
+def _result(result: Placed, value: Decimal) -> Computation:
+    return Computation(result[0], result[1], result[2], Amount(value, result[2].currency))

@@ -1,8 +1,9 @@
 """Dates: found in their written forms, compared by value.
 
 A numeric date whose first two parts could both be months has two readings, and both are kept: choosing one is a
-judgment for the verdict, not for the reader. Two-digit years, fiscal quarters and relative dates are not read here;
-their digits fall to the catch-all finder, which fails closed.
+judgment for the verdict, not for the reader. The first part of a range ("March 3 to 5, 2026") is a date of its own.
+Fiscal quarters are not read here; their digits fall to the catch-all finder, which fails closed. Dates relative to
+another one are read by `relative`.
 """
 
 import re
@@ -14,7 +15,7 @@ from chambers.grounding.hiding import hide
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
-_MONTHS = _MONTH_NAMES.split()
+MONTHS = _MONTH_NAMES.split()
 _WEEKDAYS = _WEEKDAY_NAMES.split()
 
 _MONTH = (
@@ -24,6 +25,7 @@ _MONTH = (
 _WEEKDAY = r"(?:(?P<weekday>(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?),?\s+)?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:1[6-9]|2[01])\d\d)"
+_YEAR_MONTHS = 12
 _EDGE = r"(?![\w]|[.,/-]\d)"
 
 # Order matters: a longer form is tried before the shorter one that it contains.
@@ -34,11 +36,17 @@ _PATTERNS = tuple(
         rf"\b{_WEEKDAY}{_DAY}\s+(?:day\s+)?(?:of\s+)?{_MONTH},?\s+{_YEAR}{_EDGE}",
         rf"(?<![\w/.-]){_YEAR}-(?P<month>\d\d)-(?P<day>\d\d){_EDGE}",
         rf"(?<![\w/.-])(?P<one>\d{{1,2}})(?P<mark>[/.-])(?P<two>\d{{1,2}})(?P=mark){_YEAR}{_EDGE}",
+        rf"(?<![\w/.-])(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})/(?P<short_year>\d\d){_EDGE}",
         rf"\b{_MONTH},?\s+(?:of\s+)?{_YEAR}{_EDGE}",
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY}{_EDGE}",
         rf"\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
         rf"(?<=\b[Ii]n\s){_YEAR}{_EDGE}|(?<=\b[Ss]ince\s)(?P<year2>(?:1[6-9]|2[01])\d\d){_EDGE}",
     )
+)
+
+_RANGE = re.compile(
+    rf"\b{_MONTH}\s+(?P<first>\d{{1,2}})(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|and)\s?"
+    rf"(?P<last>\d{{1,2}})(?:st|nd|rd|th)?,?\s+{_YEAR}{_EDGE}"
 )
 
 
@@ -59,8 +67,11 @@ class PartialDate:
 
     def stands_in(self, other: "PartialDate") -> bool:
         """True when everything said here is said there, and the same."""
-        pairs = ((self.year, other.year), (self.month, other.month), (self.day, other.day))
-        return all(mine is None or mine == theirs for mine, theirs in pairs)
+        return (
+            (self.day is None or self.day == other.day)
+            and (self.month is None or self.month == other.month)
+            and (self.year is None or self.year == other.year)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +95,43 @@ class DateValue:
         return date(reading.year, reading.month, reading.day)
 
 
+def month_first(text: str) -> bool | None:
+    """True for a date in figures that only the American order allows, False for the other, None when both do."""
+    found = re.match(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d", text)
+    if found is None or (int(found[1]) <= _YEAR_MONTHS and int(found[2]) <= _YEAR_MONTHS):
+        return None
+    return int(found[1]) <= _YEAR_MONTHS
+
+
+def in_order(text: str, value: DateValue, *, american: bool) -> DateValue:
+    """The one reading of a date in figures that an order of day and month allows."""
+    found = re.match(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d", text)
+    if found is None or len(value.readings) < 2:
+        return value
+    month = int(found[1] if american else found[2])
+    return DateValue(tuple(reading for reading in value.readings if reading.month == month), value.problem)
+
+
 def find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     """Every date with its span; the first form that fits a stretch of text takes it."""
+    for match in _RANGE.finditer(text):
+        yield from _range_ends(match)
+    text = hide(text, (match.span() for match in _RANGE.finditer(text)))
     for pattern in _PATTERNS:
         found = list(pattern.finditer(text))
         yield from ((match.start(), match.end(), _read(match.groupdict())) for match in found)
         text = hide(text, (match.span() for match in found))
 
 
+def _range_ends(match: re.Match[str]) -> Iterator[tuple[int, int, DateValue]]:
+    """Both days of "March 3 to 5, 2026", each with its own span."""
+    for group, start, end in (("first", match.start(), match.end("first")), ("last", match.start("last"), match.end())):
+        yield start, end, _read({"month": match["month"], "day": match[group], "year": match["year"]})
+
+
 def _read(parts: dict[str, str | None]) -> DateValue:
     year_text = parts.get("year") or parts.get("year2")
-    year = int(year_text) if year_text else None
+    year = int(year_text) if year_text else _century(parts.get("short_year"))
     one, two = parts.get("one"), parts.get("two")
     if one and two:
         return _numeric(int(one), int(two), year)
@@ -103,6 +140,11 @@ def _read(parts: dict[str, str | None]) -> DateValue:
     if not _exists(reading):
         return DateValue((), f"{reading} is on no calendar")
     return DateValue((reading,), _weekday_problem(reading, parts.get("weekday")))
+
+
+def _century(short_year: str | None) -> int | None:
+    # As everyone writes it: 26 is 2026 and 87 is 1987.
+    return None if short_year is None else int(short_year) + (2000 if int(short_year) < 70 else 1900)
 
 
 def _numeric(one: int, two: int, year: int | None) -> DateValue:
@@ -115,7 +157,7 @@ def _month(text: str) -> int:
     if text.isdigit():
         return int(text)
     start = text.rstrip(".").casefold()
-    return next(index for index, name in enumerate(_MONTHS, start=1) if name.startswith(start))
+    return next(index for index, name in enumerate(MONTHS, start=1) if name.startswith(start))
 
 
 def _exists(reading: PartialDate) -> bool:

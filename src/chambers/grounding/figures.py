@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from chambers.grounding.numerals import IN_WORDS, number_of, plain
+
 Spanned = tuple[int, int, str]
 
 _TIME = re.compile(
@@ -15,16 +17,19 @@ _TIME = re.compile(
     r"(?:\s?(?P<half>[ap])\.?m\b\.?)?(?![\w:%]|[.,/-]\d)",
     re.IGNORECASE,
 )
-_PERCENTAGE = re.compile(r"(?<![\w.,$])(?P<number>\d+(?:,\d{3})*(?:\.\d+)?)\s?(?:%|per\s?cent\b)", re.IGNORECASE)
-_DOCKET = re.compile(r"(?<![\w-])\d{1,4}[-:]?(?:\d{2})?-?(?:[A-Za-z]{2,4})-?\d{2,7}(?:-[A-Z]{1,4})*(?![\w-])")
+_PERCENTAGE = re.compile(
+    rf"(?<![\w.,$])(?:(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))\s?(?:%|per\s?cent\b)",
+    re.IGNORECASE,
+)
+_DOCKET = re.compile(
+    r"(?<![\w-])(?:\d:)?\d{1,4}[-:]?(?:\d{2})?-?(?:[A-Za-z]{2,4})-?\d{2,7}(?:-[A-Z]{1,4})*(?![\w-])"
+    r"|(?<![\w-])(?<=No\. )\d{4,8}/\d{2,4}(?![\w/-])"
+)
 _RUN = re.compile(r"[^\s\x00]+")
 _DIGIT = re.compile(r"\d")
 _EDGES = "()[]{}<>\"'\u201c\u201d\u2018\u2019,;:.!?*\u2026"
-_WORD = (
-    "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
-    "|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|twice"
-)
-_IN_WORDS = re.compile(rf"\b(?:one[\s-]+)?(?:{_WORD})(?:[\s-]+(?:and\s+)?(?:{_WORD}|one))*\b", re.IGNORECASE)
+_IN_WORDS = re.compile(rf"(?<![\w-])(?:{IN_WORDS}|dozen|twice|thrice)(?![\w-])", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 
 
 def find_times(text: str) -> Iterator[Spanned]:
@@ -41,28 +46,32 @@ def find_times(text: str) -> Iterator[Spanned]:
 def find_percentages(text: str) -> Iterator[Spanned]:
     """Percentages, as a plain decimal: "30%", "30 percent" and "30.0 per cent" are one value."""
     for match in _PERCENTAGE.finditer(text):
-        value = Decimal(match["number"].replace(",", "")).normalize()
-        yield match.start(), match.end(), f"{value:f}%"
+        value = number_of(match["words"]) if match["words"] else Decimal(match["number"].replace(",", ""))
+        if value is not None:
+            yield match.start(), match.end(), f"{plain(value)}%"
 
 
 def find_dockets(text: str) -> Iterator[Spanned]:
     """Docket numbers such as 26-CV-01834."""
     for match in _DOCKET.finditer(text):
-        if re.search(r"[A-Za-z]", match[0]) and "-" in match[0]:
+        if "/" in match[0] or (re.search(r"[A-Za-z]", match[0]) and "-" in match[0]):
             yield match.start(), match.end(), match[0].upper()
 
 
 def find_numbers_in_words(text: str) -> Iterator[Spanned]:
-    """Numbers written out; a lone "one" is a pronoun more often than a number and is left alone."""
+    """Numbers written out, as digits; a lone "one" is a pronoun more often than a number and is left alone."""
     for match in _IN_WORDS.finditer(text):
-        yield match.start(), match.end(), " ".join(re.split(r"[\s-]+", match[0].casefold()))
+        value = number_of(match[0])
+        if value is not None and match[0].casefold() not in ("one", "zero"):
+            yield match.start(), match.end(), plain(value)
 
 
 def find_leftovers(text: str) -> Iterator[Spanned]:
-    """Every run of characters that holds a digit, less the punctuation around it."""
+    """Every run of characters that holds a digit, less the punctuation around it; a number is given by its value."""
     for match in _RUN.finditer(text):
         if not _DIGIT.search(match[0]):
             continue
         left = len(match[0]) - len(match[0].lstrip(_EDGES))
         bare = match[0].strip(_EDGES)
-        yield match.start() + left, match.start() + left + len(bare), bare
+        value = plain(Decimal(bare.replace(",", ""))) if _NUMBER.fullmatch(bare) and bare.isascii() else bare
+        yield match.start() + left, match.start() + left + len(bare), value

@@ -8,8 +8,10 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from chambers.grounding.amounts import find_amounts
+from chambers.grounding.citations import find_citations
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.dates import find_dates
+from chambers.grounding.exhibits import find_exhibits
 from chambers.grounding.figures import (
     find_dockets,
     find_leftovers,
@@ -18,22 +20,41 @@ from chambers.grounding.figures import (
     find_times,
 )
 from chambers.grounding.hiding import hide
+from chambers.grounding.identifiers import find_addresses, find_identifiers
 from chambers.grounding.names import find_names
+from chambers.grounding.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.quotations import find_quotations
 from chambers.grounding.sentences import split_sentences
 from chambers.record.bates import Ledger
 from chambers.record.reference import find_references
 
 Finder = Callable[[str], Iterable[tuple[int, int, Value]]]
+Finders = tuple[tuple[Kind, Finder], ...]
 
-_FIGURE_FINDERS: tuple[tuple[Kind, Finder], ...] = (
+_MEASURES: Finders = (
     (Kind.DATE, find_dates),
     (Kind.PERCENTAGE, find_percentages),
     (Kind.AMOUNT, find_amounts),
     (Kind.TIME, find_times),
     (Kind.DOCKET, find_dockets),
-    (Kind.UNPARSED, find_leftovers),
-    (Kind.UNPARSED, find_numbers_in_words),
+)
+_REST: Finders = ((Kind.UNPARSED, find_leftovers), (Kind.UNPARSED, find_numbers_in_words))
+_LAW: Finders = (
+    (Kind.CASE, find_citations),
+    (Kind.STATUTE, find_statutes),
+    (Kind.RULE, find_rules),
+    (Kind.EXHIBIT, find_exhibits),
+    (Kind.ADDRESS, find_addresses),
+)
+_DRAFT_FINDERS: Finders = (
+    *_LAW,
+    *_MEASURES,
+    (Kind.UNPARSED, find_doubtful),
+    (Kind.IDENTIFIER, find_identifiers),
+    *_REST,
+)
+_LIST_NUMBER = re.compile(
+    r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?)(?=[ \t]+[^\W\d_])", re.MULTILINE
 )
 
 
@@ -41,11 +62,13 @@ def find_tokens(
     text: str, *, ledger: Ledger, files: Collection[str] = (), lower_words: Collection[str] = ()
 ) -> tuple[Token, ...]:
     """Every checkable token of a text, in order; `files` are the names of the evidence files."""
-    quotations = [Token(Kind.QUOTATION, start, end, value, value) for start, end, value in find_quotations(text)]
-    references = [Token(Kind.BATES, r.start, r.end, r.text, r) for r in find_references(text, ledger)]
+    quotations = [
+        Token(Kind.QUOTATION, start, end, text[start:end], value) for start, end, value in find_quotations(text)
+    ]
+    references = [Token(Kind.BATES, r.start, r.end, text[r.start : r.end], r) for r in find_references(text, ledger)]
     left = _hide(text, references)
     names_of_files = list(_find_files(left, files))
-    figures, left = find_figures(_hide(left, names_of_files))
+    figures, left = _run(_without_list_numbers(_hide(left, names_of_files)), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}
     found = find_names(left, first_words=firsts, lower_words=lower_words)
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in found]
@@ -54,18 +77,27 @@ def find_tokens(
 
 
 def find_figures(text: str) -> tuple[list[Token], str]:
-    """Every figure of a text, and the text with the figures hidden."""
+    """Every figure of a page, and its text with the figures hidden."""
+    return _run(text, (*_MEASURES, *_REST))
+
+
+def lower_case_words(texts: Iterable[str]) -> frozenset[str]:
+    """The words that some text writes in lower case."""
+    return frozenset(word for text in texts for word in re.findall(r"(?<!\w)[^\W\d_A-Z][^\W\d_]+", text))
+
+
+def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
     tokens: list[Token] = []
-    for kind, finder in _FIGURE_FINDERS:
+    for kind, finder in finders:
         found = [Token(kind, start, end, text[start:end], value) for start, end, value in finder(text)]
         tokens += found
         text = _hide(text, found)
     return tokens, text
 
 
-def lower_case_words(texts: Iterable[str]) -> frozenset[str]:
-    """The words that some text writes in lower case."""
-    return frozenset(word for text in texts for word in re.findall(r"(?<!\w)[^\W\d_A-Z][^\W\d_]+", text))
+def _without_list_numbers(text: str) -> str:
+    """The number of a paragraph is layout, not a claim."""
+    return hide(text, (match.span() for match in _LIST_NUMBER.finditer(text)))
 
 
 def _as_in(text: str, token: Token) -> Token:
@@ -74,8 +106,9 @@ def _as_in(text: str, token: Token) -> Token:
 
 def _find_files(text: str, files: Collection[str]) -> Iterator[Token]:
     for file in sorted(files, key=len, reverse=True):
-        for match in re.finditer(rf"(?<![\w/-]){re.escape(file)}(?![\w/-])", text):
-            yield Token(Kind.IDENTIFIER, match.start(), match.end(), match[0], file)
+        if file in text:
+            for match in re.finditer(rf"(?<![\w/-]){re.escape(file)}(?![\w/-])", text):
+                yield Token(Kind.IDENTIFIER, match.start(), match.end(), match[0], file)
 
 
 def _hide(text: str, tokens: Iterable[Token]) -> str:

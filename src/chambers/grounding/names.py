@@ -31,13 +31,31 @@ def find_names(
         kept = _without_opening(run, text, first_words, lower_words)
         if kept:
             start, end = kept[0].start(), _end(kept)
-            yield start, end, text[start:end]
+            yield start, end, _singular(text, start, end)
 
 
 def name_pattern(name: str) -> re.Pattern[str]:
-    """Matches the same words in the same order, whatever their case and the punctuation between them."""
-    words = re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", name.replace("\u2019", "'"))
-    return re.compile(r"(?<!\w)" + r"\W{1,3}".join(re.escape(word) for word in words) + r"(?!\w)", re.IGNORECASE)
+    """Matches the same words in the same order, whatever their case and the punctuation between them.
+
+    A person's middle initial may be there or not; "Okafor, Tomas" is Tomas Okafor.
+    """
+    words = [re.escape(word).replace("'", "['\u2019]") for word in name_parts(name)]
+    if len(words) == 2:
+        straight = rf"{words[0]}\W{{1,3}}(?:[A-Z]\.?\s)?{words[1]}"
+        return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)" + r"\W{1,3}".join(words) + r"(?!\w)", re.IGNORECASE)
+
+
+def name_parts(name: str) -> list[str]:
+    """The words of a name, without punctuation."""
+    return re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", name.replace("\u2019", "'"))
+
+
+def _singular(text: str, start: int, end: int) -> str:
+    """The name; "the Achterbergs" are people named Achterberg."""
+    name = text[start:end]
+    family = len(name.split()) == 1 and re.search(r"\b[Tt]he $", text[max(0, start - 4) : start]) and len(name) > 4
+    return name[:-1] if family and name.endswith("s") and not name.endswith("ss") else name
 
 
 def _runs(text: str) -> Iterator[Run]:

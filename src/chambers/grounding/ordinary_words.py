@@ -18,7 +18,9 @@ according act attorney counsel respectfully asked computed paid provided read re
 certificate conclusion court date dated dear declaration delivery discussion discrepancies document documents exhibit
 exhibits fact facts fee from goods heading introduction invoice invoices issue issues letter matter memorandum motion
 note notes notice order page paragraph payment payments price question re record regards section short sincerely
-statement subject summary table total work
+statement subject summary table total work memo report draft overview chronology timeline history procedural factual
+legal standard relief requested prayer findings conclusions parties jurisdiction venue claims damages evidence account
+accounts key dates events status position sources citations authorities signature certificate service
 """
 
 ORDINARY = frozenset(_TEXT.split())

@@ -1,15 +1,39 @@
-"""Quotations: words between quotation marks, which must stand on the page as they are.
+"""Quotations: words between quotation marks or in a quoted block, which must stand on the page as they are.
 
-Two words or fewer are a term, not a quotation. Ellipses and bracketed alterations are not understood: such a quotation
-fails, and a person decides.
+An ellipsis leaves words out, and what it leaves out is looked at; a bracket changes a letter ("[t]he") or puts words in
+place of others ("[the tenant]"). Two words or fewer are a term, not a quotation. Whether a quotation is fair in its
+context is not decided here.
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from chambers.record.normalise import Normalised, normalise
 
-_QUOTED = re.compile(r"\u201c([^\u201c\u201d]+)\u201d|\"([^\"\n]+)\"")
+_QUOTED = re.compile(r"\u201c([^\u201c\u201d]+)\u201d|\"([^\"\n]+(?:\n[^\"\n]+){0,8})\"")
+_BLOCK = re.compile(r"(?:^[ \t]*>[^\n]*\n?)+", re.MULTILINE)
+_ELLIPSIS = re.compile(r"\s*(?:\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*)\s*")
+_BRACKET = re.compile(r"\[([^\[\]]{0,60})\]")
+_MAX_GAP_CHARS = 1500
+_MAX_SWAPPED_WORDS = 8
+_QUALIFIERS = re.compile(
+    r"\b(?:not|no|never|none|nor|neither|cannot|without|unless|except|excluding|only|provided|however|but|subject to|if"
+    r"|n't|other than|until|although|though|absent)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+_CUT_OFF = re.compile(r"(?<![^\W_])(?:no|not|never|cannot|without)\s$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """Where a quotation stands on a page, and what its ellipses or its beginning leave out that matters."""
+
+    start: int
+    end: int
+    left_out: str | None
 
 
 def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
@@ -18,10 +42,70 @@ def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
         group = 1 if match[1] is not None else 2
         if len(match[group].split()) > 2:
             yield match.start(group), match.end(group), match[group]
+    for match in _BLOCK.finditer(text):
+        words = re.sub(r"^[ \t]*>[ \t]?", "", match[0].rstrip(), flags=re.MULTILINE)
+        if len(words.split()) > 2 and not _QUOTED.search(words):
+            yield match.start(), match.start() + len(match[0].rstrip()), words
 
 
-def find_quoted(quotation: str, page: Normalised) -> tuple[int, int] | None:
+def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     """Where the quoted words stand on a page, as a span of the page as read."""
-    wanted = normalise(quotation).text.strip(" ,.;")
-    at = page.text.find(wanted)
-    return page.span(at, at + len(wanted)) if wanted and at >= 0 else None
+    fragments = fragments_of(quotation)
+    if not fragments:
+        return None
+    text = page.text.replace('"', "'")
+    first = _fragment_pattern(fragments[0])
+    for match in first.finditer(text):
+        end, gaps = _follow(text, match.end(), fragments[1:])
+        if end is not None:
+            qualifiers = [gap for gap in gaps if _QUALIFIERS.search(gap)]
+            cut_off = _CUT_OFF.search(text[max(0, match.start() - 16) : match.start()])
+            left_out = qualifiers[0] if qualifiers else (cut_off[0] if cut_off else None)
+            return Quoted(*page.span(match.start(), end), left_out)
+    return None
+
+
+def fragments_of(quotation: str) -> list[str]:
+    """The pieces between the ellipses, folded for comparing."""
+    folded = normalise(quotation).text.replace('"', "'")
+    return [piece for part in _ELLIPSIS.split(folded) if (piece := part.strip(" ,.;:"))]
+
+
+def _follow(text: str, at: int, fragments: list[str]) -> tuple[int | None, list[str]]:
+    gaps: list[str] = []
+    for fragment in fragments:
+        match = _fragment_pattern(fragment).search(text, at, at + _MAX_GAP_CHARS)
+        if match is None:
+            return None, gaps
+        gaps.append(text[at : match.start()])
+        at = match.end()
+    return at, gaps
+
+
+def _fragment_pattern(fragment: str) -> re.Pattern[str]:
+    pieces: list[str] = []
+    at = 0
+    for bracket in _BRACKET.finditer(fragment):
+        pieces += (_words(fragment[at : bracket.start()]), _altered(bracket[1]))
+        at = bracket.end()
+    pieces.append(_words(fragment[at:]))
+    body = "".join(pieces)
+    # The first letter may change its case where a quotation begins in the middle of a sentence.
+    lead = f"(?i:{body[0]})" if body[:1].isalpha() else body[:1]
+    return re.compile(rf"(?<![^\W_]){lead}{body[1:]}(?![^\W_])")
+
+
+def _words(text: str) -> str:
+    # A word broken at the end of a line is written "de- livered" in the folded text.
+    escaped = re.escape(text).replace("\\-", "-")
+    return re.sub(r"\\?\s+", r"\\s", escaped)
+
+
+def _altered(inside: str) -> str:
+    if inside.strip().casefold() in ("sic", "emphasis added"):
+        return ""
+    if len(inside) == 1 and inside.isalpha():
+        return f"(?i:{inside})"
+    if not inside:
+        return r"[^\W_]{0,6}"
+    return rf"[^\s]+(?:\s[^\s]+){{0,{_MAX_SWAPPED_WORDS - 1}}}?"

@@ -3,23 +3,30 @@
 There are five, and only one of them lets a claim through. There is no warning that passes.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
+from chambers.base.errors import UsageError
 from chambers.grounding.claim import Claim
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 
 NOT_CHECKED = (
-    "Whether a sentence as a whole follows from the pages it cites: its facts are checked one by one.",
-    "Citations of cases, statutes and rules: whether they exist, say what is claimed, and are still good law.",
-    "Whether a quotation is fair in its context; that its words stand on the page is checked.",
-    "Who did what: a name and an act may both stand on the page and still not belong together.",
+    "Whether an authority is still good law, and whether it supports the proposition that it is cited for.",
+    "Whether a quotation is fair in its context; its words, and what an ellipsis leaves out, are checked.",
+    "Whether a sentence follows from the record; its facts, actors, negations and quantities are checked.",
+    "Sentences that state no fact: argument, requests and headings.",
     "Names written in lower case, and whether two people of one name are the same person.",
     "Pages without a text layer, and text that a reader of the page cannot see.",
 )
+
+
+class OverrideError(UsageError):
+    """An override cannot be taken as given."""
+
+    code = "verify.override"
 
 
 class Verdict(StrEnum):
@@ -36,7 +43,7 @@ class Verdict(StrEnum):
 class SourceSpan:
     """Where the support stands; a matter fact or a template has no file and no page."""
 
-    kind: Literal["evidence", "matter", "template"]
+    kind: Literal["evidence", "matter", "template", "authority"]
     file: str | None
     sha256: str | None
     bates: str | None
@@ -60,18 +67,39 @@ class SourceSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class Override:
+    """A person's word that a claim may stand; the verdict stays what it was, and both are shown."""
+
+    name: str
+    reason: str
+
+    def __post_init__(self) -> None:
+        if not self.name.strip() or not self.reason.strip():
+            raise OverrideError(
+                "An override needs the name of the person and a reason.", hint="Say who answers for it, and why."
+            )
+
+    def to_json(self) -> dict[str, Json]:
+        """The fields of the `override` object."""
+        return {"name": self.name, "reason": self.reason}
+
+
+@dataclass(frozen=True, slots=True)
 class Judgment:
-    """A claim, its verdict, why, and where in the record."""
+    """A claim, its verdict, why, and where in the record; `missing` are the words that nothing carries."""
 
     claim: Claim
     verdict: Verdict
     reason: str
     source: SourceSpan | None
+    method: str = "value"
+    missing: tuple[str, ...] = ()
+    override: Override | None = None
 
     @property
     def supported(self) -> bool:
-        """True for the one verdict that lets a claim through."""
-        return self.verdict is Verdict.SUPPORTED
+        """True for the one verdict that lets a claim through, and where a person answers for it."""
+        return self.verdict is Verdict.SUPPORTED or self.override is not None
 
     def to_json(self) -> dict[str, Json]:
         """One element of `claims`."""
@@ -85,6 +113,9 @@ class Judgment:
             "value": claim.value,
             "verdict": self.verdict.value,
             "reason": self.reason,
+            "method": self.method,
+            "missing": list(self.missing),
+            "override": self.override.to_json() if self.override else None,
             "source": self.source.to_json() if self.source else None,
         }
 
@@ -95,21 +126,39 @@ class Verification:
 
     judgments: tuple[Judgment, ...]
     not_checked: tuple[str, ...] = NOT_CHECKED
+    accept_unchecked: bool = False
+    """True when a person said that what cannot be checked here may stand."""
 
     @property
     def blocked(self) -> bool:
         """True when anything is not supported."""
-        return any(not judgment.supported for judgment in self.judgments)
+        return bool(self.faults)
 
     @property
     def faults(self) -> tuple[Judgment, ...]:
         """The judgments that block."""
-        return tuple(judgment for judgment in self.judgments if not judgment.supported)
+        return tuple(judgment for judgment in self.judgments if self._blocks(judgment))
+
+    def _blocks(self, judgment: Judgment) -> bool:
+        accepted = self.accept_unchecked and judgment.verdict is Verdict.NOT_CHECKABLE
+        return not judgment.supported and not accepted
 
     @property
     def counts(self) -> dict[str, int]:
         """How many claims got each verdict; every verdict is named, also with 0."""
         return count_verdicts(judgment.verdict for judgment in self.judgments)
+
+    def with_overrides(self, overrides: Mapping[str, Override]) -> "Verification":
+        """The same verdicts with a person's word on some claims, by their ids."""
+        known = {judgment.claim.id for judgment in self.judgments}
+        if unknown := sorted(set(overrides) - known):
+            raise OverrideError(
+                f"There is no claim {', '.join(unknown)} to override.",
+                hint="Take the ids from the report of this draft.",
+            )
+        return replace(
+            self, judgments=tuple(replace(each, override=overrides.get(each.claim.id)) for each in self.judgments)
+        )
 
     def to_json(self) -> dict[str, Json]:
         """The JSON of `verify`."""

@@ -11,176 +11,186 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chambers.grounding.amounts import Amount, same_amount
+from chambers.grounding.antecedents import Judged, judge_backward
+from chambers.grounding.authorities import Authorities
+from chambers.grounding.authority import judge_citation, judge_provision
+from chambers.grounding.citation import Citation, Form, Provision
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.computations import find_computations
-from chambers.grounding.dates import DateValue
-from chambers.grounding.finder import find_tokens, lower_case_words
-from chambers.grounding.matching import Hit, ReadPage, find_hit, read_page, same_kind_on
-from chambers.grounding.names import name_pattern
+from chambers.grounding.dates import DateValue, PartialDate
+from chambers.grounding.durations import judge_duration, judge_listing
+from chambers.grounding.exhibits import ExhibitReference
+from chambers.grounding.facts import judge_fact
+from chambers.grounding.finder import find_tokens
+from chambers.grounding.grounds import Grounds, Outcome, grounds_of
+from chambers.grounding.holding import Held, held_pages
+from chambers.grounding.library import judge_doubtful, judge_quoted_authority
+from chambers.grounding.references import judge_bates, judge_exhibit
+from chambers.grounding.relative import RelativeDate, find_relative
 from chambers.grounding.sentences import Sentence, split_sentences
+from chambers.grounding.support import judge_sentences
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
-from chambers.record.bates import Ledger, Place
-from chambers.record.matter import MatterFacts, entries
-from chambers.record.page import Page, Source, pages_of
-from chambers.record.reference import BatesReference, places_of
+from chambers.record.bates import Ledger
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Source
+from chambers.record.reference import BatesReference
 
-_ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
-_NAMED_VALUES = 3
-
-Outcome = tuple[Verdict, str, SourceSpan | None]
+Fixed = Mapping[tuple[int, int], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
-class _Record:
-    pages: tuple[ReadPage, ...]
-    ledger: Ledger
-    matter: MatterFacts
+class _Draft:
+    text: str
+    tokens: tuple[Token, ...]
+    sentences: tuple[Sentence, ...]
+    held: Held
+    computed: Mapping[int, Amount]
+    relative: Mapping[int, RelativeDate]
+    names: Mapping[str, str]
 
 
 def verify(
-    text: str, sources: Sequence[Source], ledger: Ledger, matter: MatterFacts, *, literals: Sequence[str] = ()
+    text: str,
+    sources: Sequence[Source],
+    ledger: Ledger,
+    matter: MatterFacts,
+    *,
+    literals: Sequence[str] = (),
+    authorities: Authorities | None = None,
+    exhibits: Mapping[str, str] | None = None,
+    accept_unchecked: bool = False,
 ) -> Verification:
     """Judge every claim of `text` against the record."""
-    record = _Record(tuple(read_page(page) for page in pages_of(sources)), ledger, matter)
-    lower = lower_case_words([text, *(page.text for page in pages_of(sources))])
-    tokens = find_tokens(text, ledger=ledger, files={source.file for source in sources}, lower_words=lower)
-    question = (matter.question,) if matter.question else ()
+    grounds = grounds_of(sources, ledger, matter, authorities=authorities, exhibits=exhibits)
+    return verify_against(text, grounds, literals=literals, accept_unchecked=accept_unchecked)
+
+
+def verify_against(
+    text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
+) -> Verification:
+    """Judge every claim of `text` against a record that was indexed before."""
+    draft = _read(text, grounds)
+    question = (grounds.matter.question,) if grounds.matter.question else ()
     fixed = {
         **_literal_spans(text, literals, "template", "part of the fixed text of the document type"),
         **_literal_spans(text, question, "matter", "part of the question entered for this matter"),
     }
-    return Verification(tuple(_judge_all(text, tokens, record, fixed)))
+    judged = list(_judge_all(draft, grounds, fixed))
+    facts = [judgment for _, judgment in judged]
+    whole = [
+        judgment
+        for judgment in judge_sentences(text, draft.sentences, judged, draft.held, grounds)
+        if not any(start < judgment.claim.end and judgment.claim.start < end for start, end in fixed)
+    ]
+    return Verification((*facts, *whole), accept_unchecked=accept_unchecked)
 
 
-def _judge_all(
-    text: str, tokens: Sequence[Token], record: _Record, fixed: Mapping[tuple[int, int], Outcome]
-) -> Iterator[Judgment]:
-    cited = _cited_pages(text, tokens, record)
-    computed = _computed(text, tokens)
-    for index, token in enumerate(tokens, start=1):
-        kind = Kind.COMPUTATION if token.start in computed and token.kind is Kind.AMOUNT else token.kind
+def _read(text: str, grounds: Grounds) -> _Draft:
+    files = {source.file for source in grounds.sources}
+    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=grounds.index.lower_words(text))
+    exact = ((token.start, token.end, token.value.exact) for token in tokens if isinstance(token.value, DateValue))
+    days = [(start, end, day) for start, end, day in exact if day is not None]
+    relative = {each.start: each for each in find_relative(text, days)}
+    tokens = _with_relative(text, tokens, relative)
+    sentences = split_sentences(text)
+    return _Draft(
+        text,
+        tokens,
+        sentences,
+        held_pages(text, sentences, tokens, grounds),
+        _computed(text, tokens),
+        relative,
+        _names(tokens),
+    )
+
+
+def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, RelativeDate]) -> tuple[Token, ...]:
+    """Relative dates take the place of the numbers inside them."""
+    spans = [(each.start, each.end) for each in relative.values()]
+    kept = [t for t in tokens if t.kind in (Kind.QUOTATION, Kind.BATES) or not any(s <= t.start < e for s, e in spans)]
+    return tuple(sorted((*kept, *(_dated(text, each) for each in relative.values())), key=lambda t: (t.start, t.end)))
+
+
+def _dated(text: str, each: RelativeDate) -> Token:
+    day = each.day
+    value = DateValue(() if day is None else (PartialDate(day.year, day.month, day.day),), None)
+    return Token(Kind.DATE, each.start, each.end, text[each.start : each.end], value)
+
+
+def _judge_all(draft: _Draft, grounds: Grounds, fixed: Fixed) -> Iterator[Judged]:
+    before: list[Judged] = []
+    for index, token in enumerate(draft.tokens, start=1):
+        kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
-        literal = next((outcome for (s, e), outcome in fixed.items() if s <= token.start and token.end <= e), None)
-        if literal is not None:
-            yield Judgment(claim, *literal)
-        elif kind is Kind.COMPUTATION:
-            yield Judgment(claim, *_judge_sum(token, computed[token.start]))
-        else:
-            yield Judgment(claim, *_judge(token, cited.get(token.start, ()), record))
+        outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
+        before.append((token, Judgment(claim, *outcome)))
+        yield before[-1]
 
 
-def _judge(token: Token, cited: tuple[Place, ...], record: _Record) -> Outcome:
-    if isinstance(token.value, BatesReference):
-        return _judge_reference(token.value, record)
-    if isinstance(token.value, DateValue) and token.value.problem is not None:
-        verdict = Verdict.CONTRADICTED if token.value.readings else Verdict.NOT_FOUND
-        return verdict, f"{token.text}: {token.value.problem}", None
-    held = tuple(p for p in record.pages if not cited or Place(p.page.sha256, p.page.number) in cited)
-    return _on_pages(token, held) or _entered(token, record.matter) or _missing(token, held, cited, record)
+def _judge(token: Token, kind: Kind, draft: _Draft, before: Sequence[Judged], grounds: Grounds) -> Outcome:
+    value, held = token.value, draft.held.get(token.start, ())
+    if kind is Kind.COMPUTATION:
+        return _judge_sum(token, draft.computed[token.start])
+    if isinstance(value, BatesReference):
+        return judge_bates(value, grounds)
+    if isinstance(value, ExhibitReference):
+        return judge_exhibit(token, value, grounds)
+    if isinstance(value, Citation):
+        full = value.form is Form.FULL
+        return judge_citation(value, draft.names, grounds) if full else judge_backward(token, value, draft.text, before)
+    if isinstance(value, Provision) and value.code is not None:
+        return judge_provision(value, grounds)
+    if token.start in draft.relative and (problem := draft.relative[token.start].problem):
+        return Verdict.AMBIGUOUS, problem, None, "antecedent"
+    return _judge_plain(token, draft, held, grounds)
 
 
-def _on_pages(token: Token, pages: Sequence[ReadPage]) -> Outcome | None:
-    hits = [(page.page, hit) for page in pages if (hit := find_hit(token, page)) is not None]
-    sure = [(page, hit) for page, hit in hits if hit.doubt is None]
-    if sure:
-        if isinstance(token.value, DateValue) and _disagree(token.value, sure, pages):
-            return Verdict.AMBIGUOUS, f"{token.text} can be read in more than one way, and the record has several", None
-        page, hit = sure[0]
-        return Verdict.SUPPORTED, f"stands on {_where(page)}", _span(page, hit)
-    if hits:
-        page, hit = hits[0]
-        return Verdict.AMBIGUOUS, f"{_where(page)}: {hit.doubt}", _span(page, hit)
-    return None
-
-
-def _disagree(value: DateValue, sure: Sequence[tuple[Page, Hit]], pages: Sequence[ReadPage]) -> bool:
-    """True when a date with several readings, or without a year, meets more than one full date."""
-    vague = len(value.readings) > 1 or any(reading.year is None for reading in value.readings)
-    if not vague:
-        return False
-    met = {
-        theirs
-        for page in pages
-        for figure in page.figures
-        if isinstance(figure.value, DateValue) and len(figure.value.readings) == 1
-        for theirs in figure.value.readings
-        if any(mine.stands_in(theirs) for mine in value.readings)
-    }
-    return len(met) > 1
-
-
-def _entered(token: Token, matter: MatterFacts) -> Outcome | None:
-    if token.kind not in _ENTERED_KINDS:
-        return None
-    pattern = name_pattern(token.text)
-    for field, value in entries(matter):
-        if pattern.search(value):
-            span = SourceSpan("matter", None, None, None, None, None, None, value)
-            return Verdict.SUPPORTED, f"entered for this matter as {field.replace('_', ' ')}", span
-    return None
-
-
-def _missing(token: Token, held: Sequence[ReadPage], cited: tuple[Place, ...], record: _Record) -> Outcome:
-    if cited:
-        elsewhere = _on_pages(token, record.pages)
-        if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED and elsewhere[2] is not None:
-            cites = ", ".join(_where(page.page) for page in held)
-            return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2]
-    where = " or ".join(_where(page.page) for page in held) if cited else "any page of the record"
-    near = [value for page in held for value in same_kind_on(token, page)] if cited else []
-    hint = f"; the page has {', '.join(near[:_NAMED_VALUES])}" if near else ""
-    return Verdict.NOT_FOUND, f"does not stand on {where}{hint}", None
-
-
-def _judge_reference(reference: BatesReference, record: _Record) -> Outcome:
-    places = places_of(reference, record.ledger)
-    if reference.problem is not None or not places:
-        return Verdict.NOT_FOUND, reference.problem or "names no page", None
-    page = next((p.page for p in record.pages if Place(p.page.sha256, p.page.number) == places[0]), None)
-    if page is None:
-        return Verdict.NOT_CHECKABLE, f"{reference.text} is in the ledger, but its page was not given", None
-    return Verdict.SUPPORTED, "in the Bates ledger", _span(page, Hit(0, 0))
+def _judge_plain(token: Token, draft: _Draft, held: Sequence[int], grounds: Grounds) -> Outcome:
+    outcome = judge_fact(token, draft.text, held, grounds)
+    if outcome[0] is Verdict.SUPPORTED:
+        return outcome
+    if token.kind is Kind.QUOTATION:
+        return judge_quoted_authority(token, draft.tokens, grounds) or outcome
+    if token.kind is Kind.UNPARSED:
+        return (
+            judge_duration(token, draft.text, draft.tokens, draft.sentences)
+            or judge_listing(token, draft.tokens, draft.sentences)
+            or judge_doubtful(token, grounds)
+            or outcome
+        )
+    return outcome
 
 
 def _judge_sum(token: Token, computed: Amount) -> Outcome:
     assert isinstance(token.value, Amount)
     if same_amount(token.value, computed):
         span = SourceSpan("evidence", None, None, None, None, None, None, str(computed))
-        return Verdict.SUPPORTED, "worked out again from the amounts before it in the sentence", span
-    return Verdict.CONTRADICTED, f"the amounts before it make {computed}", None
+        return Verdict.SUPPORTED, "worked out again from the amounts beside it in the sentence", span, "computed"
+    return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, "computed"
 
 
 def _computed(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
     amounts = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, Amount)]
-    return {result.start: result.computed for result in find_computations(text, amounts)}
+    shares = [(t.start, t.end, t.value) for t in tokens if t.kind is Kind.PERCENTAGE and isinstance(t.value, str)]
+    counts = [
+        (t.start, t.end, t.value)
+        for t in tokens
+        if t.kind is Kind.UNPARSED and isinstance(t.value, str) and t.value.isdigit() and t.value.isascii()
+    ]
+    return {result.start: result.computed for result in find_computations(text, amounts, shares=shares, counts=counts)}
 
 
-def _cited_pages(text: str, tokens: Sequence[Token], record: _Record) -> dict[int, tuple[Place, ...]]:
-    """For each token start, the pages that its sentence cites; a bare cite belongs to the sentence before it."""
-    groups: list[list[Sentence]] = []
-    for sentence in split_sentences(text):
-        inside = [token for token in tokens if sentence.start <= token.start < sentence.end]
-        if groups and _only_cites(sentence, inside):
-            groups[-1].append(sentence)
-        else:
-            groups.append([sentence])
-    cited: dict[int, tuple[Place, ...]] = {}
-    for group in groups:
-        inside = [token for token in tokens if group[0].start <= token.start < group[-1].end]
-        references = [token.value for token in inside if isinstance(token.value, BatesReference)]
-        places = tuple(place for reference in references for place in places_of(reference, record.ledger))
-        cited.update({token.start: places for token in inside})
-    return cited
+def _names(tokens: Sequence[Token]) -> dict[str, str]:
+    """The name that the draft first gives to each slot."""
+    names: dict[str, str] = {}
+    for token in tokens:
+        if isinstance(token.value, Citation) and token.value.slot and token.value.name:
+            names.setdefault(token.value.slot, token.value.name)
+    return names
 
 
-def _only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
-    if not any(token.kind is Kind.BATES for token in inside):
-        return False
-    rest = sentence.text
-    for token in inside:
-        if token.kind is Kind.BATES:
-            rest = rest.replace(token.text, " ")
-    return all(word.casefold() in {"see", "also", "at", "and", "id"} for word in re.findall(r"\w+", rest))
+def _fixed_at(fixed: Fixed, start: int, end: int) -> Outcome | None:
+    return next((outcome for (s, e), outcome in fixed.items() if s <= start and end <= e), None)
 
 
 def _literal_spans(
@@ -194,15 +204,7 @@ def _literal_spans(
             Verdict.SUPPORTED,
             reason,
             SourceSpan(kind, None, None, None, None, None, None, match[0].strip()),
+            "literal",
         )
         for match in whole
     }
-
-
-def _span(page: Page, hit: Hit) -> SourceSpan:
-    words = page.text[hit.start : hit.end]
-    return SourceSpan("evidence", page.file, page.sha256, page.bates, page.number, hit.start, hit.end, words)
-
-
-def _where(page: Page) -> str:
-    return page.bates or f"{page.file}, page {page.number}"

@@ -1,5 +1,7 @@
 """Text that was made to keep a reader busy must not."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,7 +39,8 @@ def test_any_text_gets_verdicts_whose_spans_are_in_the_text(text):
 
 
 @given(st.text(alphabet="Aa1 $,.%-\n(May26", max_size=80))
-def test_no_digit_escapes_the_finders(text):
+def test_no_digit_escapes_the_finders_but_the_number_of_a_paragraph(text):
+    text = re.sub(r"^[ \t]*(?:\(?\d{1,3}[.)])(?=[ \t])", "", text, flags=re.MULTILINE)
     plain = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, "nothing here"),)),)
     judgments = verify(text, plain, assign(plain, prefix="HAR", width=6), MatterFacts()).judgments
     covered = {at for judgment in judgments for at in range(judgment.claim.start, judgment.claim.end)}

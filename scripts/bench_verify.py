@@ -1,0 +1,90 @@
+"""How long it takes to hold a 20-page draft against records of growing size, on one core.
+
+    python scripts/bench_verify.py [PAGES ...]
+
+Record and draft are made up by a seeded generator: pages of short facts, each with a name, a date and an amount.
+"""
+
+import random
+import resource
+import sys
+import time
+
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+FIRST = (
+    "Ada", "Boris", "Clara", "Dmitri", "Elsa", "Farid", "Greta", "Hugo", "Irene", "Jonas", "Karla", "Lars",
+    "Mona", "Nils", "Olga", "Pavel",
+)  # fmt: skip
+LAST = (
+    "Aldous", "Brenner", "Castell", "Dunmore", "Eastgate", "Farrow", "Grantham", "Holloway", "Ivers", "Jessop",
+    "Kerrigan", "Lomax", "Merrow",
+)  # fmt: skip
+VERBS = (
+    "delivered", "inspected", "repaired", "invoiced", "returned", "measured", "packed", "recorded", "stored",
+    "moved",
+)  # fmt: skip
+THINGS = (
+    "boiler", "crate", "engine", "window", "ladder", "pump", "cable", "panel", "valve", "motor", "beam", "pallet",
+    "shelf", "cabinet", "lamp",
+)  # fmt: skip
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+SENTENCES_A_PAGE = 22
+DRAFT_PAGES = 20
+
+
+def sentence(draw: random.Random) -> str:
+    """One made-up fact."""
+    name = f"{draw.choice(FIRST)} {draw.choice(LAST)}"
+    date = f"{draw.choice(MONTHS)} {draw.randrange(1, 29)}, {draw.randrange(2015, 2026)}"
+    amount = f"${draw.randrange(100, 99999):,}.{draw.randrange(100):02d}"
+    return (
+        f"On {date} {name} {draw.choice(VERBS)} the {draw.choice(THINGS)} in bay {draw.randrange(2, 90)} for {amount}."
+    )
+
+
+def record(pages: int, draw: random.Random) -> tuple[Source, ...]:
+    """Files of ten pages each."""
+    sources = []
+    for at in range(0, pages, 10):
+        texts = ["\n".join(sentence(draw) for _ in range(SENTENCES_A_PAGE)) for _ in range(min(10, pages - at))]
+        sha256 = f"{at:064x}"
+        file = f"file {at:06d}.txt"
+        sources.append(
+            Source(file, sha256, "text/plain", tuple(Page(file, sha256, n, t) for n, t in enumerate(texts, 1)))
+        )
+    return tuple(sources)
+
+
+def draft_of(sources: tuple[Source, ...], draw: random.Random) -> str:
+    """Twenty pages of sentences of the record, each with its citation; one in twenty is made up."""
+    pages = [page for source in sources for page in source.pages]
+    lines = []
+    for _ in range(DRAFT_PAGES * SENTENCES_A_PAGE):
+        page = draw.choice(pages)
+        fact = sentence(draw) if draw.random() < 0.05 else draw.choice(page.text.split("\n"))
+        lines.append(f"{fact[:-1]} ({page.bates})." if draw.random() < 0.7 else fact)
+    return "\n".join(lines)
+
+
+def main() -> None:
+    for pages in [int(each) for each in sys.argv[1:]] or [100, 1000]:
+        plain = record(pages, random.Random(pages))
+        ledger = assign(plain, prefix="REC", width=7)
+        sources = with_bates(plain, ledger)
+        text = draft_of(sources, random.Random(1))
+        began = time.process_time()
+        result = verify(text, sources, ledger, MatterFacts())
+        spent = time.process_time() - began
+        peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+        print(f"{pages} pages: {spent:.1f} s of processor time, {len(result.judgments)} claims, peak {peak_mb} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""verify."""
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from chambers.cli.options import as_json, print_json, progress, with_settings
+from chambers.desk import verify as desk
+from chambers.grounding.page import render_page
+from chambers.grounding.verdict import Judgment
+from chambers.settings import Settings
+
+_BLOCKED = 3
+_MAX_TEXT_CHARS = 90
+
+
+@click.command()
+@click.argument("draft", type=click.Path(path_type=Path))
+@click.option("--matter", help="Hold it against the evidence of this matter.")
+@click.option(
+    "--source", "sources", type=click.Path(path_type=Path), multiple=True, help="Hold it against this file or folder."
+)
+@click.option("--authorities", type=click.Path(path_type=Path), help="A CSV table of the cases in your library.")
+@click.option("--accept-unchecked", is_flag=True, help="Let authorities stand that cannot be checked here.")
+@click.option("--html", type=click.Path(path_type=Path), help="Write the report as a page to this file.")
+@click.option("--override", "ids", multiple=True, metavar="ID", help="Let a claim stand; needs --by and --reason.")
+@click.option("--by", help="Who answers for the overrides.")
+@click.option("--reason", help="Why the overridden claims may stand.")
+@as_json
+@with_settings
+def verify(  # noqa: PLR0917 - click hands every option over by name
+    settings: Settings,
+    draft: Path,
+    matter: str | None,
+    sources: tuple[Path, ...],
+    authorities: Path | None,
+    accept_unchecked: bool,
+    html: Path | None,
+    ids: tuple[str, ...],
+    by: str | None,
+    reason: str | None,
+    as_json: bool,
+) -> int:
+    """Check every citation, date, amount, name, quotation and Bates number of DRAFT against the record."""
+    overrides = desk.overrides_of(ids, by, reason)
+    ask = desk.Ask(draft, matter, sources, authorities, accept_unchecked, overrides)
+    answer = asyncio.run(desk.check(settings, ask))
+    checked = answer.checked
+    for each in answer.unreadable:
+        progress(f"not read: {each.file}: {each.reason}")
+    if html is not None:
+        desk.write_page(render_page(checked), html)
+    if as_json:
+        print_json(checked.to_json())
+    else:
+        _show(checked.verification.faults, checked.verification.counts)
+    return _BLOCKED if checked.verification.blocked else 0
+
+
+def _show(faults: tuple[Judgment, ...], counts: dict[str, int]) -> None:
+    for fault in faults:
+        text = " ".join(fault.claim.text.split())
+        shown = text if len(text) <= _MAX_TEXT_CHARS else f"{text[:_MAX_TEXT_CHARS]}\u2026"
+        click.echo(f"{fault.verdict.value}  {fault.claim.kind.value}  {fault.claim.id}  {shown}\n    {fault.reason}")
+    click.echo(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()))
+    click.echo("blocked" if faults else "nothing blocks")

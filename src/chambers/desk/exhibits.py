@@ -1,0 +1,194 @@
+"""Numbered copies, bound exhibits, their index and their load files: what can be asked for without a matter.
+
+With a ledger folder a series goes on where its last production ended; without one the numbers are as asked for, and
+nobody remembers them.
+"""
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from chambers.base.errors import UsageError
+from chambers.evidence.bates_series import SeriesLedger
+from chambers.evidence.binding import Paper, Produced, bind_volume, copy_name, read_papers, stamp_papers
+from chambers.evidence.exhibit_index import index_csv, index_docx, index_pdf
+from chambers.evidence.exhibits import Designation, Exhibit, Volume, designate
+from chambers.evidence.kept_file import write_whole
+from chambers.evidence.loadfile import Encoding, LoadDocument, write_dat, write_opt
+from chambers.evidence.matter_folder import find_folder
+from chambers.evidence.production import Series
+from chambers.evidence.progress import Progress, silent
+from chambers.evidence.stamp_style import StampStyle
+from chambers.settings import Settings
+
+_INDEX_WRITERS = {".csv": index_csv, ".docx": index_docx, ".pdf": index_pdf}
+
+
+class ListError(UsageError):
+    """The list of exhibits cannot be used."""
+
+    code = "exhibits.list"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a list of exhibits; what is None is derived."""
+
+    file: Path
+    description: str | None = None
+    date: str | None = None
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """How exhibits are to be bound."""
+
+    title: str = "Index of Exhibits"
+    case: str | None = None
+    party: str | None = None
+    designation: Designation = Designation.LETTERS
+    first_exhibit: int = 1
+    covers: bool = True
+    index: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """How pages are to be numbered, and where the series is kept."""
+
+    series: Series
+    start: int | None = None
+    style: StampStyle = field(default_factory=StampStyle)
+    ledger: Path | None = None
+
+    def open_ledger(self) -> SeriesLedger | None:
+        return SeriesLedger(self.ledger) if self.ledger else None
+
+
+async def stamp(
+    files: Sequence[Path],
+    numbering: Numbering,
+    out: Path,
+    *,
+    withheld: Mapping[Path, str] | None = None,
+    on_progress: Progress = silent,
+) -> Produced:
+    """Number every page of the files."""
+    papers = await read_papers(files, withheld=withheld)
+    return await stamp_papers(
+        papers,
+        out,
+        series=numbering.series,
+        style=numbering.style,
+        start=numbering.start,
+        ledger=numbering.open_ledger(),
+        on_progress=on_progress,
+    )
+
+
+async def bind(entries: Sequence[Entry], binding: Binding, numbering: Numbering | None, out: Path) -> Volume:
+    """Bind the exhibits into one PDF."""
+    papers = await read_papers([entry.file for entry in entries])
+    volume = _volume(entries, papers, binding)
+    if numbering is None:
+        return await bind_volume(volume, papers, out, style=StampStyle())
+    return await bind_volume(
+        volume,
+        papers,
+        out,
+        style=numbering.style,
+        series=numbering.series,
+        ledger=numbering.open_ledger(),
+        start=numbering.start,
+    )
+
+
+async def index(entries: Sequence[Entry], binding: Binding, numbering: Numbering | None, out: Path) -> Volume:
+    """Write the index of exhibits alone; numbers that were served are shown, none is given out."""
+    write = _INDEX_WRITERS.get(out.suffix.casefold())
+    if write is None:
+        raise ListError(f"An index cannot be written as {out.name}.", hint="Name it .docx, .pdf or .csv.")
+    papers = await read_papers([entry.file for entry in entries])
+    volume = _volume(entries, papers, binding, _served(numbering))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(out, write(volume))
+    return volume
+
+
+def loadfile(numbering: Numbering, out: Path, *, volume: str, encoding: Encoding) -> tuple[Path, Path, int]:
+    """The DAT and the OPT of everything served in a series, and how many documents they list."""
+    ledger = numbering.open_ledger()
+    documents = ledger.documents(numbering.series) if ledger else ()
+    if not documents:
+        raise UsageError(
+            f"Nothing has been served as {numbering.series.number(0).prefix}.",
+            hint="Stamp with --ledger first, and name the same folder, prefix, separator and digits.",
+        )
+    rows = [
+        LoadDocument(d.first, d.last, d.item.file, d.item.sha256, f"IMAGES/{copy_name(d)}", d.item.legend)
+        for d in documents
+    ]
+    out.mkdir(mode=0o700, parents=True, exist_ok=True)
+    dat, opt = out / f"{volume}.dat", out / f"{volume}.opt"
+    write_whole(dat, write_dat(rows, encoding=encoding))
+    write_whole(opt, write_opt(rows, volume=volume))
+    return dat, opt, len(rows)
+
+
+def ledger_of_matter(settings: Settings, matter: str) -> Path:
+    """The folder in which a matter keeps its series."""
+    return find_folder(settings.matters, matter).root
+
+
+def read_list(path: Path) -> tuple[Entry, ...]:
+    """A CSV with the columns file, and where wanted description, date and label; files are beside the list."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.DictReader(file))
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
+        raise ListError(f"{path} cannot be read as a list: {error}.", hint="Save it as CSV in UTF-8.") from error
+    if not rows or any(not row.get("file") for row in rows):
+        raise ListError(f"{path} has no column named file, or a line without one.", hint="Begin it with: file,label")
+    known = [{name: (value or "").strip() or None for name, value in row.items() if name} for row in rows]
+    return tuple(
+        Entry(path.parent / str(row["file"]), row.get("description"), row.get("date"), row.get("label"))
+        for row in known
+    )
+
+
+def describe(volume: Volume) -> dict[str, Any]:
+    """A bound volume for programs."""
+    exhibits = [
+        {**exhibit.to_json(), "first": exhibit.labels and exhibit.labels[0], "bates": exhibit.bates, "page": start}
+        for exhibit, start in zip(volume.exhibits, volume.starts(), strict=True)
+    ]
+    return {"title": volume.title, "exhibits": exhibits, "pages": len(volume.page_labels())}
+
+
+def _volume(
+    entries: Sequence[Entry], papers: Sequence[Paper], binding: Binding, served: Mapping[str, Any] | None = None
+) -> Volume:
+    labels = designate(len(entries), binding.designation, start=binding.first_exhibit)
+    exhibits = tuple(
+        Exhibit(
+            entry.label or label,
+            entry.description or entry.file.stem,
+            paper.file,
+            paper.sha256,
+            paper.pages,
+            entry.date,
+            (served or {}).get(paper.sha256),
+        )
+        for entry, paper, label in zip(entries, papers, labels, strict=True)
+    )
+    return Volume(binding.title, exhibits, binding.case, binding.party, binding.covers, binding.index)
+
+
+def _served(numbering: Numbering | None) -> dict[str, Any]:
+    ledger = numbering.open_ledger() if numbering else None
+    if numbering is None or ledger is None:
+        return {}
+    return {document.item.sha256: document.first for document in ledger.documents(numbering.series)}

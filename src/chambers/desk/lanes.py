@@ -1,0 +1,199 @@
+"""From settings to the lanes that are to run on this box: look at the models, the machine and the engines, and plan.
+
+Roles without a model go to the embedded one; roles by URL are lanes elsewhere; the rest is placed by `planning` among
+the engines that are really here.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from chambers.base.errors import NoFitError, SettingsError
+from chambers.desk.calibration import constants_for
+from chambers.desk.forecast import demands, lanes_elsewhere
+from chambers.desk.named_machine import find_machine
+from chambers.engines.engine import Build, Engine, Placement
+from chambers.engines.known import known_engines
+from chambers.engines.url import UrlEngine, judge_url, server_root
+from chambers.fleet.probing import find_program, probe_engine
+from chambers.machine.description import Machine
+from chambers.machine.host import parse_cpu_list
+from chambers.models.card import ModelCard
+from chambers.models.embedded import NAME, find_embedded_model
+from chambers.models.find_card import find_card
+from chambers.planning.demand import Elsewhere
+from chambers.planning.placement import Assignment, Placed, assign, lane_names
+from chambers.planning.plan import Invocation, Lane, ModelFile, Plan, check_context, embedded_lane, left_to_embedded
+from chambers.planning.report import placement_of
+from chambers.settings import EngineSetting, ModelSetting, Settings
+
+_ELSEWHERE_CONTEXT_TOKENS = 8192
+_ELSEWHERE_SLOTS = 4
+
+
+class DoesNotFitError(NoFitError):
+    """A role that must be there has no place on this box."""
+
+    code = "plan.no_place"
+
+
+class AddressRefusedError(SettingsError):
+    """A role by URL leads where nothing may go."""
+
+    code = "settings.address_refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """An engine that is here: its adapter, its program (None: part of Chambers), and what its probe found."""
+
+    engine: Engine
+    program: str | None
+    build: Build | None
+
+
+async def make_plan(settings: Settings) -> Plan:
+    """What the settings ask for, on this box, with the engines that are here."""
+    placed, left_out = await _placed_lanes(settings)
+    cast = left_to_embedded(settings.roles)
+    elsewhere = (_lane_elsewhere(there, settings) for there in lanes_elsewhere(settings))
+    own = (embedded_lane(cast, await asyncio.to_thread(_embedded_file)),) if cast else ()
+    return Plan(lanes=_named((*own, *placed, *elsewhere)), left_out=left_out)
+
+
+async def find_installed(settings: Settings) -> dict[str, Installed]:
+    """Every engine that could be started here, by name."""
+    given = {engine.name: engine for engine in settings.engines}
+    known = known_engines()
+    if unknown := sorted(set(given) - set(known)):
+        raise SettingsError(
+            f"There is no engine {unknown[0]!r}.", hint=f"[engines.NAME] knows: {', '.join(sorted(known))}."
+        )
+    found: dict[str, Installed] = {}
+    for name, engine in known.items():
+        setting = given.get(name, EngineSetting(name))
+        program = find_program(engine, setting.binary)
+        if setting.binary is not None and program is None:
+            raise SettingsError(f"engines.{name}.binary is {setting.binary}, which is not a program that can be run.")
+        if program is not None or engine.own:
+            found[name] = Installed(engine, program, await probe_engine(engine, program))
+    return found
+
+
+async def _placed_lanes(settings: Settings) -> tuple[tuple[Lane, ...], tuple[str, ...]]:
+    named = {model.name: model for model in settings.models}
+    local = [role for role in settings.roles if role.candidates and role.url is None]
+    for role in local:
+        for name in role.candidates:
+            _check_runnable(named[name])
+    if not local:
+        return (), ()
+    installed = await find_installed(settings)
+    machine = await asyncio.to_thread(find_machine, settings, None)
+    wanted = await asyncio.to_thread(demands, settings)
+    assignment = assign(
+        wanted,
+        [machine],
+        {name: one.engine for name, one in installed.items()},
+        constants_for(machine, settings.state),
+        builds={name: one.build for name, one in installed.items() if one.build is not None},
+    )
+    _check_placed(assignment)
+    lanes = tuple(_lane(placed, machine, installed, settings) for placed in assignment.placed)
+    return lanes, tuple(f"{', '.join(one.demand.roles)}: {one.reason}" for one in assignment.unplaced)
+
+
+def _check_runnable(model: ModelSetting) -> None:
+    if model.path is None:
+        raise SettingsError(
+            f"Model {model.name!r} is only a shape, so there is nothing to run.",
+            hint=f"Give models.{model.name} a path; `chambers plan` and `predict` work with shapes.",
+        )
+
+
+def _check_placed(assignment: Assignment) -> None:
+    missing = [one for one in assignment.unplaced if one.needed]
+    if missing:
+        raise DoesNotFitError(
+            f"There is no place for {', '.join(missing[0].demand.roles)}: {missing[0].reason}.",
+            hint="`chambers plan` shows what was tried. Ask for less context, or set resident = false.",
+        )
+
+
+def _lane(placed: Placed, machine: Machine, installed: Mapping[str, Installed], settings: Settings) -> Lane:
+    setup, card = placed.option.setup, placed.option.setup.card
+    placement = placement_of(placed)
+    for role in settings.roles:
+        if role.name in placed.demand.roles:
+            check_context(role, card.name, card.context_tokens)
+    memory = placed.option.prediction.memory
+    return Lane(
+        name=placed.lane,
+        roles=placed.demand.roles,
+        placement=placement,
+        reasons=placed.reasons,
+        invocation=_invocation(setup.engine, installed[setup.engine].program, settings.engines),
+        priority=placed.demand.stakes,
+        device_bytes=tuple((one.device, one.total) for one in memory.devices if one.device is not None),
+        host_bytes=placed.option.host_bytes,
+        processors=_processors(machine, placement),
+        expected_tps=placed.option.tps,
+        expected_low_tps=placed.option.sure_tps,
+        expected_basis=placed.option.prediction.basis,
+        quant=card.quant,
+        capabilities=capabilities(card),
+    )
+
+
+def _invocation(engine: str, program: str | None, settings: Sequence[EngineSetting]) -> Invocation:
+    given = next((one for one in settings if one.name == engine), EngineSetting(engine))
+    return Invocation(program, given.extra_args, tuple(sorted(given.env.items())))
+
+
+def _processors(machine: Machine, placement: Placement) -> tuple[int, ...] | None:
+    node = next((one for one in machine.nodes if one.index == placement.numa_node), None)
+    return parse_cpu_list(node.cpus) if node is not None else None
+
+
+def _lane_elsewhere(there: Elsewhere, settings: Settings) -> Lane:
+    cast = [role for role in settings.roles if role.name in there.roles]
+    if (refusal := judge_url(there.url, insecure=there.insecure)) is not None:
+        raise AddressRefusedError(
+            f"Role {cast[0].name!r}: {refusal.reason}.",
+            hint="A lane by URL stays in the house: a private address, with https or insecure = true.",
+        )
+    context_tokens = max((role.context_tokens or _ELSEWHERE_CONTEXT_TOKENS) for role in cast)
+    slots = max((role.slots or _ELSEWHERE_SLOTS) for role in cast)
+    return Lane(
+        name=there.lane,
+        roles=there.roles,
+        placement=Placement(UrlEngine.name, there.model, "", context_tokens, slots),
+        reasons=(f"already runs at {there.url}",),
+        url=there.url,
+        insecure=there.insecure,
+    )
+
+
+def upstream_keys(settings: Settings, plan: Plan) -> dict[str, str]:
+    """What each lane elsewhere wants to be shown."""
+    keys = {(server_root(role.url), role.model): role.key for role in settings.roles if role.url and role.key}
+    found = ((lane.name, keys.get((lane.url or "", lane.placement.model_name))) for lane in plan.lanes)
+    return {name: key for name, key in found if key is not None}
+
+
+def _named(lanes: Sequence[Lane]) -> tuple[Lane, ...]:
+    """Every lane has a name of its own, for its folder and its log."""
+    names = lane_names([lane.name for lane in lanes], ())
+    return tuple(replace(lane, name=name) for name, lane in zip(names, lanes, strict=True))
+
+
+def capabilities(card: ModelCard) -> tuple[str, ...]:
+    """What a client may use; pictures are not among it, since no engine is started with a projector."""
+    known = (("tools", card.tools), ("thinking", card.thinking_switch), ("embeddings", card.source == "gguf"))
+    return ("text", *(name for name, has in known if has))
+
+
+def _embedded_file() -> ModelFile:
+    path = find_embedded_model()
+    card = find_card(str(path), None)
+    return ModelFile(NAME, str(path), card.context_tokens, capabilities(card), card.total_bytes)

@@ -1,0 +1,130 @@
+"""A draft held against a record: read back from its file, every claim judged, and a report of it.
+
+The record is a matter's, or the files that are named. The text that is judged is what a reader of the file sees.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import chambers
+from chambers.base.errors import OperationError, UsageError
+from chambers.desk import evidence
+from chambers.evidence.bates_series import FILE_NAME, SeriesLedger
+from chambers.evidence.draft import read_draft
+from chambers.evidence.intake import take_in
+from chambers.evidence.matter_file import read_facts
+from chambers.evidence.matter_folder import find_folder
+from chambers.grounding.authorities import Authorities, parse_authorities
+from chambers.grounding.report import Checked
+from chambers.grounding.stamps import stamped_ledger
+from chambers.grounding.verdict import Override
+from chambers.grounding.verify import verify
+from chambers.record.bates import Ledger, merge_ledgers, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Source, Unreadable, visible_text
+from chambers.settings import Settings
+
+PAGE_BREAK = "\n\n"
+
+
+class NoRecordError(UsageError):
+    """Nothing was given to hold a draft against."""
+
+    code = "verify.no_record"
+
+
+class TableUnreadableError(OperationError):
+    """The table of authorities cannot be read."""
+
+    code = "verify.table_unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a person wants checked, and what may stand although it cannot be."""
+
+    draft: Path
+    matter: str | None = None
+    sources: tuple[Path, ...] = ()
+    authorities: Path | None = None
+    accept_unchecked: bool = False
+    overrides: Mapping[str, Override] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The verdicts, and the files of the record that could not be read."""
+
+    checked: Checked
+    unreadable: tuple[Unreadable, ...]
+
+
+async def check(settings: Settings, ask: Ask) -> Answer:
+    """Judge every claim of a draft."""
+    draft = await read_draft(ask.draft)
+    text = PAGE_BREAK.join(visible_text(page) for page in draft.pages)
+    sources, ledger, facts, unreadable = await _record(settings, ask)
+    verification = verify(
+        text,
+        sources,
+        ledger,
+        facts,
+        authorities=_authorities(ask.authorities),
+        accept_unchecked=ask.accept_unchecked,
+    )
+    if ask.overrides:
+        verification = verification.with_overrides(ask.overrides)
+    return Answer(Checked(draft, text, sources, verification, chambers.__version__), unreadable)
+
+
+async def _record(
+    settings: Settings, ask: Ask
+) -> tuple[tuple[Source, ...], Ledger, MatterFacts, tuple[Unreadable, ...]]:
+    if (ask.matter is None) == (not ask.sources):
+        raise NoRecordError(
+            "A draft is held against a matter or against files, and one of the two must be named.",
+            hint="Give --matter NAME, or --source FILE as often as needed.",
+        )
+    if ask.matter is not None:
+        folder = find_folder(settings.matters, ask.matter)
+        plain = evidence.sources(settings, ask.matter)
+        ledger = _served(folder.root) or stamped_ledger(plain)
+        return with_bates(plain, ledger), ledger, read_facts(folder.facts_file), ()
+    intake = await take_in(ask.sources)
+    if not intake.sources:
+        why = "; ".join(f"{each.file}: {each.reason}" for each in intake.unreadable[:3])
+        raise NoRecordError(f"None of the files could be read. {why}", hint="Name files that hold the evidence.")
+    ledger = stamped_ledger(intake.sources)
+    return with_bates(intake.sources, ledger), ledger, MatterFacts(), intake.unreadable
+
+
+def _served(folder: Path) -> Ledger | None:
+    """The numbers that were served from a matter, or None when none were."""
+    if not (folder / FILE_NAME).exists():
+        return None
+    series = SeriesLedger(folder)
+    ledger = merge_ledgers(series.snapshot(each) for each in series.all_series())
+    return ledger if ledger.places else None
+
+
+def _authorities(path: Path | None) -> Authorities | None:
+    if path is None:
+        return None
+    try:
+        return parse_authorities(path.read_text(encoding="utf-8-sig"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise TableUnreadableError(
+            f"The table of authorities cannot be read: {error}.", hint="Give a CSV file in UTF-8."
+        ) from error
+
+
+def write_page(page: str, out: Path) -> None:
+    """Write the page of a report where only its owner can read it."""
+    out.touch(mode=0o600, exist_ok=True)
+    out.write_text(page, encoding="utf-8")
+
+
+def overrides_of(ids: Sequence[str], name: str | None, reason: str | None) -> dict[str, Override]:
+    """One person's word on some claims."""
+    return {each: Override(name or "", reason or "") for each in ids}

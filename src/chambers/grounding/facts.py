@@ -1,0 +1,191 @@
+"""The verdict on one fact: a date, an amount, a name, a number, a quotation.
+
+A fact that its citation bears is supported. One that stands only elsewhere is contradicted, and the right page is
+named. One that stands nowhere is not found, and the page says what it has instead.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from chambers.grounding.amounts import Amount
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.dates import DateValue
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on, unit_after
+from chambers.grounding.names import name_parts, name_pattern
+from chambers.grounding.near import near_quotation
+from chambers.grounding.needs import candidates
+from chambers.grounding.parties import role_of, same_person
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.record.matter import entries
+
+_ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
+_NAMED_VALUES = 3
+_NEAR_CHARS = 45
+_MAX_PAGES = 40
+_TAKEN_OFF = re.compile(
+    r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+|allowance|loss|offset"
+    r"|negative|less|minus|write-off|wrote off)\b",
+    re.IGNORECASE,
+)
+
+Found = tuple[int, Hit]
+
+
+def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """The verdict on a token that is held to some pages, or to the whole record."""
+    if isinstance(token.value, DateValue) and token.value.problem is not None:
+        verdict = Verdict.CONTRADICTED if token.value.readings else Verdict.NOT_FOUND
+        return verdict, f"{token.text}: {token.value.problem}", None, "calendar"
+    able = candidates(token, grounds.index)
+    own = _own_pages(token, held, grounds)
+    near = [at for at in able if not held or at in own]
+    return (
+        _on_pages(token, text, near, grounds)
+        or _entered(token, grounds)
+        or _by_alias(token, held, grounds)
+        or _missing(token, text, held, able, grounds)
+    )
+
+
+def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
+    """The pages cited; a person may be named anywhere in the paper that is cited."""
+    if token.kind is not Kind.NAME:
+        return set(held)
+    return {at for page in held for at in grounds.index.document(page)}
+
+
+def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
+    unsure: Found | None = None
+    units: set[str] = set()
+    for at in pages:
+        page = grounds.index.read(at)
+        hit = _right_unit(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
+        if hit is not None and hit.doubt is not None and isinstance(token.value, Amount) and _taken_off(token, text):
+            hit = replace(hit, doubt=None)
+        if hit is None:
+            continue
+        if hit.doubt is None:
+            if isinstance(token.value, DateValue) and _disagree(token.value, pages, grounds):
+                reason = f"{token.text} can be read in more than one way, and the record has several"
+                return Verdict.AMBIGUOUS, reason, None, hit.method
+            return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
+        unsure = unsure or (at, hit)
+    if unsure is not None:
+        page = grounds.index.read(unsure[0])
+        return Verdict.AMBIGUOUS, f"{where(page.page)}: {unsure[1].doubt}", span_of(page.page, unsure[1]), "value"
+    if units:
+        return Verdict.CONTRADICTED, f"the record counts {', '.join(sorted(units))}s here", None, "value"
+    return None
+
+
+def _taken_off(token: Token, text: str) -> bool:
+    """True when the draft says in words what brackets say in a column: a payment, a credit, a deduction."""
+    return _TAKEN_OFF.search(text[max(0, token.start - _NEAR_CHARS) : token.end + _NEAR_CHARS]) is not None
+
+
+def _right_unit(token: Token, text: str, page: ReadPage, others: set[str]) -> Hit | None:
+    """A hit that counts the same unit where both name one."""
+    mine = unit_after(text, token.end)
+    for hit in find_hits(token, page):
+        theirs = unit_after(page.text, hit.end)
+        if mine is None or theirs is None or mine == theirs:
+            return hit
+        others.add(theirs)
+    return None
+
+
+def _stands(page: ReadPage, hit: Hit) -> str:
+    noise = "; letters and digits that scanning mixes up were read as one" if hit.method == "scan" else ""
+    return f"stands on {where(page.page)}{noise}"
+
+
+def _disagree(value: DateValue, pages: Sequence[int], grounds: Grounds) -> bool:
+    """True when a date with several readings, or without a year, meets more than one full date."""
+    vague = len(value.readings) > 1 or any(reading.year is None for reading in value.readings)
+    if not vague:
+        return False
+    met = {
+        theirs
+        for at in pages
+        for figure in grounds.index.read(at).figures
+        if isinstance(figure.value, DateValue) and len(figure.value.readings) == 1
+        for theirs in figure.value.readings
+        if any(mine.stands_in(theirs) for mine in value.readings)
+    }
+    return len(met) > 1
+
+
+def _entered(token: Token, grounds: Grounds) -> Outcome | None:
+    if token.kind not in _ENTERED_KINDS:
+        return None
+    caption = (("parties", caption) for caption in [grounds.matter.caption] if caption)
+    pattern = name_pattern(token.text)
+    for field, value in (*entries(grounds.matter), *caption):
+        if pattern.search(value):
+            span = SourceSpan("matter", None, None, None, None, None, None, value)
+            return Verdict.SUPPORTED, f"entered for this matter as {field.replace('_', ' ')}", span, "exact"
+    return None
+
+
+def _by_alias(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """A party that the cited paper calls by its role, or by its name where the draft has the role."""
+    if token.kind is not Kind.NAME or not held:
+        return None
+    own = _own_pages(token, held, grounds)
+    if (titled := _by_surname(token, own, grounds)) is not None:
+        return titled
+    role = role_of(token.text)
+    others = grounds.roles.holders(role) if role else grounds.roles.given_to(token.text)
+    for fact in others:
+        for other in _aliases(fact.name, fact.role):
+            alias = Token(Kind.NAME, 0, len(other), other, other)
+            for at in (at for at in candidates(alias, grounds.index) if at in own):
+                page = grounds.index.read(at)
+                hit = find_hit(alias, page)
+                if hit is not None and not same_person(other, token.text):
+                    reason = f"{where(page.page)} has {other}, which the record gives as the same party"
+                    return Verdict.SUPPORTED, reason, span_of(page.page, hit), "alias"
+    return None
+
+
+def _by_surname(token: Token, own: set[int], grounds: Grounds) -> Outcome | None:
+    """ "Dear Mr. Tran" is Minh Tran, where the record knows nobody else of that surname."""
+    parts = name_parts(token.text)
+    if len(parts) != 2 or not any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)):
+        return None
+    others = re.compile(rf"\b(?!{re.escape(parts[0])}\b)([A-Z][a-z]+) {re.escape(parts[1])}\b")
+    titled = re.compile(rf"\b(?:Mr|Mrs|Ms|Dr|Miss)\.? {re.escape(parts[1])}\b")
+    spread = grounds.index.spread(parts[1].casefold())
+    if any(others.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES]):
+        return None
+    for at in sorted(own & set(spread)):
+        page = grounds.index.read(at)
+        if match := titled.search(page.text):
+            reason = f"{where(page.page)} has {match[0]}, and the record knows one person of that name"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
+    return None
+
+
+def _aliases(name: str, role: str) -> Iterator[str]:
+    yield name
+    yield role
+
+
+def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
+    if held:
+        elsewhere = _on_pages(token, text, able, grounds)
+        if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
+            cites = _named(held, grounds)
+            return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2], "value"
+    if token.kind is Kind.QUOTATION and (near := near_quotation(str(token.value), held, grounds)):
+        return near
+    place = _named(held, grounds, " or ") if held else "any page of the record"
+    near_values = [value for at in held for value in same_kind_on(token, grounds.index.read(at))]
+    hint = f"; the page has {', '.join(near_values[:_NAMED_VALUES])}" if near_values else ""
+    return Verdict.NOT_FOUND, f"does not stand on {place}{hint}", None, "value"
+
+
+def _named(held: Sequence[int], grounds: Grounds, between: str = ", ") -> str:
+    return between.join(where(grounds.index.pages[at]) for at in held[:_NAMED_VALUES])

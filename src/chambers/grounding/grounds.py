@@ -1,0 +1,57 @@
+"""What a draft is held against: the record, the ledger, the facts a person entered, and the library."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.authorities import Authorities
+from chambers.grounding.exhibits import exhibit_files
+from chambers.grounding.matching import Hit
+from chambers.grounding.parties import RoleFacts
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.record.bates import Ledger
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source, pages_of
+
+Outcome = tuple[Verdict, str, SourceSpan | None, str]
+"""A verdict, its reason, its place in the record, and the method by which it was reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Everything that can bear a claim."""
+
+    sources: tuple[Source, ...]
+    index: RecordIndex
+    ledger: Ledger
+    matter: MatterFacts
+    authorities: Authorities
+    exhibits: Mapping[str, str]
+    roles: RoleFacts
+
+
+def grounds_of(
+    sources: Sequence[Source],
+    ledger: Ledger,
+    matter: MatterFacts,
+    *,
+    authorities: Authorities | None = None,
+    exhibits: Mapping[str, str] | None = None,
+) -> Grounds:
+    """Index a record once; many drafts may be held against the result."""
+    # The verdict must not depend on the order in which files were given.
+    ordered = tuple(sorted(sources, key=lambda source: (source.file, source.sha256)))
+    index = RecordIndex(pages_of(ordered))
+    labels = exhibit_files(ordered) if exhibits is None else exhibits
+    return Grounds(ordered, index, ledger, matter, authorities or Authorities(), labels, RoleFacts(index, matter))
+
+
+def span_of(page: Page, hit: Hit) -> SourceSpan:
+    """The words of a page that a hit points at."""
+    words = page.text[hit.start : hit.end]
+    return SourceSpan("evidence", page.file, page.sha256, page.bates, page.number, hit.start, hit.end, words)
+
+
+def where(page: Page) -> str:
+    """A page as people call it."""
+    return page.bates or f"{page.file}, page {page.number}"

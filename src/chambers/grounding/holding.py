@@ -1,0 +1,98 @@
+"""Which pages each part of a draft is held to.
+
+A fact is held to the citation that follows it in its sentence: in "A (HAR000001) and B (HAR000002)" A is held to the
+first page and B to the second. A sentence that is nothing but a citation belongs to the sentence before it. A fact
+without a citation may stand anywhere in the record.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.exhibits import ExhibitReference, papers_of
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.sentences import Sentence
+from chambers.record.reference import BatesReference, places_of
+
+_CITE_WORDS = frozenset(("see", "also", "at", "and", "id", "ex", "exs", "exhibit", "exhibits", "cf", "pp", "p", "the"))
+_CITES = (Kind.BATES, Kind.EXHIBIT)
+
+Held = Mapping[int, tuple[int, ...]]
+
+
+def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], grounds: Grounds) -> Held:
+    """For the start of each token, the pages that it is held to; none means the whole record."""
+    held: dict[int, tuple[int, ...]] = {}
+    for group in _with_their_cites(sentences, tokens):
+        inside = [token for token in tokens if group[0].start <= token.start < group[-1].end]
+        cites = [(token, pages_of_cite(token, grounds)) for token in inside if token.kind in _CITES]
+        for token in inside:
+            held[token.start] = _for_token(token, text, [(cite, pages) for cite, pages in cites if pages])
+    return held
+
+
+def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
+    """The pages that a Bates or exhibit reference names, as places of the index."""
+    if isinstance(token.value, BatesReference):
+        places = places_of(token.value, grounds.ledger)
+        found = (grounds.index.place(place.sha256, place.page) for place in places)
+        return tuple(at for at in found if at is not None)
+    if isinstance(token.value, ExhibitReference):
+        return tuple(_exhibit_pages(token.value, grounds))
+    return ()
+
+
+def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[int]:
+    if reference.paper is not None:
+        for source in papers_of(reference, grounds.sources):
+            yield from grounds.index.file_pages(source.sha256)
+        return
+    sha256 = grounds.exhibits.get(reference.label)
+    pages = grounds.index.file_pages(sha256) if sha256 is not None else []
+    if reference.page is not None and reference.page <= len(pages):
+        pages = pages[reference.page - 1 : reference.page]
+    yield from pages
+
+
+def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> list[list[Sentence]]:
+    groups: list[list[Sentence]] = []
+    at = 0
+    for sentence in sentences:
+        inside: list[Token] = []
+        while at < len(tokens) and tokens[at].start < sentence.end:
+            inside.append(tokens[at])
+            at += 1
+        if groups and _only_cites(sentence, inside):
+            groups[-1].append(sentence)
+        else:
+            groups.append([sentence])
+    return groups
+
+
+def _for_token(token: Token, text: str, cites: Sequence[tuple[Token, tuple[int, ...]]]) -> tuple[int, ...]:
+    """The run of citations that follows a token, or else the last one before it."""
+    if not cites:
+        return ()
+    following = [at for at, (cite, _) in enumerate(cites) if cite.start >= token.start]
+    first = following[0] if following else len(cites) - 1
+    low = high = first
+    while high + 1 < len(cites) and _adjacent(text, cites[high][0], cites[high + 1][0]):
+        high += 1
+    while low > 0 and _adjacent(text, cites[low - 1][0], cites[low][0]):
+        low -= 1
+    return tuple(dict.fromkeys(at for _, pages in cites[low : high + 1] for at in pages))
+
+
+def _adjacent(text: str, one: Token, two: Token) -> bool:
+    between = re.findall(r"\w+", text[one.end : two.start])
+    return all(word.casefold() in _CITE_WORDS for word in between)
+
+
+def _only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
+    if not any(token.kind in _CITES for token in inside):
+        return False
+    rest = list(sentence.text)
+    for token in inside:
+        if token.kind in _CITES:
+            rest[token.start - sentence.start : token.end - sentence.start] = " " * (token.end - token.start)
+    return all(word.casefold() in _CITE_WORDS for word in re.findall(r"\w+", "".join(rest)))

@@ -1,0 +1,75 @@
+"""Numbers written in words, read as numbers.
+
+"Two", "twenty-one" and "one hundred eighty-six thousand four hundred" have a value; "a couple" and "dozens" have none.
+Ordinals are read apart, because a third party is not three parties.
+"""
+
+import re
+from decimal import Decimal
+
+_UNITS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_SMALL = {word: index for index, word in enumerate(_UNITS)} | {
+    word: (index + 2) * 10 for index, word in enumerate(_TENS)
+}
+_LARGE = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
+_FIXED = {"dozen": 12, "twice": 2, "thrice": 3}
+_ORDINALS = {
+    word: index
+    for index, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], start=1
+    )
+}
+
+_WORD = "|".join((*_UNITS, *_TENS, "hundred", *_LARGE))
+IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|\s+and\s+)(?:{_WORD})\b){{0,11}}+"
+"""A pattern for a number in words; use it without regard to case."""
+
+
+def number_of(words: str) -> Decimal | None:
+    """The value of a number in words, or None when the words make no number."""
+    total, group = 0, 0
+    for word in re.split(r"[\s-]+", words.casefold().strip()):
+        if word in _FIXED:
+            group = max(group, 1) * _FIXED[word]
+        elif word in _SMALL:
+            group += _SMALL[word]
+        elif word == "hundred":
+            group = max(group, 1) * 100
+        elif word in _LARGE:
+            total, group = total + max(group, 1) * _LARGE[word], 0
+        elif word != "and":
+            return None
+    return Decimal(total + group)
+
+
+def ordinal_of(word: str) -> int | None:
+    """3 for "third", or None."""
+    return _ORDINALS.get(word.casefold())
+
+
+def plain(value: Decimal) -> str:
+    """A number as plain digits, without grouping and without zeros that say nothing."""
+    text = f"{value:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

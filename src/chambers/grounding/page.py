@@ -1,0 +1,118 @@
+"""The report as one page of HTML: the draft with every claim marked, and the source beside it.
+
+The page loads nothing: no script, no font, no image, and a policy that forbids them. Every word of the draft and of the
+record is escaped. A word that several claims cover takes the mark of the worst.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.report import Checked, bundle_hash
+from chambers.grounding.verdict import Judgment, SourceSpan, Verdict
+
+_RANK = {
+    Verdict.CONTRADICTED: 4,
+    Verdict.NOT_FOUND: 3,
+    Verdict.AMBIGUOUS: 2,
+    Verdict.NOT_CHECKABLE: 1,
+    Verdict.SUPPORTED: 0,
+}
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_STYLE = """
+:root{color-scheme:light dark}
+body{font:16px/1.55 Georgia,serif;margin:2rem auto;max-width:72rem;padding:0 1.5rem;background:#fff;color:#1a1a1a}
+h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}
+.blocked{color:#a40000}.clear{color:#0b6b2d}
+table{border-collapse:collapse;width:100%;font:14px/1.4 system-ui,sans-serif}
+td,th{border-bottom:1px solid #ccc;padding:.35rem .5rem;text-align:left;vertical-align:top}
+.draft{white-space:pre-wrap;border:1px solid #ccc;padding:1rem 1.25rem}
+mark{background:#e3f3e6;color:inherit;text-decoration:none}
+mark.contradicted{background:#ffd2d2}mark.not_found{background:#ffe3c2}
+mark.ambiguous{background:#fff3b0}mark.not_checkable{background:#e4e4f4}
+a{color:inherit;text-decoration:none}.q{color:#555}.small{font:13px/1.4 system-ui,sans-serif;color:#555}
+@media (prefers-color-scheme:dark){body{background:#16181a;color:#e6e6e6}mark{background:#1f3d27}
+mark.contradicted{background:#5c1f1f}mark.not_found{background:#5a3a14}mark.ambiguous{background:#4d4412}
+mark.not_checkable{background:#2d2d55}td,th,.draft{border-color:#444}.q,.small{color:#aaa}}
+"""
+
+
+def render_page(checked: Checked) -> str:
+    """The whole page."""
+    return "".join(_parts(checked))
+
+
+def _parts(checked: Checked) -> Iterator[str]:
+    verification = checked.verification
+    state = "blocked" if verification.blocked else "clear"
+    word = "Blocked" if verification.blocked else "Nothing blocks"
+    yield f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(checked.draft.file)}</title>'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}"><style>{_STYLE}</style></head><body>'
+    yield f'<h1>{escape(checked.draft.file)}: <span class="{state}">{word}</span></h1>'
+    yield f'<p class="small">draft {checked.draft.sha256}<br>record {bundle_hash(checked.sources)}'
+    yield f"<br>chambers {escape(checked.tool_version)}</p>"
+    yield "<table><tr>" + "".join(f"<th>{_words(name)}</th>" for name in verification.counts) + "</tr><tr>"
+    yield "".join(f"<td>{count}</td>" for count in verification.counts.values()) + "</tr></table>"
+    yield f'<h2>The draft</h2><div class="draft">{"".join(_marked(checked.text, verification.judgments))}</div>'
+    yield "<h2>Claims</h2><table><tr><th>claim</th><th>kind</th><th>verdict</th><th>why</th><th>source</th></tr>"
+    yield from (_row(judgment) for judgment in sorted(verification.judgments, key=_by_gravity))
+    yield "</table><h2>What was not checked</h2><ul>"
+    yield "".join(f"<li>{escape(line)}</li>" for line in verification.not_checked)
+    yield "</ul><h2>The record</h2><table><tr><th>file</th><th>pages</th><th>sha256</th></tr>"
+    yield from (
+        f"<tr><td>{escape(s.file)}</td><td>{len(s.pages)}</td><td>{s.sha256}</td></tr>" for s in checked.sources
+    )
+    yield "</table></body></html>\n"
+
+
+def _by_gravity(judgment: Judgment) -> tuple[int, int]:
+    return -_RANK[judgment.verdict], judgment.claim.start
+
+
+def _row(judgment: Judgment) -> str:
+    claim = judgment.claim
+    override = judgment.override
+    answered = f"<br>Overridden by {escape(override.name)}: {escape(override.reason)}" if override else ""
+    return (
+        f'<tr id="{claim.id}"><td>{escape(_flat(claim.text))}</td><td>{claim.kind.value}</td>'
+        f'<td><mark class="{judgment.verdict.value}">{_words(judgment.verdict.value)}</mark></td>'
+        f"<td>{escape(judgment.reason)}{answered}</td><td>{_source(judgment.source)}</td></tr>"
+    )
+
+
+def _source(source: SourceSpan | None) -> str:
+    if source is None:
+        return ""
+    place = source.bates or (f"{source.file}, page {source.page}" if source.file else source.kind)
+    words = f'<br><span class="q">{escape(_flat(source.text))}</span>' if source.text else ""
+    return f"{escape(place)}{words}"
+
+
+def _marked(text: str, judgments: Sequence[Judgment]) -> Iterator[str]:
+    """The draft, cut at every claim's edge; facts are marked, a whole sentence only where it fails."""
+    shown = [j for j in judgments if j.claim.kind is not Kind.SENTENCE or not j.supported]
+    cuts = sorted({0, len(text), *(j.claim.start for j in shown), *(j.claim.end for j in shown)})
+    by_start = sorted(shown, key=lambda judgment: judgment.claim.start)
+    live: list[Judgment] = []
+    at = 0
+    for start, end in itertools.pairwise(cuts):
+        while at < len(by_start) and by_start[at].claim.start <= start:
+            live.append(by_start[at])
+            at += 1
+        live = [judgment for judgment in live if judgment.claim.end > start]
+        piece = escape(text[start:end])
+        if not live:
+            yield piece
+            continue
+        worst = max(live, key=lambda judgment: _RANK[judgment.verdict])
+        link = f'<a href="#{worst.claim.id}">{piece}</a>'
+        yield f'<mark class="{worst.verdict.value}" title="{escape(worst.reason)}">{link}</mark>'
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,149 @@
+"""The record, indexed once: which page has which word, and which number.
+
+A verdict asks for the few pages that could bear a claim, and only those are read in full. The index never decides: it
+may name a page that does not bear the claim, and it must not miss one that does. Numbers are indexed by value, so
+"$1,200.00" and "1200" are one word; a letter among digits on a scanned page counts as the digit it looks like.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+
+from chambers.grounding.matching import ReadPage, read_page
+from chambers.grounding.numerals import plain
+from chambers.grounding.scanned import fold_lookalikes
+from chambers.record.page import Page, visible_text
+
+_WORD = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")
+_LOWER = re.compile(r"(?<!\w)[^\W\d_A-Z][^\W\d_]+")
+_MAX_DIGITS = 30
+_LOWER_PAGES = 50
+_DAY_WORDS = 4
+_MONTH_STARTS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
+_NUMERIC_DAY = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
+NUMERIC_DAY = "1/1"
+"""The mark of a page that has some date in figures."""
+
+
+class RecordIndex:
+    """Pages by word; a page is read in full when it is first asked for."""
+
+    def __init__(self, pages: Iterable[Page]) -> None:
+        self.pages = tuple(pages)
+        self._postings: dict[str, list[int]] = {}
+        self._read: dict[int, ReadPage] = {}
+        for at, page in enumerate(self.pages):
+            for word in page_words(page):
+                self._postings.setdefault(word, []).append(at)
+        self._files: dict[str, list[int]] = {}
+        self._names: dict[str, list[int]] = {}
+        for at, page in enumerate(self.pages):
+            self._files.setdefault(page.sha256, []).append(at)
+            self._names.setdefault(page.file, []).append(at)
+        self._places = {(page.sha256, page.number): at for at, page in enumerate(self.pages)}
+
+    def lower_words(self, text: str) -> "LowerWords":
+        """Words that a text or the record writes in lower case."""
+        return LowerWords(text, self)
+
+    def read(self, at: int) -> ReadPage:
+        """The page at this place, read in full."""
+        if at not in self._read:
+            self._read[at] = read_page(self.pages[at])
+        return self._read[at]
+
+    def place(self, sha256: str, number: int) -> int | None:
+        """Where a page stands, or None when it was not given."""
+        return self._places.get((sha256, number))
+
+    def document(self, at: int) -> list[int]:
+        """Every page of the file of a page."""
+        return self._files[self.pages[at].sha256]
+
+    def named(self, file: str) -> list[int]:
+        """Every page of the files of this name."""
+        return self._names.get(file, [])
+
+    def file_pages(self, sha256: str) -> list[int]:
+        """Every page of a file; none when it was not given."""
+        return self._files.get(sha256, [])
+
+    def with_all(self, needs: Sequence[Collection[str]]) -> set[int]:
+        """Pages that have, for each need, at least one of its words; every page when nothing is needed."""
+        found: set[int] | None = None
+        for need in sorted(needs, key=lambda need: sum(len(self._postings.get(word, ())) for word in need)):
+            pages = {at for word in need for at in self._postings.get(word, ())}
+            found = pages if found is None else found & pages
+            if not found:
+                return set()
+        return set(range(len(self.pages))) if found is None else found
+
+    def spread(self, word: str) -> Sequence[int]:
+        """The pages that have a word."""
+        return self._postings.get(word, ())
+
+    def ending_in(self, digits: str) -> set[int]:
+        """Pages with a number that ends in these digits."""
+        words = (word for word in self._postings if word.endswith(digits.lstrip("0")) and word[-1].isdigit())
+        return {at for word in words for at in self._postings[word]}
+
+
+class LowerWords(Collection[str]):
+    """The words that a draft or some page of the record writes in lower case; asked one word at a time."""
+
+    def __init__(self, text: str, index: RecordIndex) -> None:
+        self._draft = frozenset(_LOWER.findall(text))
+        self._index = index
+        self._known: dict[str, bool] = {}
+
+    def __contains__(self, word: object) -> bool:
+        if not isinstance(word, str):
+            return False
+        if word not in self._known:
+            self._known[word] = word in self._draft or self._in_record(word)
+        return self._known[word]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._draft)
+
+    def __len__(self) -> int:
+        return len(self._draft)
+
+    def _in_record(self, word: str) -> bool:
+        pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        return any(pattern.search(self._index.pages[at].text) for at in self._index.spread(word)[:_LOWER_PAGES])
+
+
+def page_words(page: Page) -> set[str]:
+    """The words and numbers of the visible text of a page, in one spelling."""
+    text = visible_text(page)
+    found = _words_and_days(text)
+    return found | _words_and_days(fold_lookalikes(text)) if page.ocr else found
+
+
+def _words_and_days(text: str) -> set[str]:
+    """Words, and for each month the numbers near it: "mar 3" tells more than "march" and "3" somewhere on a page."""
+    words = list(words_of(text))
+    found = set(words)
+    for at, word in enumerate(words):
+        if word[:3] in _MONTH_STARTS and word[0].isalpha():
+            near = words[max(0, at - _DAY_WORDS) : at + _DAY_WORDS + 1]
+            found.update(f"{word[:3]} {day}" for day in near if day[0].isdigit())
+    if _NUMERIC_DAY.search(text):
+        found.add(NUMERIC_DAY)
+    return found
+
+
+def words_of(text: str) -> Iterator[str]:
+    """Words in lower case and numbers by value, in order."""
+    for word in _WORD.findall(text.casefold()):
+        yield _number(word) if word[0].isdigit() else word
+
+
+@lru_cache(maxsize=100_000)
+def _number(text: str) -> str:
+    try:
+        return plain(Decimal(text[:_MAX_DIGITS].replace(",", "")))
+    except InvalidOperation:  # digits of other scripts, which no Decimal has in this mix
+        return text

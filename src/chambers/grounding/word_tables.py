@@ -1,0 +1,212 @@
+"""The word tables of the language of papers and courts: synonyms, opposites, negations, words that carry nothing.
+
+Data, no decisions: `meaning`, `polarity` and `parties` read them. A word missing here is taken for itself.
+"""
+
+_IRREGULAR = """
+agreed:agree ate:eat began:begin begun:begin bore:bear borne:bear bought:buy bound:bind broke:break broken:break
+brought:bring built:build came:come caught:catch children:child chose:choose dealt:deal died:die drank:drink
+drawn:draw drew:draw driven:drive drove:drive due:due dues:due dying:die fallen:fall fees:fee fell:fall felt:feel
+filed:file flew:fly forgot:forget fought:fight found:find freed:free froze:freeze gave:give given:give gone:go got:get
+grew:grow heard:hear held:hold hid:hide hidden:hide hurt:hurt kept:keep keys:key knew:know known:know laid:lay lay:lie
+led:lead left:leave lent:lend lit:light lost:lose lying:lie made:make meant:mean met:meet owed:owe owes:owe paid:pay
+ran:run ridden:ride rode:ride rose:rise said:say sang:sing sank:sink sat:sit saw:see seen:see sent:send shook:shake
+shown:show slept:sleep sold:sell sought:seek spent:spend spoke:speak stole:steal stolen:steal stood:stand
+struck:strike swore:swear sworn:swear taken:take taught:teach thought:think threw:throw thrown:throw tied:tie
+told:tell took:take understood:understand went:go withdrew:withdraw won:win wore:wear worn:wear written:write
+wrote:write
+"""
+_SYNONYMS = """
+pay payment remit tender wire disburse
+deliver delivery ship shipment
+say state testify testimony declare explain assert indicate report mention recall recount describe observe add \
+remark certify affirm aver swear attest acknowledge confirm admit tell write inform advise notify announce answer \
+reply respond recite reflect show list record provide set
+sign execute signature
+begin start commence
+end expire conclude finish complete
+buy purchase
+agree consent assent
+ask request demand seek invoice bill charge
+receive obtain get accept receipt
+leave vacate depart
+repair fix mend
+car vehicle automobile truck
+contract agreement
+letter email mail message
+amount sum total
+injure hurt wound injury
+live reside residence
+inspect examine inspection examination
+house home dwelling
+terminate dismiss discharge fire
+employ hire
+rent lease
+landlord lessor
+tenant lessee renter
+buyer purchaser
+seller vendor
+physician doctor
+late delay
+pause stop halt
+job work employment
+wage pay salary
+visit see attend
+collision crash accident
+send transmit forward
+premise property unit apartment
+raise increase
+lower reduce decrease
+permit allow let
+need require must
+promise undertake
+strike struck hit
+complain complaint
+know knowledge knew
+loan lend
+bear carry
+notice notification
+cost price
+own owner ownership
+build construct construction
+marry marriage
+divorce dissolution
+child son daughter
+deposit security
+leak water
+approve approval
+install installation
+supply furnish give
+meet meeting
+call telephone phone
+hour time
+return refund repay
+surgery operate operation surgical
+hospital clinic
+near next neighbor
+teach instruct
+ill sick illness
+test examine
+evict eviction
+damage harm
+fail failure
+sister brother sibling
+quit resign resignation
+arrive reach
+promote promotion
+borrow loan
+"""
+_STOP = """
+a about according accordingly after again against all also although amount amounts an and another any approximately
+apr april are as at aug august bates be because been before being between both but by can co compute computed corp
+could dated dec december did difference do document documents does dollars down dr during each earlier equal equals
+every evidence ex exhibit feb february figure finally first for friday from further furthermore had has have having he
+her here him his hon however i id if in inc into is it its jan january jul july jun june just later least leave leaves
+less line lines llc llp ltd made make makes many mar march may me meanwhile might minus monday more moreover most mr
+mrs ms much must my namely neither never no none nor nos not nov november number oct october of off on once one only
+or other our out over own page pages per percent plus respectively same saturday second sep sept september shall she
+should shown since so some stated such sum sunday than that the their them then there thereafter therefore these they
+third this those though through thursday thus to too total totaling totals tuesday two under unless until up upon us
+very via was we wednesday were what when where which while who whom whose will with within without would you your
+"""
+_NEGATORS = """
+absent ban bar cannot decline denie deny disput dispute fail forbid lack neglect neither never no nobody none nor not
+nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without
+"""
+_OPPOSITES = """
+before prior preced earlier until | after follow subsequent later since
+increase raise rise rose gain grow higher | decrease lower reduce fall drop decline declin cut
+accept approve grant allow permit sustain | reject refuse deny denie disapprove forbid prohibit overrul
+buy | sell
+early | late
+win | lose
+hire employ | fire dismiss discharge
+open | close shut
+credit | debit
+include | exclude
+above exceed | below
+north | south
+east | west
+left | right
+upper | lower
+front | rear back
+married marry | divorc separat unmarried
+full whole entire | partial part half
+present | absent
+oral orally verbal verbally | written writing
+joint jointly | separate separately
+gross | net
+return refund repay | withhold withheld keep retain
+weekly | monthly yearly annual annually daily
+monthly | weekly yearly annual annually daily
+guilty | innocent
+valid | invalid void
+voluntary voluntarily | involuntary involuntarily
+temporary temporarily | permanent permanently
+male man | female woman
+mother | father
+debtor borrower | creditor lender
+"""
+_QUANTITIES = """
+all every each both entire whole always | some several few most many part partially half sometimes none no neither \
+never occasionally
+some several few most many part sometimes occasionally | all every each both entire whole always none neither never
+"""
+_NOT_PREFIXED = """
+disability discharge discharged discount discover discovered discuss discussed discussion dispatch display disposal
+distance distribute distributed district image immediate immediately immigration impact import important impose
+imposed improve improvement include included includes including income increase increased index indicate indicated
+individual industry infant influence inform information initial initially injured injuries injury inner input inquire
+inquiry insert inside inspect inspected inspection install installation installed instance instead institute instruct
+instructed instructions insurance insured insurer intake intend intended intent interest interested interior internal
+international interview into introduce inventory invest investigate investigation invite invited invoice invoiced
+invoices involve involved none nonetheless under understand understood undertake union unique unit united universal
+university unless until
+"""
+_ONE_SIDED_ROLES = """
+appellant appellee borrower buyer contractor defendant employer executor father franchisee franchisor grantee grantor
+guarantor husband insurer landlord lender licensee licensor mother owner plaintiff president seller tenant trustee
+wife
+"""
+_SHARED_ROLES = """
+accountant adjuster agent appraiser arbitrator architect attorney auditor beneficiary bookkeeper broker carrier
+cashier clerk client controller customer director dispatcher driver electrician employee engineer foreman guardian
+inspector insured judge manager mediator member notary nurse officer partner patient physician plumber principal
+roofer secretary subcontractor supervisor supplier surgeon teacher technician therapist treasurer witness
+"""
+_ROLE_SYNONYMS = """
+builder:contractor chauffeur:driver claimant:plaintiff counsel:attorney creditor:lender debtor:borrower
+doctor:physician employers:employer homeowner:owner lawyer:attorney lessee:tenant lessor:landlord petitioner:plaintiff
+purchaser:buyer renter:tenant respondent:defendant superintendent:supervisor vendor:seller
+"""
+
+
+def _pairs(text: str) -> dict[str, str]:
+    return dict(entry.split(":") for entry in text.split())
+
+
+def _sides(text: str) -> tuple[tuple[str, str], ...]:
+    lines = (line.split(" | ") for line in text.strip().splitlines())
+    return tuple((one, other) for one, other in lines)
+
+
+IRREGULAR = _pairs(_IRREGULAR)
+SYNONYM_SETS = tuple(tuple(line.split()) for line in _SYNONYMS.strip().splitlines())
+STOP = frozenset(_STOP.split())
+NEGATORS = frozenset(_NEGATORS.split())
+OPPOSITES = _sides(_OPPOSITES)
+QUANTITIES = _sides(_QUANTITIES)
+NOT_PREFIXED = frozenset(_NOT_PREFIXED.split())
+ONE_SIDED_ROLES = frozenset(_ONE_SIDED_ROLES.split())
+SHARED_ROLES = frozenset(_SHARED_ROLES.split())
+ROLE_SYNONYMS = _pairs(_ROLE_SYNONYMS)
+BOUNDS = (
+    ("at least", "not less than", "no less than", "no fewer than", "a minimum of", "minimum"),
+    ("at most", "not more than", "no more than", "up to", "a maximum of", "maximum", "not exceeding", "not to exceed"),
+    ("more than", "over", "in excess of", "exceeding", "greater than", "above"),
+    ("less than", "fewer than", "under", "below"),
+)
+MODALS = (
+    ("shall", "must", "required to", "obligated to", "has to", "obliged to"),
+    ("may", "can", "is permitted to", "optional"),
+)

@@ -1,0 +1,224 @@
+"""A foreign engine that misbehaves, kept by the fleet and reached through the door."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import openai
+import pytest
+from running import RunningHouse, alive, open_house
+
+from chambers.models.embedded import find_embedded_model
+
+FAKE = Path(__file__).parents[1] / "programs" / "fake_engine.py"
+TALK = [{"role": "user", "content": "Say something long about the printing press."}]
+QUICK = "[health]\ncheck_every_s = 0.5\nanswer_within_s = 2\ndrain_s = 2\n"
+
+
+def configuration(behaviour: dict, *, engine: str = "llama.cpp", slots: int = 2) -> str:
+    return (
+        f'[engines."{engine}"]\nbinary = {json.dumps(str(FAKE))}\n'
+        f"env = {{ FAKE_ENGINE = {json.dumps(json.dumps(behaviour))} }}\n"
+        f"[models.odd]\npath = {json.dumps(str(find_embedded_model()))}\n"
+        f'[roles.drafter]\nmodel = "odd"\nengine = "{engine}"\ncontext_tokens = 2048\nslots = {slots}\n{QUICK}'
+    )
+
+
+@contextmanager
+def odd_house(folder: Path, behaviour: dict, **options) -> Iterator[RunningHouse]:
+    with open_house(folder, config=configuration(behaviour, **options)) as house:
+        yield house
+
+
+def odd(status: dict) -> dict:
+    return next(lane for lane in status["lanes"] if lane["lane"] == "odd")
+
+
+def wait_odd(house: RunningHouse, within_s: float = 60.0, **wanted: object) -> dict:
+    return odd(house.wait(lambda status: all(odd(status)[name] == value for name, value in wanted.items()), within_s))
+
+
+def client(house: RunningHouse) -> openai.OpenAI:
+    return openai.OpenAI(base_url=f"{house.url}/v1", api_key=house.key, max_retries=0)
+
+
+def say(house: RunningHouse, tokens: int = 8) -> str:
+    with client(house) as asking:
+        answer = asking.chat.completions.create(model="drafter", messages=TALK, max_tokens=tokens)
+        return answer.choices[0].message.content
+
+
+def test_a_foreign_engine_is_started_from_its_setting_closed_off_and_served(tmp_path):
+    with odd_house(tmp_path, {"load_s": 0.5}) as house:
+        lane = wait_odd(house, state="ready")
+        assert lane["engine"] == "llama.cpp"
+        assert lane["isolated"] is True
+        assert say(house)
+        argv = Path(f"/proc/{lane['pid']}/cmdline").read_bytes().split(b"\0")
+        assert b"--parallel" in argv
+
+
+def test_an_engine_without_unix_sockets_is_reached_through_a_bridge_in_a_network_of_its_own(tmp_path):
+    with odd_house(tmp_path, {}, engine="ik_llama.cpp") as house:
+        lane = wait_odd(house, state="ready")
+        assert say(house)
+        assert lane["isolated"] is True
+        assert "loopback" in lane["isolation_reason"]
+        own, ours = (Path(f"/proc/{pid}/ns/net").readlink() for pid in (lane["pid"], house.process.pid))
+        assert own != ours
+        port = int(Path(f"/proc/{lane['pid']}/cmdline").read_bytes().split(b"--port\0")[1].split(b"\0")[0])
+        with pytest.raises(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            pass
+        os.kill(lane["pid"], signal.SIGKILL)
+        again = wait_odd(house, state="ready", restarts=1)
+        assert again["pid"] != lane["pid"]
+        assert say(house)
+
+
+def test_an_engine_that_says_it_is_ready_and_is_not_is_not_believed(tmp_path):
+    with odd_house(tmp_path, {"lies_ready": 3}) as house:
+        lane = odd(house.wait(lambda status: odd(status)["pid"]))
+        assert lane["state"] == "starting"
+        wait_odd(house, state="ready")
+        assert say(house)
+
+
+def test_an_engine_that_runs_out_of_memory_says_so(tmp_path):
+    with odd_house(tmp_path, {"out_of_memory": True}) as house:
+        lane = wait_odd(house, state="backing off")
+        assert "memory" in lane["reason"]
+
+
+def test_an_engine_that_never_comes_up_fails_for_good_and_a_reload_gives_it_another_chance(tmp_path):
+    fault = {"crash_at_start": {"code": 3, "log": "error: something unheard of"}, "state_file": "lives", "lives": 5}
+    with odd_house(tmp_path, fault) as house:
+        lane = wait_odd(house, state="failed")
+        assert "3" in lane["reason"]
+        with pytest.raises(openai.InternalServerError) as caught:
+            say(house)
+        assert caught.value.status_code == 503
+        assert "failed" in str(caught.value)
+        assert "something unheard of" in house.chambers("logs", "odd").stdout
+        assert house.chambers("reload").returncode == 0
+        wait_odd(house, state="ready")
+        assert say(house)
+
+
+def test_an_engine_that_hangs_is_found_and_started_again(tmp_path):
+    with odd_house(tmp_path, {"hang_after_requests": 1, "state_file": "lives", "lives": 1}) as house:
+        first = wait_odd(house, state="ready")
+        assert say(house)
+        with pytest.raises(openai.APIError):
+            say(house, 200)
+        again = wait_odd(house, state="ready", restarts=1)
+        assert not alive(first["pid"])
+        assert again["pid"] != first["pid"]
+        assert say(house)
+
+
+def test_an_engine_that_answers_garbage_is_found_by_those_who_use_it_and_started_again(tmp_path):
+    with odd_house(tmp_path, {"garbage": 1, "state_file": "lives", "lives": 1}) as house:
+        wait_odd(house, state="ready")
+        assert say(house)
+        for _ in range(3):
+            with pytest.raises(openai.APIError) as caught:
+                say(house)
+            assert caught.value.body["source"] == "engine"
+        wait_odd(house, state="ready", restarts=1)
+        assert say(house)
+
+
+def test_a_crash_in_the_middle_is_told_and_mended(tmp_path):
+    with odd_house(tmp_path, {"crash_after_requests": 1, "state_file": "lives", "lives": 1}) as house:
+        wait_odd(house, state="ready")
+        assert say(house)
+        with pytest.raises(openai.APIError) as caught:
+            say(house, 200)
+        assert caught.value.body["code"] == "engine.lost"
+        assert say(house)
+
+
+def test_a_connection_cut_in_the_middle_is_told(tmp_path):
+    with odd_house(tmp_path, {"disconnect_midway": 0}) as house:
+        wait_odd(house, state="ready")
+        with pytest.raises(openai.APIError) as caught:
+            say(house, 200)
+        assert caught.value.body["source"] == "engine"
+
+
+def test_characters_cut_in_half_on_the_way_arrive_whole(tmp_path):
+    with odd_house(tmp_path, {"half_character": True}) as house:
+        wait_odd(house, state="ready")
+        assert "ü" in say(house)
+        with client(house) as asking:
+            stream = asking.chat.completions.create(model="drafter", messages=TALK, max_tokens=8, stream=True)
+            text = "".join(chunk.choices[0].delta.content or "" for chunk in stream if chunk.choices)
+        assert text.count("ü") >= 4
+        assert "�" not in text
+
+
+def test_an_engine_that_will_not_end_is_ended(tmp_path):
+    with odd_house(tmp_path, {"ignore_term": True}) as house:
+        pid = wait_odd(house, state="ready")["pid"]
+        assert house.chambers("down").returncode == 0
+        assert not alive(pid)
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+@contextmanager
+def elsewhere(port: int) -> Iterator[subprocess.Popen]:
+    """A server that somebody else started."""
+    command = [sys.executable, str(FAKE), "--host", "127.0.0.1", "--port", str(port), "--alias", "theirs"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def test_a_lane_by_url_is_served_fenced_when_out_of_sight_and_taken_up_again(tmp_path):
+    port = free_port()
+    config = f'[roles.drafter]\nmodel = "theirs"\nurl = "http://127.0.0.1:{port}/v1"\n{QUICK}'
+
+    def theirs(status: dict) -> dict:
+        return next(lane for lane in status["lanes"] if lane["url"])
+
+    def until(state: str) -> dict:
+        return theirs(house.wait(lambda status: theirs(status)["state"] == state))
+
+    with open_house(tmp_path, config=config) as house:
+        with elsewhere(port):
+            lane = until("ready")
+            assert (lane["isolated"], lane["pid"], lane["url"]) == (False, None, f"http://127.0.0.1:{port}")
+            assert say(house)
+        assert "out of sight" in until("fenced")["reason"]
+        assert house.chambers("status").stdout.count("FENCED") == 1
+        with elsewhere(port):
+            until("ready")
+            assert say(house)
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("https://8.8.8.8/v1", "public"),
+        ("http://192.168.1.5:11434/v1", "insecure"),
+        ("http://2130706433/v1", "odd spelling"),
+    ],
+)
+def test_a_lane_by_url_that_leads_out_or_in_the_clear_is_refused(tmp_path, url, said):
+    config = f'[roles.drafter]\nmodel = "theirs"\nurl = "{url}"\n'
+    with open_house(tmp_path, config=config) as house:
+        assert house.process.wait(30) == 2
+        assert said in house.output()

@@ -1,0 +1,78 @@
+"""`chambers verify` on files of each kind, as a person runs it."""
+
+import json
+import subprocess
+
+from docx import Document
+from running import CHAMBERS
+
+LEASE = (
+    "LEASE\n\nThis lease is made on March 3, 2026 between Mill River LLC (the Landlord) and Dana Whitlock (the "
+    "Tenant).\n"
+    "The rent is $2,450.00 a month. The Landlord shall not enter without notice.\n"
+)
+TRUE = "On 3 March 2026 Mill River LLC made a lease with Dana Whitlock at USD 2,450 a month."
+FALSE = "On 3 March 2026 Mill River LLC made a lease with Dana Whitlock at USD 2,540 a month."
+
+
+def _verify(*arguments):
+    done = subprocess.run([*CHAMBERS, "verify", *map(str, arguments)], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def _record(folder):
+    (folder / "lease.txt").write_text(LEASE)
+    return folder / "lease.txt"
+
+
+def test_a_true_draft_exits_0_and_a_false_one_3_with_its_reason(tmp_path):
+    lease = _record(tmp_path)
+    (tmp_path / "true.md").write_text(TRUE)
+    (tmp_path / "false.md").write_text(FALSE)
+    assert _verify(tmp_path / "true.md", "--source", lease)[0] == 0
+    code, out, _ = _verify(tmp_path / "false.md", "--source", lease, "--json")
+    answer = json.loads(out)
+    assert code == 3
+    assert answer["blocked"] is True
+    (fault,) = [claim for claim in answer["claims"] if claim["verdict"] != "supported"]
+    assert (fault["kind"], fault["text"], FALSE[fault["start"] : fault["end"]]) == ("amount", "USD 2,540", "USD 2,540")
+    assert {"blocked", "counts", "claims", "not_checked", "draft", "bundle", "tool"} <= set(answer)
+
+
+def test_a_word_file_is_read_back_and_its_page_written(tmp_path):
+    document = Document()
+    document.add_paragraph(FALSE)
+    document.save(str(tmp_path / "draft.docx"))
+    code, out, _ = _verify(tmp_path / "draft.docx", "--source", _record(tmp_path), "--html", tmp_path / "report.html")
+    assert code == 3
+    assert "USD 2,540" in out
+    assert (tmp_path / "report.html").read_text().startswith("<!doctype html>")
+    assert (tmp_path / "report.html").stat().st_mode & 0o777 == 0o600
+
+
+def test_stamped_text_is_held_to_its_pages(tmp_path):
+    (tmp_path / "a.txt").write_text(f"{LEASE}\nMRL000001\n")
+    (tmp_path / "b.txt").write_text("A letter of May 9, 2026.\n\nMRL000002\n")
+    (tmp_path / "draft.md").write_text("The rent is $2,450.00 a month (MRL000002).")
+    code, out, _ = _verify(tmp_path / "draft.md", "--source", tmp_path / "a.txt", "--source", tmp_path / "b.txt")
+    assert code == 3
+    assert "it stands on MRL000001" in out
+
+
+def test_an_override_needs_a_name_and_lets_the_draft_stand(tmp_path):
+    lease = _record(tmp_path)
+    (tmp_path / "false.md").write_text(FALSE)
+    _, out, _ = _verify(tmp_path / "false.md", "--source", lease, "--json")
+    (fault,) = [claim["id"] for claim in json.loads(out)["claims"] if claim["verdict"] != "supported"]
+    asked = (tmp_path / "false.md", "--source", lease, "--override", fault)
+    code, _, error = _verify(*asked)
+    assert code == 2
+    assert "name of the person" in error
+    assert _verify(*asked, "--by", "Ann Lee", "--reason", "typing error, corrected by hand")[0] == 0
+
+
+def test_without_a_record_it_is_a_usage_error(tmp_path):
+    (tmp_path / "draft.md").write_text(TRUE)
+    code, _, error = _verify(tmp_path / "draft.md")
+    assert code == 2
+    assert "--matter NAME" in error

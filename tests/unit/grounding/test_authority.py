@@ -1,0 +1,119 @@
+import pytest
+
+from chambers.grounding.authorities import AuthorityTableError, parse_authorities
+from chambers.grounding.verify import verify
+from chambers.record.bates import Ledger
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+TABLE = parse_authorities(
+    "volume,reporter,page,name,court,year,text\n"
+    "516,U.S.,217,Zicherman v. Korean Air Lines Co.,,1996,Damages are not recoverable unless the law of the forum "
+    "allows it.\n"
+    "905,F. Supp. 2d,121,Petersen v. Boeing Company,D.D.C.,2012,\n"
+    "42,U.S.C.,1983,Civil action for deprivation of rights,,,\n"
+)
+BRIEF = Source(
+    "brief.txt",
+    "b" * 64,
+    "text/plain",
+    (Page("brief.txt", "b" * 64, 1, "See Low v. High, 77 F.3d 12 (2d Cir. 1996)."),),
+)
+
+
+def _first(text, table=TABLE):
+    judgments = verify(text, (BRIEF,), Ledger(), MatterFacts(), authorities=table).judgments
+    return judgments[0].verdict.value, judgments[0].reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zicherman v. Korean Air Lines Co., 516 U.S. 217, 221 (1996).",
+        "Zicherman v. Korean Air Lines Company, 516 U. S. 217 (1996).",
+        "Petersen v. Boeing, 905 F. Supp. 2d 121 (D.D.C. 2012).",
+        "42 U.S.C. \u00a7 1983.",
+        "Low v. High, 77 F.3d 12 (2d Cir. 1996).",
+    ],
+)
+def test_an_authority_of_the_library_or_the_record_is_supported(text):
+    assert _first(text)[0] == "supported"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Alder v. Birch, 516 U.S. 217 (1996).", "516 U.S. 217 is Zicherman"),
+        ("Zicherman v. Korean Air Lines Co., 561 U.S. 217 (2010).", "has Zicherman"),
+        ("Zickerman v. Korean Air Lines Co., 515 U.S. 217 (1995).", "has Zicherman"),
+        ("Zicherman v. Korean Air Lines Co., 516 U.S. 217 (1997).", "is of 1996"),
+        ("Zicherman v. Korean Air Lines Co., 516 U.S. 217, 210 (1996).", "before its first page"),
+        ("Petersen v. Boeing, 905 F. Supp. 2d 121 (S.D.N.Y. 2012).", "decided by D.D.C."),
+        ("Low v. Height, 77 F.3d 12 (2d Cir. 1996).", "another name"),
+        ("Low v. High, 77 F.3d 12 (2d Cir. 1997).", "with the year 1996"),
+    ],
+)
+def test_a_near_miss_is_contradicted_and_names_what_is_known(text, why):
+    verdict, reason = _first(text)
+    assert verdict == "contradicted"
+    assert why in reason
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Alder v. Birch, 12 F.3d 45 (2d Cir. 1950).", "printed 1993"),
+        ("Alder v. Birch, 512 U.S. 45 (9th Cir. 1994).", "not 9th Cir."),
+        ("Alder v. Birch, 512 U.S. 45, 20 (1994).", "before its first page"),
+        ("Alder v. Birch, 2019 WL 123456 (S.D.N.Y. 2018).", "cannot be of 2018"),
+        ("Fed. R. Civ. P. 112(b).", "end at 87"),
+    ],
+)
+def test_without_a_library_the_impossible_is_still_told(text, why):
+    verdict, reason = _first(text, None)
+    assert verdict == "contradicted"
+    assert why in reason
+
+
+def test_what_cannot_be_checked_blocks_unless_a_person_says_otherwise():
+    text = "Alder v. Birch, 512 U.S. 45 (1994)."
+    assert _first(text, None)[0] == "not_checkable"
+    assert verify(text, (BRIEF,), Ledger(), MatterFacts()).blocked
+    assert not verify(text, (BRIEF,), Ledger(), MatterFacts(), accept_unchecked=True).blocked
+
+
+def test_one_place_with_two_names_is_contradicted():
+    text = "Alder v. Birch, 512 U.S. 45 (1994). Cedar v. Date, 512 U.S. 45 (1994)."
+    verdicts = [j.verdict.value for j in verify(text, (BRIEF,), Ledger(), MatterFacts()).judgments]
+    assert verdicts == ["not_checkable", "contradicted"]
+
+
+def test_short_forms_resolve_only_to_a_single_antecedent():
+    full = "Zicherman v. Korean Air Lines Co., 516 U.S. 217 (1996). "
+    two = full[:-2] + "; Petersen v. Boeing, 905 F. Supp. 2d 121 (D.D.C. 2012). "
+
+    def last(text):
+        return verify(text, (BRIEF,), Ledger(), MatterFacts(), authorities=TABLE).judgments[-1].verdict.value
+
+    assert last(f"{full}Id. at 219.") == "supported"
+    assert last(f"{full}Zicherman, 516 U.S. at 220.") == "supported"
+    assert last(f"{full}Zicherman, 516 U.S. at 200.") == "contradicted"
+    assert last(f"{two}Id. at 219.") == "ambiguous"
+    assert last("Id. at 219.") == "not_found"
+
+
+def test_a_quotation_of_an_opinion_is_held_against_its_text():
+    cite = "Zicherman v. Korean Air Lines Co., 516 U.S. 217 (1996)"
+
+    def quoted(words):
+        found = verify(f"\u201c{words}\u201d {cite}.", (BRIEF,), Ledger(), MatterFacts(), authorities=TABLE).judgments
+        return next(j.verdict.value for j in found if j.claim.kind == "quotation")
+
+    assert quoted("Damages are not recoverable unless the law of the forum allows it.") == "supported"
+    assert quoted("Damages are recoverable unless the law of the forum allows it.") == "contradicted"
+    assert quoted("Damages are ... recoverable unless the law of the forum allows it.") == "ambiguous"
+
+
+def test_a_table_without_its_columns_is_refused_by_name():
+    with pytest.raises(AuthorityTableError, match="no column page, court"):
+        parse_authorities("volume,reporter,name,year\n")

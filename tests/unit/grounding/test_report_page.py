@@ -1,0 +1,53 @@
+import pytest
+
+from chambers.grounding.page import render_page
+from chambers.grounding.report import Checked
+from chambers.grounding.verdict import Override, OverrideError
+from chambers.grounding.verify import verify
+from chambers.record.bates import Ledger
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+TEXT = "The press cost $900.00, said <b>Ada Finch</b>. It came on May 2, 2026."
+SOURCE = Source(
+    "a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, "The press cost $900.00. <i>Ada Finch</i>"),)
+)
+DRAFT = Source("draft.md", "d" * 64, "text/plain", (Page("draft.md", "d" * 64, 1, TEXT),))
+
+
+def _checked():
+    return Checked(DRAFT, TEXT, (SOURCE,), verify(TEXT, (SOURCE,), Ledger(), MatterFacts()), "9.9")
+
+
+def test_the_page_escapes_everything_loads_nothing_and_shows_the_worst():
+    page = render_page(_checked())
+    assert "&lt;b&gt;" in page
+    assert "<b>Ada" not in page
+    assert "default-src 'none'" in page
+    assert "src=" not in page.replace("-src", "")
+    assert 'class="not_found"' in page
+    assert "What was not checked" in page
+    assert DRAFT.sha256 in page
+
+
+def test_the_report_names_draft_bundle_and_tool_by_hash():
+    report = _checked().to_json()
+    assert report["blocked"] is True
+    assert report["draft"]["sha256"] == "d" * 64
+    assert report["bundle"]["files"] == [{"file": "a.txt", "sha256": "a" * 64, "pages": 1}]
+    assert report["tool"]["version"] == "9.9"
+
+
+def test_an_override_needs_name_and_reason_and_stays_visible():
+    found = _checked().verification
+    (fault,) = found.faults
+    for name, reason in (("", "why"), ("Ann", " ")):
+        with pytest.raises(OverrideError):
+            Override(name, reason)
+    with pytest.raises(OverrideError, match="no claim c99"):
+        found.with_overrides({"c99": Override("Ann Lee", "known to me")})
+    answered = found.with_overrides({fault.claim.id: Override("Ann Lee", "known to me")})
+    assert not answered.blocked
+    assert answered.counts["not_found"] == 1
+    page = render_page(Checked(DRAFT, TEXT, (SOURCE,), answered, "9.9"))
+    assert "Overridden by Ann Lee: known to me" in page
