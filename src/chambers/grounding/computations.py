@@ -47,7 +47,8 @@ _EQUALS = re.compile(
 )
 _OF = re.compile(r"\s+of\s+(?:the\s+)?(?:[\w-]+\s+){0,4}?(?:of\s+)?", re.IGNORECASE)
 _TIMES = re.compile(
-    r"\s+(?:[\w-]+\s+){0,3}?(?:payments?|instal?lments?|months?|weeks?|days?|hours?|units?|shipments?|years?|visits?|sessions?|pieces|items)(?:\s+[\w-]+){0,3}?\s+(?:of|at)\s+",
+    r"\s+(?:[\w-]+\s+){0,3}?(?:payments?|instal?lments?|months?|weeks?|days?|hours?|units?|shipments?|years?|visits?"
+    r"|sessions?|pieces|items)(?:\s+[\w-]+){0,3}?\s+(?:of|at)\s+",
     re.IGNORECASE,
 )
 _CENT = Decimal("0.01")
