@@ -43,6 +43,7 @@ def _without_cut_off_fact(text):
     return text[: len(text) - size]
 
 
+@pytest.mark.full
 def test_two_thousand_facts_cost_the_engine_at_most_a_tenth_of_its_speed(shared_house):
     facts = [f"${1000 + 37 * number:,}.{number % 100:02d}" for number in range(1200)]
     facts += [f"March {1 + number % 28}, {1900 + number // 8}" for number in range(800)]
