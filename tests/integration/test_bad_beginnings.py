@@ -112,7 +112,7 @@ def test_everything_kept_is_private(shared_house):
     files = [path for path in shared_house.state.rglob("*") if path.is_file() or path.is_socket()]
     assert {oct(path.stat().st_mode & 0o777) for path in folders} == {"0o700"}
     assert all(path.stat().st_mode & 0o077 == 0 for path in files)
-    assert len(files) >= 5
+    assert len(files) >= 4  # sockets lie elsewhere where this folder is too deep for them
 
 
 def test_key_file_that_others_can_read_is_refused(tmp_path):

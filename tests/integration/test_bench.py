@@ -29,6 +29,8 @@ from chambers.bench.measuring import Measurer, open_measurer
 from chambers.bench.sample import Exchange, Run, Shape
 from chambers.bench.series import alternate, run_all, sweep
 
+pytestmark = pytest.mark.alone
+
 PLAIN_SERVER = Path(__file__).parents[1] / "programs" / "plain_server.py"
 SHAPE = Shape(64, 40)
 
@@ -148,6 +150,7 @@ def test_a_measurement_of_256_tokens_costs_less_than_a_second_of_processor_time(
     assert spent_s <= 1.0
 
 
+@pytest.mark.full
 def test_64_streams_are_stamped_without_delay() -> None:
     with plain_server(tps=25) as server:
         runs = measure(server.url, *[Spec("warm", Shape(64, 50), 64)] * 3)
@@ -261,6 +264,7 @@ def test_open_loop_counts_from_when_a_request_was_due() -> None:
     assert all(exchange.ttft_scheduled_ms >= exchange.ttft_ms for exchange in run.exchanges)
 
 
+@pytest.mark.full
 def test_a_sweep_finds_that_there_are_two_slots() -> None:
     async def work(url: str) -> tuple:
         async with open_measurer(Endpoint(url, "plain"), random.Random(1), lambda _: None) as measurer:
@@ -273,6 +277,7 @@ def test_a_sweep_finds_that_there_are_two_slots() -> None:
     assert [level.concurrency for level in levels][:2] == [1, 2]
 
 
+@pytest.mark.full
 def test_a_server_twice_as_fast_is_found_faster() -> None:
     async def work(slow: str, fast: str) -> tuple[list[Run], list[Run]]:
         async with (
@@ -288,6 +293,7 @@ def test_a_server_twice_as_fast_is_found_faster() -> None:
     assert 0.6 < found.changes["output_tps"].share < 1.2
 
 
+@pytest.mark.full
 def test_a_soak_outlives_its_server_and_says_so() -> None:
     async def work(server: PlainServer) -> tuple[tuple[Run, ...], PlainServer]:
         replaced: list[PlainServer] = []
@@ -327,6 +333,7 @@ def test_runs_are_told_one_by_one_with_the_time_that_is_left() -> None:
     assert news[3].left_s == 0
 
 
+@pytest.mark.full
 def test_turns_of_an_agent_show_what_breaks_the_cache(shared_house: RunningHouse) -> None:
     done = shared_house.chambers(
         "bench", "turns", "--system-tokens", "300", "--turns", "2", "--output-tokens", "4", "--json"
@@ -340,6 +347,7 @@ def test_turns_of_an_agent_show_what_breaks_the_cache(shared_house: RunningHouse
     assert turns["a billing line in front"]["cached_share"] > 0.6
 
 
+@pytest.mark.full
 def test_a_role_is_measured_by_its_name_in_both_apis(shared_house: RunningHouse) -> None:
     for api in ("openai", "anthropic"):
         done = shared_house.chambers(

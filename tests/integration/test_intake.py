@@ -130,7 +130,8 @@ def test_every_kind_of_file_is_read_with_its_family(folder, tmp_path):
         assert bill.parents == (hashlib.sha256(MAIL).hexdigest(),)
         alike = find_alike(database)
         assert ("h.eml", "i.zip/k.eml") in alike.same_bytes
-        assert ("h.eml", "h.eml/etc/bill.txt") in alike.families
+        # The same bill lies in the mail inside the archive too; which of the two was read first does not matter.
+        assert any({"h.eml", "h.eml/etc/bill.txt"} <= set(family) for family in alike.families)
         for document in list_documents(database):
             assert hashlib.sha256(original_path(folder, document.sha256).read_bytes()).hexdigest() == document.sha256
 
@@ -322,7 +323,7 @@ def test_kill_9_at_any_moment_loses_nothing_and_takes_nothing_twice(tmp_path):
     evidence = tmp_path / "evidence"
     evidence.mkdir()
     chance = random.Random(6)
-    for number in range(8):
+    for number in range(30):
         (evidence / f"{number}.txt").write_bytes(f"Words of file {number}. ".encode() * 50)
     (evidence / "mail.eml").write_bytes(MAIL)
     (evidence / "pages.pdf").write_bytes(pdf("Words on a page.", pages=3))
@@ -342,7 +343,7 @@ def test_kill_9_at_any_moment_loses_nothing_and_takes_nothing_twice(tmp_path):
         command, options = chambers("evidence", "add", "m", str(evidence))
         process = subprocess.Popen(command, **options)
         try:
-            process.wait(0.5 + chance.random() * 1.6)
+            process.wait(0.4 + chance.random())
         except subprocess.TimeoutExpired:
             process.kill()
             killed += 1
@@ -363,6 +364,6 @@ def test_kill_9_at_any_moment_loses_nothing_and_takes_nothing_twice(tmp_path):
         assert log.broken is None
         assert sum(json.loads(line)["event"] == "evidence.read" for line in log.lines) == len(files)
         pages = database.execute("SELECT count(*), count(DISTINCT sha256 || '/' || number) FROM pages").fetchone()
-        assert pages[0] == pages[1] == 8 + 1 + 1 + 3
+        assert pages[0] == pages[1] == 30 + 1 + 1 + 3
         assert database.execute("INSERT INTO words (words) VALUES ('integrity-check')").rowcount is not None
     assert run("matter", "audit", "m", "--verify")

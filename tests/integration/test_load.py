@@ -17,6 +17,8 @@ from running import RunningHouse, open_house
 
 from chambers.models.embedded import find_embedded_model
 
+pytestmark = pytest.mark.alone
+
 FAKE = Path(__file__).parents[1] / "programs" / "fake_engine.py"
 CLIENTS = 64
 SLOTS = 4

@@ -19,6 +19,8 @@ from chambers.desk.subjects import running_subject
 from chambers.machine.discover import discover
 from chambers.settings import RoleSetting, load_settings
 
+pytestmark = pytest.mark.full
+
 CHAMBERS = (sys.executable, "-m", "chambers.wiring")
 FEW = ("--shape", "64:32", "--runs", "2", "--concurrency", "1,2", "--depth", "0,256")
 
