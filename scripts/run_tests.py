@@ -33,7 +33,7 @@ def main() -> int:
         return 0
     left_out = "" if options.full else " and not full"
     # Most tests wait more than they compute, so two at a time; those that measure go one by one, with nothing beside.
-    beside = ("pytest", "-q", "-n", "2", "--dist", "loadfile", "-m", f"not alone{left_out}")
+    beside = ("pytest", "-q", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", f"not alone{left_out}")
     if not step("tests", beside) or not step("tests that measure", ("pytest", "-q", "-m", f"alone{left_out}")):
         return 1
     heavy = [path for path in TESTS.rglob("test_*.py") if "pytest.mark.full" in path.read_text(encoding="utf-8")]

@@ -21,6 +21,10 @@ def chambers(*arguments, **environment):
     )
 
 
+# A whole memo by the embedded engine, twice: with another engine beside it that takes minutes.
+pytestmark = pytest.mark.alone
+
+
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory):
     out = tmp_path_factory.mktemp("demo") / "out"
