@@ -217,6 +217,7 @@ LEAVING = [
 
 
 @pytest.mark.parametrize(("path", "ask"), LEAVING)
+@pytest.mark.alone
 def test_a_client_that_leaves_stops_the_engine(shared_house, path, ask):
     parts = urlsplit(shared_house.url)
     marked = json.dumps(ask).replace("apple", f"apple{time.monotonic_ns()}", 1)
