@@ -161,6 +161,7 @@ def test_a_tool_is_called_once_and_then_answered(tmp_path):
     assert answered["choices"][0]["message"]["content"]
 
 
+@pytest.mark.alone
 def test_the_other_paths_answer_in_their_own_words(tmp_path):
     async def ask_all(session):
         responses = await events(session, "/v1/responses", {"input": "hello", "max_output_tokens": 2})

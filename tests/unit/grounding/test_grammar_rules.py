@@ -1,6 +1,7 @@
 import re
 import time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,6 +45,7 @@ def test_without_facts_no_digit_can_be_written_but_that_of_a_paragraph():
     assert "[0-9]" not in grammar((), GrammarOptions(list_numbers=0)).replace("[^0-9", "")
 
 
+@pytest.mark.alone
 def test_time_grows_with_the_facts_and_not_faster():
     def spent(count):
         facts = [f"${number:,}.00" for number in range(1000, 1000 + count)]
