@@ -53,5 +53,7 @@ def test_time_grows_with_the_facts_and_not_faster():
         grammar(facts)
         return time.process_time() - began
 
-    spent(1000)
-    assert spent(8000) < 40 * max(spent(1000), 0.002)
+    def least(count):
+        return min(spent(count) for _ in range(5))  # whatever else the process does comes on top
+
+    assert least(8000) < 40 * max(least(1000), 0.002)
