@@ -95,6 +95,8 @@ def _show_status(status: desk.Status) -> None:
     click.echo(f"  process {door['pid'] or '-'}, {_times(door['restarts'])}")
     for lane in found["lanes"]:
         _show_lane(lane)
+    for reason in found["left_out"]:
+        click.echo(f"\nwithout a place: {reason}")
 
 
 def _show_lane(lane: dict[str, Any]) -> None:

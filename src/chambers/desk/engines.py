@@ -55,7 +55,12 @@ class Status:
     def to_json(self) -> dict[str, Any]:
         lanes = [self._lane(lane) for lane in self.fleet.lanes]
         gateway = {**asdict(self.fleet.gateway), "answers": self.door is not None}
-        return {"lanes": lanes, "gateway": gateway, "supervisor_pid": self.fleet.supervisor_pid}
+        return {
+            "lanes": lanes,
+            "left_out": list(self.fleet.left_out),
+            "gateway": gateway,
+            "supervisor_pid": self.fleet.supervisor_pid,
+        }
 
     def _lane(self, lane: LaneStatus) -> dict[str, Any]:
         said = (self.door or {}).get(lane.lane, {})
@@ -77,6 +82,7 @@ async def up(settings: Settings, gateway_command: Sequence[str], progress: Progr
         reporting = asyncio.create_task(_report_changes(house, progress))
         try:
             await settle(house)
+            _say_left_out(house.supervisor.status(), progress)
             progress(f"open at {house.url} (key in {house.folders.state / 'gateway.key'})")
             await house.supervisor.wait_stop()
             progress("closing: the gateway first, then the engines")
@@ -117,7 +123,13 @@ async def reload_if_running(settings: Settings, progress: Progress) -> bool:
     for what, names in moved.items():
         if names:
             progress(f"{what}: {', '.join(names)}")
+    _say_left_out(await ask_status(folders_of(settings.state).control_socket), progress)
     return True
+
+
+def _say_left_out(found: FleetStatus, progress: Progress) -> None:
+    for reason in found.left_out:
+        progress(f"without a place: {reason}")
 
 
 async def reload(settings: Settings, progress: Progress) -> None:

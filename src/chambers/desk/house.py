@@ -25,10 +25,8 @@ from chambers.gateway.charter import Charter, KeyRules, QueueRules, RoleRules
 from chambers.gateway.key_file import read_or_make_key
 from chambers.machine.health import HealthLimits
 from chambers.planning.plan import Plan
-from chambers.settings import Settings, load_settings
+from chambers.settings import OWN_KEY, Settings, load_settings
 
-OWN_KEY = "own"
-"""Whose key it is that was made at first start."""
 _LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 

@@ -22,7 +22,7 @@ from chambers.models.card import ModelCard
 from chambers.models.embedded import NAME, find_embedded_model
 from chambers.models.find_card import find_card
 from chambers.planning.demand import Elsewhere
-from chambers.planning.placement import Assignment, Placed, assign, lane_names
+from chambers.planning.placement import Assignment, Placed, Unplaced, assign, lane_names
 from chambers.planning.plan import Invocation, Lane, ModelFile, Plan, check_context, embedded_lane, left_to_embedded
 from chambers.planning.report import placement_of
 from chambers.settings import EngineSetting, ModelSetting, Settings
@@ -54,11 +54,12 @@ class Installed:
 
 async def make_plan(settings: Settings) -> Plan:
     """What the settings ask for, on this box, with the engines that are here."""
-    placed, left_out = await _placed_lanes(settings)
-    cast = left_to_embedded(settings.roles)
+    placed, unplaced = await _placed_lanes(settings)
+    stranded = _stranded(placed, unplaced)
+    cast = left_to_embedded(settings.roles, stranded)
     elsewhere = (_lane_elsewhere(there, settings) for there in lanes_elsewhere(settings))
-    own = (embedded_lane(cast, await asyncio.to_thread(_embedded_file)),) if cast else ()
-    return Plan(lanes=_named((*own, *placed, *elsewhere)), left_out=left_out)
+    own = (embedded_lane(cast, await asyncio.to_thread(_embedded_file), stranded),) if cast else ()
+    return Plan(lanes=_named((*own, *placed, *elsewhere)), left_out=tuple(map(_say_left_out, unplaced)))
 
 
 async def find_installed(settings: Settings) -> dict[str, Installed]:
@@ -80,7 +81,7 @@ async def find_installed(settings: Settings) -> dict[str, Installed]:
     return found
 
 
-async def _placed_lanes(settings: Settings) -> tuple[tuple[Lane, ...], tuple[str, ...]]:
+async def _placed_lanes(settings: Settings) -> tuple[tuple[Lane, ...], tuple[Unplaced, ...]]:
     named = {model.name: model for model in settings.models}
     local = [role for role in settings.roles if role.candidates and role.url is None]
     for role in local:
@@ -100,7 +101,17 @@ async def _placed_lanes(settings: Settings) -> tuple[tuple[Lane, ...], tuple[str
     )
     _check_placed(assignment)
     lanes = tuple(_lane(placed, machine, installed, settings) for placed in assignment.placed)
-    return lanes, tuple(f"{', '.join(one.demand.roles)}: {one.reason}" for one in assignment.unplaced)
+    return lanes, tuple(assignment.unplaced)
+
+
+def _stranded(placed: Sequence[Lane], unplaced: Sequence[Unplaced]) -> frozenset[str]:
+    """Roles whose model found no place at all: a further copy that found none leaves nobody without a lane."""
+    played = {role for lane in placed for role in lane.roles}
+    return frozenset(role for one in unplaced for role in one.demand.roles) - played
+
+
+def _say_left_out(one: Unplaced) -> str:
+    return f"{', '.join(one.demand.roles)}: {one.reason}"
 
 
 def _check_runnable(model: ModelSetting) -> None:

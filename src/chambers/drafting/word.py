@@ -6,7 +6,6 @@ fixed words and fields, and are not read.
 """
 
 import io
-import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -18,9 +17,9 @@ from docx.text.paragraph import Paragraph
 
 from chambers.drafting.layout import Style, Unit
 from chambers.drafting.word_look import add_footer, add_row, add_table, prepare, rule_below, write_paragraph
+from chambers.evidence.repacked import with_fixed_times
 
 _TABLES = {Style.FACTS_HEAD: Style.FACT}
-_ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 UNIT_BREAK = "\n\n"
 
 
@@ -33,7 +32,7 @@ def write_docx(path: Path, units: Sequence[Unit], *, title: str, document_id: st
     add_footer(document)
     out = io.BytesIO()
     document.save(out)
-    path.write_bytes(_with_fixed_times(out.getvalue()))
+    path.write_bytes(with_fixed_times(out.getvalue()))
     path.chmod(0o600)
 
 
@@ -79,14 +78,3 @@ def _set_properties(document: DocumentObject, title: str, document_id: str, made
     properties.author, properties.last_modified_by, properties.comments = "Chambers", "Chambers", ""
     properties.identifier, properties.revision = document_id, 1
     properties.created = properties.modified = made_at.replace(tzinfo=None, microsecond=0)
-
-
-def _with_fixed_times(data: bytes) -> bytes:
-    """The same archive without the times at which its members were packed."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as repacked:
-        for name in packed.namelist():
-            member = zipfile.ZipInfo(name, _ZIP_DAY)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            repacked.writestr(member, packed.read(name))
-    return out.getvalue()

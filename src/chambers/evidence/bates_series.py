@@ -13,16 +13,15 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
 from chambers.evidence.production import Gap, Item, Numbered, Production, Series
+from chambers.evidence.sqlite_file import opened, writing
 from chambers.record.bates import BatesError, BatesNumber, Ledger, Place
 
 FILE_NAME = "bates.sqlite"
 _WARN_WHEN_USED = 0.9
-_BUSY_S = 30.0
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS series (
@@ -50,15 +49,14 @@ class SeriesLedger:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path = folder / FILE_NAME
-        self.path.touch(mode=0o600)
-        with self._open() as database:
+        with opened(self.path) as database:
             database.executescript(_SCHEMA)
 
     def reserve(self, series: Series, items: Sequence[Item], *, start: int | None = None) -> Production:
         """Numbers for the items, in order; the same request again gets the numbers that it had."""
         if not items or any(item.pages < 1 for item in items):
             raise BatesError("there is no page to number.", hint="Name at least one document with pages.")
-        with self._writing() as database:
+        with writing(self.path) as database:
             series_id = _series_id(database, series)
             request = _request(items, start)
             known = database.execute(
@@ -70,14 +68,14 @@ class SeriesLedger:
 
     def serve(self, production: Production) -> None:
         """The copies of a production are in place."""
-        with self._writing() as database:
+        with writing(self.path) as database:
             database.execute("UPDATE production SET state = 'served' WHERE id = ?", (production.id,))
 
     def withhold(self, series: Series, count: int, reason: str) -> Gap:
         """Leave out the next numbers, for documents that are withheld without a slip sheet."""
         if count < 1 or not reason.strip():
             raise BatesError("a gap needs a length and a reason.", hint="Say what is withheld, and why.")
-        with self._writing() as database:
+        with writing(self.path) as database:
             series_id = _series_id(database, series)
             _overtake(database, series_id)
             first = _next(database, series_id) or 1
@@ -87,12 +85,12 @@ class SeriesLedger:
 
     def next_number(self, series: Series) -> BatesNumber:
         """The number that the next production begins with."""
-        with self._open() as database:
+        with opened(self.path) as database:
             return series.number(_next(database, _series_id(database, series)) or 1)
 
     def gaps(self, series: Series) -> tuple[Gap, ...]:
         """Every number of the series that stands on no page, with the reason."""
-        with self._open() as database:
+        with opened(self.path) as database:
             rows = database.execute(
                 "SELECT first, last, reason FROM gap WHERE series = ? ORDER BY first", (_series_id(database, series),)
             ).fetchall()
@@ -100,12 +98,12 @@ class SeriesLedger:
 
     def documents(self, series: Series) -> tuple[Numbered, ...]:
         """Every document that was served, in the order of its numbers."""
-        with self._open() as database:
+        with opened(self.path) as database:
             return _documents(database, series, "p.series = ? AND p.state = 'served'", _series_id(database, series))
 
     def all_series(self) -> tuple[Series, ...]:
         """Every series of the folder, in the order of its beginning."""
-        with self._open() as database:
+        with opened(self.path) as database:
             rows = database.execute("SELECT prefix, digits, separator, suffix FROM series ORDER BY id").fetchall()
         return tuple(Series(*row) for row in rows)
 
@@ -120,22 +118,6 @@ class SeriesLedger:
             for counter in range(document.first.number, document.last.number + 1)
         }
         return Ledger(MappingProxyType(places))
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        database = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
-        try:
-            database.execute("PRAGMA synchronous = FULL")
-            yield database
-        finally:
-            database.close()
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        # The inner block commits what was begun in it, or takes it back.
-        with self._open() as database, database:
-            database.execute("BEGIN IMMEDIATE")
-            yield database
 
 
 def _of(document: Numbered) -> str:

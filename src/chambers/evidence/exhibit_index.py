@@ -2,16 +2,15 @@
 
 import csv
 import io
-import zipfile
 
 from docx import Document
 
 from chambers.evidence.cover import draw_index
 from chambers.evidence.exhibits import Volume
+from chambers.evidence.repacked import with_fixed_times
 
 COLUMNS = ("Exhibit", "Description", "Date", "Bates", "Pages", "Page", "File", "SHA-256")
 _IN_WORD = 6
-_ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 # A cell that begins like a formula would be run by the spreadsheet that opens it.
 _FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r")
 
@@ -48,7 +47,7 @@ def index_docx(volume: Volume) -> bytes:
             cell.text = words
     out = io.BytesIO()
     document.save(out)
-    return _with_fixed_times(out.getvalue())
+    return with_fixed_times(out.getvalue())
 
 
 def index_pdf(volume: Volume) -> bytes:
@@ -58,13 +57,3 @@ def index_pdf(volume: Volume) -> bytes:
 
 def _harmless(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA_MARKS) else cell
-
-
-def _with_fixed_times(data: bytes) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as repacked:
-        for name in packed.namelist():
-            member = zipfile.ZipInfo(name, _ZIP_DAY)
-            member.compress_type = zipfile.ZIP_DEFLATED
-            repacked.writestr(member, packed.read(name))
-    return out.getvalue()

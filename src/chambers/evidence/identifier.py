@@ -15,6 +15,8 @@ from xml.sax.saxutils import escape
 
 import pikepdf
 
+from chambers.evidence.repacked import write_member
+
 PROPERTY = "ChambersDocument"
 _PDF_KEY = f"/{PROPERTY}"
 _CUSTOM = "docProps/custom.xml"
@@ -23,7 +25,6 @@ _MAX_PART_BYTES = 1 << 20
 _IDENTIFIER = re.compile(r"[A-Za-z0-9._:-]{8,128}")
 _CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.custom-properties+xml"
 _RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/custom-properties"
-_ZIP_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 def mark_docx(data: bytes, identifier: str) -> bytes:
@@ -33,8 +34,8 @@ def mark_docx(data: bytes, identifier: str) -> bytes:
     with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as marked:
         for name in packed.namelist():
             if name != _CUSTOM:
-                _write(marked, name, _linked(name, packed.read(name)))
-        _write(marked, _CUSTOM, _custom_properties(identifier))
+                write_member(marked, name, _linked(name, packed.read(name)))
+        write_member(marked, _CUSTOM, _custom_properties(identifier))
     return out.getvalue()
 
 
@@ -62,12 +63,6 @@ def find_identifiers(data: bytes) -> tuple[str, ...]:
 def _require(identifier: str) -> None:
     if not _IDENTIFIER.fullmatch(identifier):
         raise ValueError(f"{identifier!r} is no identifier: 8 to 128 letters, digits, dots, colons and dashes")
-
-
-def _write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    member = zipfile.ZipInfo(name, _ZIP_DAY)
-    member.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(member, data)
 
 
 def _linked(name: str, data: bytes) -> bytes:

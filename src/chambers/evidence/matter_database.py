@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chambers.base.errors import OperationError
+from chambers.evidence.sqlite_file import opened
 
 SCHEMA_VERSION = 1
-_PATIENCE_S = 30.0
 
 _SCHEMA = """
 CREATE TABLE documents (
@@ -89,7 +89,7 @@ class MatterDatabaseError(OperationError):
 
 def create_database(file: Path) -> None:
     """Make the tables, in one transaction; a file that has them is left alone."""
-    with opened(file) as database:
+    with _opened(file) as database:
         if database.execute("PRAGMA user_version").fetchone()[0] == 0:
             database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
 
@@ -97,7 +97,7 @@ def create_database(file: Path) -> None:
 @contextmanager
 def open_database(file: Path) -> Iterator[sqlite3.Connection]:
     """The database of a matter, when it is one that this version understands."""
-    with opened(file) as database:
+    with _opened(file) as database:
         version = database.execute("PRAGMA user_version").fetchone()[0]
         if version != SCHEMA_VERSION:
             raise MatterDatabaseError(
@@ -108,31 +108,14 @@ def open_database(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def opened(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that waits for others, and says plainly when the file is no database."""
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    """A connection as a matter needs it; says plainly when the file is no database."""
     try:
-        file.touch(mode=0o600)
-        database = sqlite3.connect(file, timeout=_PATIENCE_S, isolation_level=None)
-        try:
+        with opened(file) as database:
             database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = FULL")
             database.execute("PRAGMA foreign_keys = ON")
             yield database
-        finally:
-            database.close()
     except sqlite3.DatabaseError as error:
         raise MatterDatabaseError(
             f"{file} cannot be used: {error}.", hint="Check the disk, and who else has the file open."
         ) from error
-
-
-@contextmanager
-def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing."""
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        database.execute("COMMIT")
-    finally:
-        if database.in_transaction:
-            database.execute("ROLLBACK")

@@ -13,10 +13,11 @@ from typing import BinaryIO
 
 from chambers.base.errors import OperationError
 from chambers.evidence.audit import append_audit, read_audit
-from chambers.evidence.matter_database import create_database, open_database, transaction
+from chambers.evidence.matter_database import create_database, open_database
 from chambers.evidence.matter_file import facts_toml, parse_facts, write_facts
 from chambers.evidence.matter_folder import MatterFolder, create_folder
 from chambers.evidence.originals import hash_file
+from chambers.evidence.sqlite_file import transaction
 from chambers.record.matter import MatterFacts
 
 _SNAPSHOT = "matter.sqlite"

@@ -8,8 +8,6 @@ What this does not do: judge, or keep the documents themselves.
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -18,9 +16,9 @@ from typing import Any, Literal
 from chambers.base.chain import Broken, canonical_json, link, verify_chain
 from chambers.base.errors import UsageError
 from chambers.evidence.provenance import Decision, Span, Verdict
+from chambers.evidence.sqlite_file import opened, writing
 
 FILE_NAME = "quarantine.sqlite"
-_BUSY_S = 30.0
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS entry (
   id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, file TEXT NOT NULL, decision TEXT NOT NULL, spans TEXT NOT NULL,
@@ -62,8 +60,7 @@ class Quarantine:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path = folder / FILE_NAME
-        self.path.touch(mode=0o600)
-        with self._open() as database:
+        with opened(self.path) as database:
             database.executescript(_SCHEMA)
 
     def hold(self, sha256: str, file: str, verdict: Verdict, now: datetime) -> Entry:
@@ -78,7 +75,7 @@ class Quarantine:
             verdict.reason or "",
             now.isoformat(),
         )
-        with self._writing() as database:
+        with writing(self.path) as database:
             added = database.execute(
                 "INSERT INTO entry (sha256, file, decision, spans, reason, held_at) VALUES (?, ?, ?, ?, ?, ?)"
                 " ON CONFLICT (sha256) DO NOTHING",
@@ -100,7 +97,7 @@ class Quarantine:
         if entry.released_at is not None:
             raise QuarantineError(f"{entry.file} was released already, on {entry.released_at}.", hint="Take it in.")
         act = {"act": "release", "document": entry.sha256, "by": by, "reason": reason, "at": now.isoformat()}
-        with self._writing() as database:
+        with writing(self.path) as database:
             database.execute(
                 "UPDATE entry SET released_at = ?, released_by = ?, release_reason = ? WHERE id = ?",
                 (now.isoformat(), by, reason, entry_id),
@@ -110,7 +107,7 @@ class Quarantine:
 
     def entries(self) -> tuple[Entry, ...]:
         """Everything that was ever held, in order."""
-        with self._open() as database:
+        with opened(self.path) as database:
             rows = database.execute(f"SELECT {_COLUMNS} FROM entry ORDER BY id").fetchall()  # noqa: S608 - our own
         return tuple(_entry(row) for row in rows)
 
@@ -134,29 +131,14 @@ class Quarantine:
 
     def verify_log(self) -> Broken | None:
         """The first record that was changed, inserted or dropped; None when the chain holds."""
-        with self._open() as database:
+        with opened(self.path) as database:
             return verify_chain(row[0] for row in database.execute("SELECT record FROM log ORDER BY id").fetchall())
 
     def _one(self, column: Literal["id", "sha256"], value: int | str) -> Entry | None:
         question = f"SELECT {_COLUMNS} FROM entry WHERE {column} = ?"  # noqa: S608 - our own names
-        with self._open() as database:
+        with opened(self.path) as database:
             row = database.execute(question, (value,)).fetchone()
         return None if row is None else _entry(row)
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        database = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
-        try:
-            yield database
-        finally:
-            database.close()
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        # The inner block commits what was begun in it, or takes it back.
-        with self._open() as database, database:
-            database.execute("BEGIN IMMEDIATE")
-            yield database
 
 
 def _entry(row: tuple[Any, ...]) -> Entry:

@@ -11,8 +11,7 @@ import os
 import secrets
 import sqlite3
 import stat
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,13 +19,13 @@ from pathlib import Path
 from chambers.base.errors import RefusedError
 from chambers.evidence.provenance import Decision, Known, Verdict, judge_text, spread_over_pages, whole_spans
 from chambers.evidence.shingles import Folded, Shingle, all_shingles, fold, shingles
+from chambers.evidence.sqlite_file import opened, writing
 from chambers.evidence.standing_words import STANDING_WORDS
 
 FOLDER_NAME = "provenance"
 _KEY_NAME, _FILE_NAME = "registry.key", "registry.sqlite"
 _DIGEST_BYTES = 12
 _ASK_AT_ONCE = 500
-_BUSY_S = 30.0
 _FIND = {
     "bytes": "SELECT id FROM output WHERE bytes = ?",
     "identifier": "SELECT id FROM output WHERE identifier = ?",
@@ -68,8 +67,7 @@ class Registry:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._key = _read_or_make_key(folder / _KEY_NAME)
         self.path = folder / _FILE_NAME
-        self.path.touch(mode=0o600)
-        with self._open() as database:
+        with opened(self.path) as database:
             database.execute("PRAGMA journal_mode = WAL")
             database.executescript(_SCHEMA)
 
@@ -91,7 +89,7 @@ class Registry:
         sources = list(taken)
         not_ours = all_shingles([*sources, " ".join(sources), *STANDING_WORDS])
         rows = {self._digest("shingle", each.letters): each.letters not in not_ours for each in print_.kept}
-        with self._open() as database, database:
+        with writing(self.path) as database:
             output = database.execute(
                 "INSERT INTO output (kind, registered_at, identifier, bytes, text) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (text, kind) DO UPDATE SET identifier = coalesce(excluded.identifier, identifier),"
@@ -114,7 +112,7 @@ class Registry:
         """Whose words a document is made of; the spans of the verdict are offsets into `pages`."""
         text = "\n".join(pages)
         print_ = fingerprint(text)
-        with self._open() as database:
+        with opened(self.path) as database:
             whole = self._known_whole(database, print_, sha256, list(identifiers))
             verdict = judge_text(print_.folded, print_.kept, self._known(database, print_.kept))
         if whole is not None and verdict.decision is not Decision.QUARANTINE:
@@ -123,7 +121,7 @@ class Registry:
 
     def count(self) -> int:
         """How many texts are registered."""
-        with self._open() as database:
+        with opened(self.path) as database:
             return int(database.execute("SELECT count(*) FROM output").fetchone()[0])
 
     def _known_whole(
@@ -163,14 +161,6 @@ class Registry:
     def _digest(self, what: str, value: str) -> bytes:
         message = f"{what}\0{value}".encode("utf-8", "surrogatepass")
         return hmac.digest(self._key, message, "sha256")[:_DIGEST_BYTES]
-
-    @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        database = sqlite3.connect(self.path, timeout=_BUSY_S)
-        try:
-            yield database
-        finally:
-            database.close()
 
 
 def _read_or_make_key(path: Path) -> bytes:

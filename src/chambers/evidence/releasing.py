@@ -9,7 +9,7 @@ from datetime import datetime
 
 from chambers.evidence.audit import append_audit
 from chambers.evidence.documents import State
-from chambers.evidence.matter_database import transaction
+from chambers.evidence.sqlite_file import transaction
 
 
 def admit(database: sqlite3.Connection, sha256: str, *, by: str, reason: str, at: datetime) -> None:

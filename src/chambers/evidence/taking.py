@@ -28,10 +28,11 @@ from chambers.evidence.documents import (
 from chambers.evidence.family import Desk, read_family
 from chambers.evidence.foreign import ReadingLimits
 from chambers.evidence.guard import Guard, admit_all
-from chambers.evidence.matter_database import open_database, transaction
+from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder
 from chambers.evidence.originals import TooLargeError, arriving, sweep
 from chambers.evidence.progress import Progress, silent
+from chambers.evidence.sqlite_file import transaction
 from chambers.evidence.walking import Candidate, find_candidates
 from chambers.record.page import Unreadable
 

@@ -63,6 +63,8 @@ class FleetStatus:
     supervisor_pid: int
     lanes: tuple[LaneStatus, ...]
     gateway: DoorStatus
+    left_out: tuple[str, ...] = ()
+    """What was wanted and found no place, each with its reason."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -73,4 +75,4 @@ class FleetStatus:
             LaneStatus(**{**lane, **{name: tuple(lane[name]) for name in _TUPLES}, "state": State(lane["state"])})
             for lane in value["lanes"]
         )
-        return cls(value["supervisor_pid"], lanes, DoorStatus(**value["gateway"]))
+        return cls(value["supervisor_pid"], lanes, DoorStatus(**value["gateway"]), tuple(value.get("left_out", ())))

@@ -60,7 +60,8 @@ class Supervisor:
 
     def status(self) -> FleetStatus:
         lanes = (*self._here.status(), *self._elsewhere.status())
-        return FleetStatus(os.getpid(), tuple(sorted(lanes, key=self._rank)), self._gateway.status)
+        in_order = tuple(sorted(lanes, key=self._rank))
+        return FleetStatus(os.getpid(), in_order, self._gateway.status, self._plan.left_out)
 
     def stop(self) -> None:
         self._stopping.set()

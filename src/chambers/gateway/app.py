@@ -15,6 +15,7 @@ from chambers.fleet.status import LaneStatus
 from chambers.gateway.asgi import ClientLeftError, Receive, Reply, Scope, Send, read_body
 from chambers.gateway.asking import check_sight, spoken_route
 from chambers.gateway.charter import Charter, KeyRules, RoleRules
+from chambers.gateway.clock import now_s
 from chambers.gateway.errand import Errand
 from chambers.gateway.forward import IN_THREAD_BYTES, Forwarder
 from chambers.gateway.hosts import check_names
@@ -165,7 +166,7 @@ class Gateway:
             await reply.json(200, model_entry(name, target))
 
     async def _generate(self, path: str, headers: RawHeaders, key: KeyRules, receive: Receive, reply: Reply) -> None:
-        arrived_s = _now_s()
+        arrived_s = now_s()
         try:
             self._take_from_allowance(key, arrived_s)
             errand = await self._read_errand(path, headers, key, receive)
@@ -177,7 +178,7 @@ class Gateway:
     async def _read_errand(self, path: str, headers: RawHeaders, key: KeyRules, receive: Receive) -> Errand:
         wishes = read_wishes(headers, key, self._charter.queue.wait_s)
         data = await read_body(receive, self._charter.max_body_bytes)
-        arrived_s = _now_s()
+        arrived_s = now_s()
         body = await _off_loop(len(data), lambda: parse_body(data, path))
         target = find_target(body["model"], await self._lanes.known(), self._charter.aliases, key.roles)
         route = spoken_route(ROUTES[path], target.lanes)
@@ -224,7 +225,3 @@ async def _off_loop(size_bytes: int, work: Callable[[], T]) -> T:
 def _expect(method: str, path: str, wanted: str) -> None:
     if method != wanted and not (wanted == "GET" and method == "HEAD"):
         raise WrongMethodError(f"{path} takes {wanted}, not {method}.")
-
-
-def _now_s() -> float:
-    return asyncio.get_running_loop().time()

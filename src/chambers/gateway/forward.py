@@ -20,6 +20,7 @@ from chambers.fleet.status import LaneStatus
 from chambers.gateway.asgi import Receive, Reply, until_gone
 from chambers.gateway.asking import compose, encode
 from chambers.gateway.charter import Charter
+from chambers.gateway.clock import now_s
 from chambers.gateway.delivery import Delivery
 from chambers.gateway.errand import Errand, told
 from chambers.gateway.metrics import Metrics
@@ -129,8 +130,8 @@ class Forwarder:
             try:
                 return seat, await patience.through(asking, lambda: "waiting for the engine")
             except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
-                give_up_s = give_up_s or _now_s() + TRY_TO_CONNECT_S
-                if _now_s() > give_up_s:
+                give_up_s = give_up_s or now_s() + TRY_TO_CONNECT_S
+                if now_s() > give_up_s:
                     raise _lost(seat.lane) from error
             except TimeoutError as error:
                 raise self._fault(seat.lane, _silent(seat.lane)) from error
@@ -204,7 +205,7 @@ class _Client:
     def _stuck(self) -> bool:
         """One that takes nothing for minutes has left."""
         held_since_s = self._reply.sending_since_s
-        return held_since_s is not None and _now_s() - held_since_s > self._pause_s
+        return held_since_s is not None and now_s() - held_since_s > self._pause_s
 
 
 async def _seated(waiter: Waiter | Bystander) -> Seat:
@@ -236,7 +237,3 @@ def _silent(lane: LaneStatus) -> EngineSilentError:
         f"The engine of lane {lane.lane} took the request and fell silent.",
         hint="`chambers logs` shows what it was doing; the supervisor has been told.",
     )
-
-
-def _now_s() -> float:
-    return asyncio.get_running_loop().time()

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from chambers.chat.dialect import Dialect, waiting_event
 from chambers.gateway.asgi import Headers, Reply
+from chambers.gateway.clock import now_s
 
 FIRST_AFTER_S = 2.0
 EVERY_S = 5.0
@@ -25,7 +26,7 @@ class Patience:
         self._dialect = dialect
         self._headers = headers
         self._streams = streams
-        self._next_s = _now_s() + FIRST_AFTER_S
+        self._next_s = now_s() + FIRST_AFTER_S
 
     async def through(self, work: Coroutine[Any, Any, T], say: Callable[[], str]) -> T:
         """The outcome of `work`, with a sign of life every few seconds until it is there.
@@ -49,14 +50,14 @@ class Patience:
         return outcome
 
     async def ping_if_due(self, text: str) -> None:
-        if self._streams and _now_s() >= self._next_s:
+        if self._streams and now_s() >= self._next_s:
             await self.ping(text)
 
     async def ping(self, text: str) -> None:
         if not self._reply.begun:
             await self._reply.stream(self._headers())
         await self._reply.piece(waiting_event(text, self._dialect))
-        self._next_s = _now_s() + EVERY_S
+        self._next_s = now_s() + EVERY_S
 
 
 class _Signs:
@@ -86,7 +87,3 @@ class _Signs:
             await self._patience.ping(self._say())
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._over.wait(), EVERY_S)
-
-
-def _now_s() -> float:
-    return asyncio.get_running_loop().time()

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from chambers.engines.url import judge_address
+from chambers.engines.url import judge_address, server_root
 from chambers.fleet.status import LaneStatus
-
-_VERSION_PREFIX = "/v1"
 
 Address = tuple[str, bool]
 
@@ -93,7 +91,7 @@ def upstream_url(lane: LaneStatus, path: str) -> str:
     """Where a path is on that lane; a URL may end in /v1, as clients are often given it."""
     if lane.url is None:
         return f"http://engine{path}"
-    return lane.url.rstrip("/").removesuffix(_VERSION_PREFIX) + path
+    return server_root(lane.url) + path
 
 
 def _address(lane: LaneStatus) -> Address:

@@ -27,6 +27,7 @@ from chambers.gateway.admission import (
 )
 from chambers.gateway.affinity import Affinity, Blocks, PrefixIndex, choose_lane
 from chambers.gateway.charter import QueueRules
+from chambers.gateway.clock import now_s
 from chambers.gateway.lanes import HOPELESS, Lanes, LaneTable, down_error
 from chambers.gateway.refusals import QueueFullError, WaitedTooLongError
 from chambers.gateway.seats import Bystander, Claim, Seat
@@ -129,7 +130,7 @@ class WaitingRoom:
         return len(pool.queue.waiting) if pool else 0
 
     def place(self, waiter: Waiter) -> int | None:
-        return position(waiter.pool.queue, waiter.ticket.id, _now_s(), self._rules().ageing_s)
+        return position(waiter.pool.queue, waiter.ticket.id, now_s(), self._rules().ageing_s)
 
     def estimate_s(self, pool: _Pool, place: int) -> float | None:
         slots = sum(lane.slots for lane in self._lanes.pool(pool.model) if lane.state is State.READY)
@@ -138,7 +139,7 @@ class WaitingRoom:
     def seat_again(self, waiter: Waiter) -> None:
         """Nothing listens where the lane should be, and the news of it has not come yet: look elsewhere meanwhile."""
         pool, loop = waiter.pool, asyncio.get_running_loop()
-        self._suspects[pool.queue.running[waiter.ticket.id].lane] = _now_s() + SUSPECT_S
+        self._suspects[pool.queue.running[waiter.ticket.id].lane] = now_s() + SUSPECT_S
         pool.queue = put_back(pool.queue, waiter.ticket.id)
         waiter.seat = loop.create_future()
         loop.call_later(SUSPECT_S + _TICK_S, self._settle, pool)
@@ -172,7 +173,7 @@ class WaitingRoom:
         pool.queue = leave(pool.queue, waiter.ticket.id)
         del pool.waiters[waiter.ticket.id]
         if waiter.finished and waiter.seat.done() and waiter.seat.exception() is None:
-            pool.services_s.append(_now_s() - waiter.seat.result().seated_s)
+            pool.services_s.append(now_s() - waiter.seat.result().seated_s)
         self._settle_all()  # a key's limit counts over all queues
 
     def _settle_all(self) -> None:
@@ -183,7 +184,7 @@ class WaitingRoom:
     def _settle(self, pool: _Pool) -> None:
         """Turn away who waited too long or waits in vain; seat whoever can be seated."""
         lanes = self._lanes.pool(pool.model)
-        pool.queue, late = expire(pool.queue, _now_s())
+        pool.queue, late = expire(pool.queue, now_s())
         for ticket in late:
             pool.waiters[ticket.id].refuse(_too_long(pool.model, lanes))
         if all(lane.state in HOPELESS for lane in lanes):
@@ -193,7 +194,7 @@ class WaitingRoom:
         pool.queue, grants = grant(
             pool.queue,
             self._free(pool),
-            _now_s(),
+            now_s(),
             ageing_s=self._rules().ageing_s,
             choose=lambda ticket, free: self._choose(pool.waiters[ticket.id], free),
             elsewhere=self._running_elsewhere(pool),
@@ -211,14 +212,14 @@ class WaitingRoom:
         matched = self._prefixes.match(waiter.blocks).get(name, 0)
         self._prefixes.remember(waiter.blocks, name)
         if not waiter.seat.done():
-            waiter.seat.set_result(Seat(lane, Affinity(matched, len(waiter.blocks)), _now_s()))
+            waiter.seat.set_result(Seat(lane, Affinity(matched, len(waiter.blocks)), now_s()))
 
     def _free(self, pool: _Pool) -> dict[str, int]:
-        now_s = _now_s()
+        moment_s = now_s()
         return {
             lane.lane: max(lane.slots - pool.queue.running_on(lane.lane), 0)
             for lane in self._lanes.pool(pool.model)
-            if lane.state is State.READY and self._suspects.get(lane.lane, 0.0) <= now_s
+            if lane.state is State.READY and self._suspects.get(lane.lane, 0.0) <= moment_s
         }
 
     def _running_elsewhere(self, pool: _Pool) -> Counter[str]:
@@ -244,7 +245,3 @@ def _too_long(model: str, lanes: Lanes) -> WaitedTooLongError:
     else:
         why = down_error(model, lanes).message.rstrip(".")
     return WaitedTooLongError(f"The deadline of this request passed while it waited: {why}.")
-
-
-def _now_s() -> float:
-    return asyncio.get_running_loop().time()

@@ -13,35 +13,10 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.identifiers import is_street_word
 from chambers.grounding.names import name_parts
-from chambers.grounding.numerals import plain
+from chambers.grounding.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
 from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
 
-_SMALL = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_LARGE = ("hundred", "thousand", "million", "billion", "dozen")
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
-_NUMBER_WORDS = frozenset((*_SMALL, *_TENS, *_LARGE, "twice", "thrice"))
 _MONEY_WORDS = frozenset(("dollar", "dollars", "euro", "euros", "pound", "pounds"))
 
 Need = frozenset[str]
@@ -106,19 +81,19 @@ def _amount_ways(amount: Amount) -> Iterator[Sequence[Need]]:
     size = abs(amount.value)
     for power in (0, 3, 6, 9):
         yield [frozenset((plain(size / Decimal(10) ** power),))]
-    yield [_MONEY_WORDS, _NUMBER_WORDS]
+    yield [_MONEY_WORDS, NUMBER_WORDS]
 
 
 def _number_ways(digits: str) -> Iterator[Sequence[Need]]:
     yield [frozenset((digits,))]
     if digits.isdigit() and len(digits) < 3:
         tens, unit = divmod(int(digits), 10)
-        words = [_SMALL[int(digits)]] if int(digits) < 20 else [_TENS[tens - 2], *([_SMALL[unit]] if unit else [])]
+        words = [UNITS[int(digits)]] if int(digits) < 20 else [TENS[tens - 2], *([UNITS[unit]] if unit else [])]
         yield [frozenset((word,)) for word in words]
         if digits in ("2", "3", "12"):
             yield [frozenset(("twice", "thrice", "dozen"))]
     else:
-        yield [frozenset(_LARGE)]
+        yield [LARGE_WORDS]
 
 
 def _time_needs(value: str) -> list[Need]:

@@ -7,7 +7,7 @@ Ordinals are read apart, because a third party is not three parties.
 import re
 from decimal import Decimal
 
-_UNITS = [
+UNITS = [
     "zero",
     "one",
     "two",
@@ -29,10 +29,8 @@ _UNITS = [
     "eighteen",
     "nineteen",
 ]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_SMALL = {word: index for index, word in enumerate(_UNITS)} | {
-    word: (index + 2) * 10 for index, word in enumerate(_TENS)
-}
+TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_SMALL = {word: index for index, word in enumerate(UNITS)} | {word: (index + 2) * 10 for index, word in enumerate(TENS)}
 _LARGE = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 _FIXED = {"dozen": 12, "twice": 2, "thrice": 3}
 _ORDINALS = {
@@ -42,7 +40,11 @@ _ORDINALS = {
     )
 }
 
-_WORD = "|".join((*_UNITS, *_TENS, "hundred", *_LARGE))
+LARGE_WORDS = frozenset(("hundred", *_LARGE, "dozen"))
+NUMBER_WORDS = frozenset((*UNITS, *TENS, *LARGE_WORDS, *_FIXED))
+"""Every word that a number can be written with."""
+
+_WORD = "|".join((*UNITS, *TENS, "hundred", *_LARGE))
 IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|\s+and\s+)(?:{_WORD})\b){{0,11}}+"
 """A pattern for a number in words; use it without regard to case."""
 

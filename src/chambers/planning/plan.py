@@ -4,7 +4,7 @@ Every known role is always played by some lane, so that a client may ask for any
 no model go to the embedded one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from chambers.base.errors import NoFitError
@@ -85,13 +85,14 @@ class Plan:
     left_out: tuple[str, ...] = ()
 
 
-def left_to_embedded(roles: Sequence[RoleSetting]) -> tuple[RoleSetting, ...]:
-    """Every role that no other model plays."""
+def left_to_embedded(roles: Sequence[RoleSetting], stranded: Collection[str] = ()) -> tuple[RoleSetting, ...]:
+    """Every role that no other model plays; one whose own model found no place comes without its wishes."""
     wanted = {name: RoleSetting(name=name) for name in KNOWN_ROLES} | {role.name: role for role in roles}
-    return tuple(role for role in wanted.values() if not role.candidates)
+    played = (RoleSetting(name=role.name) if role.name in stranded else role for role in wanted.values())
+    return tuple(role for role in played if not role.candidates)
 
 
-def embedded_lane(cast: Sequence[RoleSetting], model: ModelFile) -> Lane:
+def embedded_lane(cast: Sequence[RoleSetting], model: ModelFile, stranded: Collection[str] = ()) -> Lane:
     """The lane of the roles that are left to the embedded model."""
     for role in cast:
         check_context(role, model.name, model.context_tokens)
@@ -105,13 +106,20 @@ def embedded_lane(cast: Sequence[RoleSetting], model: ModelFile) -> Lane:
         placement=Placement("embedded", model.name, model.path, context_tokens, slots),
         reasons=(
             f"plays {', '.join(names)}",
-            "on the embedded engine: these roles name no model of their own",
+            f"on the embedded engine: {_why_embedded(names, stranded)}",
             f"{context_tokens} tokens of context for each of {slots} slots"
             + ("" if asked else "; no role asks for more"),
         ),
         host_bytes=model.file_bytes,
         capabilities=model.capabilities,
     )
+
+
+def _why_embedded(names: Sequence[str], stranded: Collection[str]) -> str:
+    without = [name for name in names if name in stranded]
+    if not without:
+        return "these roles name no model of their own"
+    return f"for {', '.join(without)} there was no place with a model of their own; the others name none"
 
 
 def check_context(role: RoleSetting, model: str, made_for_tokens: int | None) -> None:

@@ -10,6 +10,7 @@ from chambers.settings.values import (
     DEFAULT_PORT,
     DEFAULT_QUEUE_LENGTH,
     DEFAULT_QUEUE_WAIT_S,
+    OWN_KEY,
     Stakes,
     Urgency,
 )
@@ -104,6 +105,13 @@ class GatewayForm(_Section):
             return given
         named = ({"name": f"key-{number}", "key": key} for number, key in enumerate(given, start=1))
         return [name if isinstance(key, str) else key for name, key in zip(named, given, strict=True)]
+
+    @field_validator("keys")
+    @classmethod
+    def _own_is_ours(cls, keys: tuple[KeyForm, ...]) -> tuple[KeyForm, ...]:
+        if any(key.name == OWN_KEY for key in keys):
+            raise ValueError(f"the name {OWN_KEY!r} belongs to the key that Chambers makes at first start")
+        return keys
 
 
 class HealthForm(_Section):

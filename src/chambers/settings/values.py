@@ -10,6 +10,9 @@ Urgency = Literal["interactive", "batch"]
 
 KNOWN_ROLES = ("router", "gate", "drafter", "heavy", "reviewer", "extractor", "planner", "fast")
 
+OWN_KEY = "own"
+"""Whose key it is that was made at first start."""
+
 DEFAULT_PORT = 8642
 DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024
 DEFAULT_QUEUE_LENGTH = 64

@@ -108,3 +108,12 @@ def test_a_resident_without_a_place_is_an_error_that_says_how_to_do_without(tmp_
     left = plan(tmp_path, huge + "resident = false\n")
     assert [lane.name for lane in left.lanes] == ["smollm2-135m"]
     assert left.left_out
+
+
+def test_a_role_whose_model_found_no_place_is_played_by_the_embedded_one(tmp_path):
+    left = plan(
+        tmp_path, f'[models.m]\n{MODEL}[roles.tester]\nmodel = "m"\nfloor_tps = 100000\nresident = false\n'
+    )
+    lane = next(lane for lane in left.lanes if "tester" in lane.roles)
+    assert lane.placement.engine == "embedded"
+    assert any("for tester there was no place" in reason for reason in lane.reasons)

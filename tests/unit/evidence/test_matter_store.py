@@ -11,7 +11,7 @@ from chambers.evidence.answer import Facts
 from chambers.evidence.audit import append_audit, read_audit
 from chambers.evidence.bundle import BudgetError, bundle
 from chambers.evidence.documents import State, Taken, add_document, find_document, list_documents, read_source
-from chambers.evidence.matter_database import MatterDatabaseError, create_database, open_database, transaction
+from chambers.evidence.matter_database import MatterDatabaseError, create_database, open_database
 from chambers.evidence.matter_folder import (
     MatterFolder,
     MatterNameError,
@@ -24,6 +24,7 @@ from chambers.evidence.matter_folder import (
 from chambers.evidence.matters import new_matter
 from chambers.evidence.originals import TooLargeError, arriving, keep, original_path, sweep
 from chambers.evidence.search import Query, SearchError, search
+from chambers.evidence.sqlite_file import transaction
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Hidden, Page, Unsure
 

@@ -218,6 +218,11 @@ def test_what_cannot_be_used_is_named(tmp_path, text, says):
     assert caught.value.exit_code == 2
 
 
+def test_nobody_takes_the_name_of_the_key_made_at_first_start(tmp_path):
+    with pytest.raises(SettingsError, match="belongs to the key that Chambers makes"):
+        load(tmp_path, '[[gateway.keys]]\nname = "own"\nkey = "0123456789abcdef0123456789abcdef"\n')
+
+
 def test_a_key_that_cannot_be_used_is_not_repeated_in_the_error(tmp_path):
     with pytest.raises(SettingsError) as caught:
         load(tmp_path, "[[gateway.keys]]\nname = 'ann'\nkey = 'sesame'\n")
