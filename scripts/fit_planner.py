@@ -12,7 +12,7 @@ from pathlib import Path
 from chambers.desk.calibration import check_planner, check_prefill, fit_planner
 from chambers.planning.checking import Check, Row
 from chambers.planning.constants import Constants
-from chambers.planning.fitting import FITTED, PREFILL
+from chambers.planning.fitting import FITTED, PREFILL, SERVED
 from chambers.planning.speed import PREFILL_BAND
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +24,7 @@ def main() -> int:
     if "--check" not in sys.argv:
         CONSTANTS.write_text(rewritten(CONSTANTS.read_text(encoding="utf-8"), fit_planner()), encoding="utf-8")
     check = check_planner()
-    PAGE.write_text(page(check, check_prefill()), encoding="utf-8")
+    PAGE.write_text(page(check, check_planner(served=True), check_prefill()), encoding="utf-8")
     print(f"median error {check.median_error:.1%}, worst {check.worst.error:+.1%} ({check.worst.id})")
     return 0
 
@@ -35,7 +35,7 @@ def rewritten(text: str, fitted: tuple[Constants, ...]) -> str:
 
 
 def numbers(body: str, constants: Constants) -> str:
-    for name in (*FITTED, *PREFILL):
+    for name in (*FITTED, *SERVED, *PREFILL):
         value = getattr(constants, name)
         said = f"{value:.3f}".rstrip("0").rstrip(".") if value < 10 else f"{value:.0f}"
         body = re.sub(rf"^{name} = .*$", f"{name} = {said}", body, flags=re.MULTILINE)
@@ -51,7 +51,15 @@ two RTX 3090 (two posts of one author contradict each other); MCDM and WSL2 (one
 placement over two GH200 (the path that it took is not known)."""
 
 
-def page(check: Check, prefill: Check) -> str:
+SERVED_PREFACE = """A server chooses each token among the whole vocabulary, on a processor core and for one stream
+after the other; `llama-bench` and `llama-batched-bench` do not. What that takes, for each entry of the vocabulary, and
+what a server takes to draft a token are fitted to these rows with all other constants as they are; the rows above are
+judged without them. Both were measured beside one H200, with vocabularies from 128,256 to 262,144, and are taken over
+for the classes of llama.cpp that were fitted to `llama-bench`: Ampere, Ada and Blackwell under Linux; what drafting
+takes, for Volta too. Classes whose rows come from servers have the choosing inside their other constants."""
+
+
+def page(check: Check, served: Check, prefill: Check) -> str:
     today = f"{datetime.now(UTC):%Y-%m-%d}"
     worst = f"{check.worst.error:+.1%} ({check.worst.id})"
     return "\n".join(
@@ -68,6 +76,15 @@ def page(check: Check, prefill: Check) -> str:
             *(table_row(row) for row in check.rows),
             "",
             LEFT_OUT,
+            "",
+            "## Served",
+            "",
+            SERVED_PREFACE,
+            f"Median error {served.median_error:.1%}, worst {served.worst.error:+.1%} ({served.worst.id}).",
+            "",
+            "| row | measured tok/s | predicted | error | source |",
+            "|---|---|---|---|---|",
+            *(table_row(row) for row in served.rows),
             "",
             "## Reading prompts",
             "",

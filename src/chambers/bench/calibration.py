@@ -5,7 +5,7 @@ of them. Of a setup that was measured more than once the newest row counts. Ever
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
@@ -14,6 +14,8 @@ from chambers.bench.subject import Subject
 from chambers.planning.seen import Seen
 
 LEAST_RUNS = 2
+DEPTH_WALK = "bench depth"
+"""The verb whose sessions hold runs of several depths of guessing; the label of a run says which."""
 _GIB = 1024**3
 
 
@@ -49,7 +51,8 @@ class MeasuredRow:
         card = subject.card
         return (
             *(card.name, card.quant, card.total_bytes, subject.engine, subject.devices, subject.split),
-            *(subject.kv_type, subject.host_expert_bytes, subject.speculate, self.shape, self.batch),
+            *(subject.kv_type, subject.host_expert_bytes, self.shape, self.batch),
+            *(subject.speculate, subject.draft if subject.speculate else None),
         )
 
     def entry(self) -> Mapping[str, Any]:
@@ -68,7 +71,9 @@ class MeasuredRow:
             "batch": self.batch,
             "host_expert_gib": subject.host_expert_bytes / _GIB,
             "speculate": subject.speculate,
+            "draft": subject.draft,
             "acceptance": self.acceptance,
+            "served": True,
             "tps": self.tps,
         }
 
@@ -89,6 +94,8 @@ class MeasuredRow:
             tps_low=self.tps_low,
             tps_high=self.tps_high,
             origin=self.origin,
+            draft=subject.draft,
+            acceptance=self.acceptance,
         )
 
 
@@ -102,13 +109,25 @@ def derive_rows(sessions: Sequence[Session]) -> tuple[MeasuredRow, ...]:
 
 
 def _session_rows(session: Session) -> Iterable[MeasuredRow]:
-    groups: dict[tuple[str, int], list[Json]] = {}
+    groups: dict[tuple[str, int, int], list[Json]] = {}
     for line in session.headlines:
         if _counts(line, session.subject):
-            groups.setdefault((line["shape"], line["concurrency"]), []).append(line)
-    for (shape, batch), lines in groups.items():
+            groups.setdefault((line["shape"], line["concurrency"], _guesses(session, line)), []).append(line)
+    for (shape, batch, guesses), found in groups.items():
+        lines = _as_used(found) if guesses else found
         if len(lines) >= LEAST_RUNS:
-            yield _row(session, shape, batch, lines)
+            subject = replace(session.subject, speculate=guesses)
+            yield _row(replace(session, subject=subject), shape, batch, lines)
+
+
+def _guesses(session: Session, line: Json) -> int:
+    label = line.get("label") or ""
+    return int(label) if session.verb == DEPTH_WALK and label.isdecimal() else session.subject.speculate
+
+
+def _as_used(lines: Sequence[Json]) -> Sequence[Json]:
+    """Real prompts alone where there are any: of made-up ones a larger share of guesses comes true."""
+    return [line for line in lines if line.get("prompts") == "real"] or lines
 
 
 def _counts(line: Json, subject: Subject) -> bool:

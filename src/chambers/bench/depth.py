@@ -2,25 +2,30 @@
 
 The rule is `planning.depth`'s: the lower tail of the worst shape decides, not the best median. Depths are walked
 upwards; when one is worse than the best before it, the walk ends. Synthetic and real prompts are judged apart, because
-a draft is guessed right more often in noise that repeats itself.
+a draft is guessed right more often in noise that repeats itself; the walk goes on while either gains, and what is
+advised is what serves real prompts.
 
 A table is CSV, or rows between bars as people write them in posts: a column `depth` (or a profile whose name ends in
 it, MTP-3), `shape` (2048:512 or 2048->512) and `p10`; with a column `concurrency`, rows are told apart by it.
 """
 
 import csv
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from chambers.base.errors import UsageError
 from chambers.bench.sample import Run
 from chambers.bench.summary import counted, lower_tail
 from chambers.planning.depth import DepthChoice, MissingRunsError, choose_depth
+from chambers.settings import Draft
 
 Tails = Mapping[int, Mapping[str, float]]
 
 _DEPTH_AT_END = re.compile(r"(?:^|[^0-9A-Za-z]|[A-Za-z]-)(\d+)$")
 _NO_DRAFT = re.compile(r"\b(?:non|no|without|plain|none)\b", re.IGNORECASE)
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _RULE_LINE = re.compile(r"^[\s|:-]+$")
 
 
@@ -51,15 +56,23 @@ def runs_by_depth(runs: Iterable[Run]) -> dict[int, list[Run]]:
     return found
 
 
-def worst_ratio(runs: Mapping[int, Iterable[Run]], depth: int) -> float | None:
-    """How a depth stands against none in its worst shape and kind of prompt; None where too little counts."""
-    ratios = []
-    for tails in tails_of(runs).values():
+def ladder(draft: Draft, up_to: int) -> tuple[int, ...]:
+    """The depths to walk: one by one for draft layers; doubling for n-grams, where a guess costs next to nothing."""
+    if draft == "mtp":
+        return tuple(range(up_to + 1))
+    doubled = [2**power for power in range(1, up_to.bit_length()) if 2**power < up_to]
+    return (0, *doubled, up_to)
+
+
+def ratios_of(runs: Mapping[int, Iterable[Run]], depth: int) -> dict[str, float]:
+    """How a depth stands against none in its worst shape, for each kind of prompt of which enough runs count."""
+    ratios = {}
+    for prompts, tails in tails_of(runs).items():
         try:
-            ratios.append(choose({one: tails[one] for one in {0, depth} if one in tails}).ratios[depth])
+            ratios[prompts] = choose({one: tails[one] for one in {0, depth} if one in tails}).ratios[depth]
         except (KeyError, MissingRunsError):
-            return None
-    return min(ratios, default=None)
+            continue
+    return ratios
 
 
 def choose(tails: Tails) -> DepthChoice:
@@ -67,9 +80,43 @@ def choose(tails: Tails) -> DepthChoice:
     return choose_depth(tails)
 
 
-def walk_on(ratios: Sequence[float]) -> bool:
-    """Whether to try the next depth: not when the last is worse than the best before it."""
-    return len(ratios) < 2 or ratios[-1] >= max(ratios[:-1])
+def walk_on(walked: Sequence[Mapping[str, float]]) -> bool:
+    """Whether to try the next depth: not when the last is worse than the best before it for every kind of prompt."""
+    if len(walked) < 2 or not walked[-1]:
+        return True
+    before = walked[:-1]
+    return any(
+        ratio >= max((one[prompts] for one in before if prompts in one), default=ratio)
+        for prompts, ratio in walked[-1].items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to write into the settings, and which kind of prompt it stands on."""
+
+    role: str
+    depth: int
+    draft: Draft
+    prompts: str
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        role = self.role if _BARE_KEY.fullmatch(self.role) else json.dumps(self.role)
+        how = (f'draft = "{self.draft}"',) if self.depth else ()
+        return (f"[roles.{role}]", f"speculate = {self.depth}", *how)
+
+
+def advise(role: str, draft: Draft, tails: Mapping[str, Tails]) -> Advice | None:
+    """The depth that serves real prompts, or else synthetic ones; None where nothing was measured with guesses."""
+    for prompts in ("real", "synthetic"):
+        try:
+            chosen = choose(tails[prompts])
+        except (KeyError, MissingRunsError):
+            continue
+        if len(chosen.ratios) > 1:
+            return Advice(role, chosen.depth, draft, prompts)
+    return None
 
 
 def parse_table(text: str) -> dict[int, dict[str, float]]:

@@ -14,6 +14,7 @@ from chambers.base.errors import OperationError
 from chambers.machine.description import Gpu, Machine
 from chambers.models.card import ModelCard
 from chambers.planning.setup import Setup, Split
+from chambers.settings import Draft
 
 
 class SubjectError(OperationError):
@@ -45,6 +46,7 @@ class Subject:
     host_expert_bytes: int = 0
     speculate: int = 0
     rehearsed: bool = False
+    draft: Draft = "mtp"
 
     def to_json(self) -> dict[str, Any]:
         found: dict[str, Any] = _adapter().dump_python(self, mode="json")
@@ -86,6 +88,7 @@ def subject_of(setup: Setup, *, rehearsed: bool = False) -> Subject:
         host_expert_bytes=setup.host_expert_bytes,
         speculate=setup.speculate,
         rehearsed=rehearsed,
+        draft=setup.draft,
     )
 
 

@@ -1,24 +1,20 @@
 """bench run, sweep, depth, turns, compare, soak, report: parse, call the desk, conclude."""
 
 import importlib
-from collections.abc import Mapping
-from pathlib import Path
 
 import click
 
-from chambers.base.errors import UsageError
 from chambers.bench.agenda import Spec
 from chambers.bench.cliff import find_cliff, level_of
 from chambers.bench.comparison import compare as compare_runs
 from chambers.bench.conversation import sentences, turn_of
-from chambers.bench.depth import choose, parse_table, runs_by_depth, tails_of
 from chambers.bench.endurance import endurance_of
 from chambers.bench.sample import Json, Prompts, Run, parse_shapes
 from chambers.cli import bench_tables as tables
-from chambers.cli.bench_session import SEED_OF_INTERVALS, open_book, parse_numbers, perform, show, target_options
+from chambers.cli.bench_depth import depth
+from chambers.cli.bench_session import SEED_OF_INTERVALS, open_book, parse_numbers, perform, target_options
 from chambers.cli.options import as_json, progress, with_settings
 from chambers.desk import bench as desk
-from chambers.planning.depth import DepthChoice, MissingRunsError
 from chambers.settings import Settings
 
 _PROMPTS: dict[str, tuple[Prompts, ...]] = {
@@ -45,6 +41,9 @@ class _BenchVerbs(click.Group):
 @click.group(cls=_BenchVerbs)
 def bench() -> None:
     """Measure a running model: repeatable runs, rules for which of them count, everything kept."""
+
+
+bench.add_command(depth)
 
 
 _seed = click.option("--seed", type=int, help="Make the same prompts again; a server may then remember them.")
@@ -131,57 +130,6 @@ def sweep(
         return found, (*tables.level_lines(levels), "", tables.cliff_words(cliff))
 
     return perform(book, work, conclude, as_json=as_json, table=False)
-
-
-@bench.command()
-@click.argument("sides", nargs=-1, metavar="DEPTH=ROLE|URL...")
-@click.option("--table", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="A table of runs instead.")
-@click.option("--shape", "shapes", default="256:256", show_default=True, help="Prompt:output tokens, with commas.")
-@click.option("--concurrency", default="1", show_default=True, help="Streams at once, with commas.")
-@_runs
-@click.option("--key", help="The key of servers by URL.")
-@_seed
-@as_json
-@with_settings
-def depth(
-    settings: Settings,
-    *,
-    sides: tuple[str, ...],
-    table: Path | None,
-    shapes: str,
-    concurrency: str,
-    runs: int,
-    key: str | None,
-    seed: int | None,
-    as_json: bool,
-) -> int:
-    """How many tokens to draft: servers with rising depth, or a table of such runs; the lower tail decides."""
-    if table is not None:
-        found = _choices({"table": parse_table(table.read_text(encoding="utf-8"))})
-        show({"choices": found}, tuple(_choice_lines(found)), as_json=as_json)
-        return 0
-    depths = {_depth_number(side): desk.parse_side(side.partition("=")[2], key) for side in sides}
-    if 0 not in depths:
-        raise UsageError(
-            "A server that does not draft is needed to compare with.", hint="Give 0=ROLE and others, or --table FILE."
-        )
-    book = open_book(settings, "depth", sides=list(sides), shape=shapes, concurrency=concurrency, runs=runs)
-    work = desk.depth(
-        book,
-        depths,
-        parse_shapes(shapes),
-        parse_numbers(concurrency),
-        runs,
-        seed=seed,
-        tell=tables.tell,
-        say=progress,
-    )
-
-    def conclude() -> tuple[Json, tuple[str, ...]]:
-        found = _choices(tails_of(runs_by_depth(book.runs)))
-        return {"choices": found}, tuple(_choice_lines(found))
-
-    return perform(book, work, conclude, as_json=as_json)
 
 
 @bench.command()
@@ -286,38 +234,8 @@ def soak(
     return perform(book, work, conclude, as_json=as_json, table=False)
 
 
-def _choices(tails: Mapping[str, Mapping[int, Mapping[str, float]]]) -> Json:
-    """The choice for each kind of prompt, or why there is none."""
-    found: Json = {}
-    for prompts, by_depth in tails.items():
-        try:
-            chosen: DepthChoice = choose(by_depth)
-        except MissingRunsError as error:
-            found[prompts] = {"depth": None, "ratios": {}, "reason": error.message}
-            continue
-        ratios = {str(number): ratio for number, ratio in sorted(chosen.ratios.items())}
-        found[prompts] = {"depth": chosen.depth, "ratios": ratios, "reason": chosen.reason}
-    return found
-
-
-def _choice_lines(found: Json) -> list[str]:
-    if not found:
-        return ["no choice: not one run counts"]
-    return [
-        f"{prompts}: {'no choice' if one['depth'] is None else 'draft ' + str(one['depth'])}: {one['reason']}"
-        for prompts, one in found.items()
-    ]
-
-
 def _by_concurrency(runs: list[Run]) -> dict[int, list[Run]]:
     found: dict[int, list[Run]] = {}
     for one in runs:
         found.setdefault(one.concurrency, []).append(one)
     return found
-
-
-def _depth_number(side: str) -> int:
-    number, sign, where = side.partition("=")
-    if not (number.isdecimal() and sign and where):
-        raise UsageError(f"{side!r} is not a depth with a server.", hint="Write 0=plain 3=http://127.0.0.1:8003.")
-    return int(number)

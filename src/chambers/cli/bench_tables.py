@@ -167,7 +167,8 @@ def _environment_lines(environment: Environment | None) -> list[str]:
 
 def _ceiling_line(row: dict[str, Any]) -> str | None:
     ceiling, median = row.get("ceiling_tps"), row["per_stream_tps"]
-    if not ceiling or not median:
+    # What is guessed right costs no reading of its own, so the ceiling is none there.
+    if not ceiling or not median or row["acceptance"] is not None:
         return None
     together = median * row["concurrency"]
     return (

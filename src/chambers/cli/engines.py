@@ -108,6 +108,7 @@ def _show_lane(lane: dict[str, Any]) -> None:
         ("address", f"{lane['url']}{' (in the clear)' if lane['insecure'] else ''}" if lane["url"] else None),
         ("process", f"{lane['pid'] or '-'}, {_times(lane['restarts'])}" if lane["url"] is None else None),
         ("devices", ", ".join(f"GPU {index}" for index in lane["devices"]) or None),
+        ("guesses", f"{lane['speculate']} tokens ahead by {lane['draft']}" if lane["speculate"] else None),
         ("pinned to", lane["pinning"]),
         ("in flight", f"{inflight} of {lane['slots']} slots{waiting}, {lane['context_tokens']} tokens of context each"),
         ("speed", _speed(lane)),

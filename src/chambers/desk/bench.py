@@ -17,7 +17,7 @@ from chambers.bench.agenda import Progress, Spec, plan_runs
 from chambers.bench.ask import Endpoint
 from chambers.bench.client import open_client
 from chambers.bench.conversation import Turn, converse, fitting_tokens
-from chambers.bench.depth import runs_by_depth, walk_on, worst_ratio
+from chambers.bench.depth import ratios_of, runs_by_depth, walk_on
 from chambers.bench.endurance import soak as keep_up
 from chambers.bench.measuring import Measurer, open_measurer
 from chambers.bench.sample import Environment, Prompts, Run, Shape
@@ -200,22 +200,22 @@ async def depth(
     say: Say,
 ) -> None:
     """Each depth at its own server, from none upwards; ends when a depth is worse than the best before it."""
-    ratios: list[float] = []
+    walked: list[Mapping[str, float]] = []
     for drafted, wanted in sorted(sides.items()):
         async with _measurer(book, wanted, seed) as measurer:
             if book.environment is None:
                 await _begin(book, measurer, wanted)
-            await run_all(measurer, plan_runs(shapes, concurrencies, runs, prompts=_BOTH, label=str(drafted)), tell)
-        ratio = worst_ratio(runs_by_depth(book.runs), drafted)
-        if ratio is None:
-            continue
-        ratios.append(ratio)
-        if not walk_on(ratios):
-            say(f"depth {drafted} is worse than the best before it: the walk ends here")
+            await run_all(
+                measurer, plan_runs(shapes, concurrencies, runs, prompts=BOTH_KINDS, label=str(drafted)), tell
+            )
+        walked.append(ratios_of(runs_by_depth(book.runs), drafted))
+        if not walk_on(walked):
+            say(WALK_ENDS.format(depth=drafted))
             return
 
 
-_BOTH: tuple[Prompts, ...] = ("synthetic", "real")
+BOTH_KINDS: tuple[Prompts, ...] = ("synthetic", "real")
+WALK_ENDS = "depth {depth} is worse than the best before it: the walk ends here"
 
 
 async def turns(

@@ -26,9 +26,9 @@ from chambers.machine.discover import THIS_BOX
 from chambers.machine.recorded import load_machine
 from chambers.models.card import ModelCard
 from chambers.models.shape import shape_card
-from chambers.planning.checking import Check, check_row
+from chambers.planning.checking import Check, check_row, tells_speed
 from chambers.planning.constants import Constants, choose_constants, hardware_class, parse_constants
-from chambers.planning.fitting import PREFILL, fit
+from chambers.planning.fitting import FITTED, PREFILL, SERVED, fit
 from chambers.planning.seen import Seen
 
 OWN_ROWS = "measured-rows.toml"
@@ -77,18 +77,20 @@ class _OwnRow:
 
 
 def _corrected(start: Constants, own: Sequence[_OwnRow]) -> Constants:
-    if not own:
-        return start
-    found = fit(start, lambda tried: [check_row(*row.known, (tried,)) for row in own])
-    error = Check(tuple(check_row(*row.known, (found,)) for row in own)).median_error
+    seen = tuple(row.seen for row in own if row.seen is not None)
+    telling = [row for row in own if tells_speed(row.known[0])]
+    if not telling:
+        return replace(start, seen=seen)
+    found = fit(start, lambda tried: [check_row(*row.known, (tried,)) for row in telling], (*FITTED, *SERVED))
+    error = Check(tuple(check_row(*row.known, (found,)) for row in telling)).median_error
     band = min(max(_LEAST_BAND, 2 * error), _MOST_BAND)
     return replace(
         found,
         band=band,
         tensor_band=max(band, found.tensor_band),
-        fitted_from=f"{len(own)} measurements of {own[0].known[1].name}, over {start.fitted_from}",
-        own_rows=len(own),
-        seen=tuple(row.seen for row in own if row.seen is not None),
+        fitted_from=f"{len(telling)} measurements of {own[0].known[1].name}, over {start.fitted_from}",
+        own_rows=len(telling),
+        seen=seen,
     )
 
 
@@ -138,10 +140,10 @@ def _own_rows(state: Path, machine: str) -> list[dict[str, Any]]:
         raise OwnRowsError(f"{path} cannot be read: {error}.", hint="Mend it or move it away.") from error
 
 
-def check_planner() -> Check:
-    """Every measured row against today's prediction."""
+def check_planner(*, served: bool = False) -> Check:
+    """Every measured row against today's prediction: those of programs that time a model alone, or of servers."""
     table = load_constants()
-    return Check(tuple(check_row(*known, table) for _, known in _truth("row")))
+    return Check(tuple(check_row(*known, table) for _, known in _truth("row") if _served(known) == served))
 
 
 def check_prefill() -> Check:
@@ -158,12 +160,22 @@ def fit_planner() -> tuple[Constants, ...]:
         own = (start.engine, start.hardware)
         rows = [known for kind, known in decode if kind == own]
         prompts = [known for kind, known in prefill if kind == own]
-        found = fit(start, lambda tried: [check_row(*row, (tried,)) for row in rows]) if rows else start
-        if not prompts:
-            return found
-        return fit(found, lambda tried: [check_row(*row, (tried,), prefill=True) for row in prompts], PREFILL)
+        found = _fitted_to([row for row in rows if not _served(row)], start, FITTED)
+        # What a server pays besides comes last, with all else as it is: few rows were served, and they would bend it.
+        found = _fitted_to([row for row in rows if _served(row)], found, SERVED)
+        return _fitted_to(prompts, found, PREFILL, prefill=True)
 
     return tuple(fitted(start) for start in load_constants())
+
+
+def _fitted_to(rows: Sequence[_Known], start: Constants, names: Sequence[str], *, prefill: bool = False) -> Constants:
+    if not rows:
+        return start
+    return fit(start, lambda tried: [check_row(*row, (tried,), prefill=prefill) for row in rows], names)
+
+
+def _served(row: _Known) -> bool:
+    return bool(row[0].get("served", False))
 
 
 def _kind(entry: Mapping[str, Any], machine: Machine) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from chambers.planning.placement import Assignment, assign
 from chambers.planning.prediction import Prediction, predict
 from chambers.planning.report import plan_json
 from chambers.planning.setup import Setup, Split
+from chambers.planning.speculation import agreed_speculation
 from chambers.settings import KNOWN_ROLES, ModelSetting, RoleSetting, Settings
 
 _STAKES = {"low": -1, "normal": 0, "high": 1}
@@ -69,7 +70,8 @@ def answer(machine: Machine, ask: Ask, state: Path) -> tuple[Prediction, tuple[s
     engine = _engine(ask.engine, card)
     devices = _devices(ask, machine, card, engine)
     setup = _setup(ask, machine, card, engine, devices)
-    refusals = engine.refusals(card, setup.gpus, setup.split.value)
+    guessing = engine.draft_refusals(card, setup.draft, setup.speculate) if setup.speculate else ()
+    refusals = (*engine.refusals(card, setup.gpus, setup.split.value), *guessing)
     found = predict(setup, constants_for(machine, state))
     losses = engine.losses(card, setup.gpus)
     return replace(found, reasons=(*found.reasons, *losses)), tuple(refusal.reason for refusal in refusals)
@@ -107,6 +109,7 @@ def lanes_elsewhere(settings: Settings) -> tuple[Elsewhere, ...]:
 
 
 def _demand(roles: Sequence[RoleSetting], models: Sequence[ModelSetting]) -> Demand:
+    tokens, draft = agreed_speculation(roles)
     return Demand(
         roles=_names(roles),
         candidates=tuple(
@@ -120,6 +123,8 @@ def _demand(roles: Sequence[RoleSetting], models: Sequence[ModelSetting]) -> Dem
         resident=any(role.resident for role in roles),
         replicas=max(role.replicas for role in roles),
         engine=_agreed_engine(roles),
+        speculate=tokens,
+        draft=draft,
     )
 
 

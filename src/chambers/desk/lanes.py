@@ -5,8 +5,9 @@ the engines that are really here.
 """
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from chambers.base.errors import NoFitError, SettingsError
 from chambers.desk.calibration import constants_for
@@ -22,10 +23,11 @@ from chambers.models.card import ModelCard
 from chambers.models.embedded import NAME, find_embedded_model
 from chambers.models.find_card import find_card
 from chambers.planning.demand import Elsewhere
+from chambers.planning.options import Option
 from chambers.planning.placement import Assignment, Placed, Unplaced, assign, lane_names
 from chambers.planning.plan import Invocation, Lane, ModelFile, Plan, check_context, embedded_lane, left_to_embedded
 from chambers.planning.report import placement_of
-from chambers.settings import EngineSetting, ModelSetting, Settings
+from chambers.settings import EngineSetting, ModelSetting, RoleSetting, Settings
 
 _ELSEWHERE_CONTEXT_TOKENS = 8192
 _ELSEWHERE_SLOTS = 4
@@ -35,6 +37,12 @@ class DoesNotFitError(NoFitError):
     """A role that must be there has no place on this box."""
 
     code = "plan.no_place"
+
+
+class DraftRefusedError(SettingsError):
+    """A role is to guess ahead, and its model or engine cannot."""
+
+    code = "settings.draft_refused"
 
 
 class AddressRefusedError(SettingsError):
@@ -58,7 +66,7 @@ async def make_plan(settings: Settings) -> Plan:
     stranded = _stranded(placed, unplaced)
     cast = left_to_embedded(settings.roles, stranded)
     elsewhere = (_lane_elsewhere(there, settings) for there in lanes_elsewhere(settings))
-    own = (embedded_lane(cast, await asyncio.to_thread(_embedded_file), stranded),) if cast else ()
+    own = (await asyncio.to_thread(_own_lane, cast, stranded),) if cast else ()
     return Plan(lanes=_named((*own, *placed, *elsewhere)), left_out=tuple(map(_say_left_out, unplaced)))
 
 
@@ -148,12 +156,18 @@ def _lane(placed: Placed, machine: Machine, installed: Mapping[str, Installed], 
         device_bytes=tuple((one.device, one.total) for one in memory.devices if one.device is not None),
         host_bytes=placed.option.host_bytes,
         processors=_processors(machine, placement),
-        expected_tps=placed.option.tps,
-        expected_low_tps=placed.option.sure_tps,
-        expected_basis=placed.option.prediction.basis,
+        **_expected(placed.option),
         quant=card.quant,
         capabilities=capabilities(card),
     )
+
+
+def _expected(option: Option) -> dict[str, Any]:
+    """What production is held against: nothing where the lane guesses ahead and nobody knows how well."""
+    if not option.prediction.promised:
+        return {}
+    speed = {"expected_tps": option.tps, "expected_low_tps": option.sure_tps}
+    return {**speed, "expected_basis": option.prediction.basis}
 
 
 def _invocation(engine: str, program: str | None, settings: Sequence[EngineSetting]) -> Invocation:
@@ -204,7 +218,14 @@ def capabilities(card: ModelCard) -> tuple[str, ...]:
     return ("text", *(name for name, has in known if has))
 
 
-def _embedded_file() -> ModelFile:
+def _own_lane(cast: Sequence[RoleSetting], stranded: Collection[str]) -> Lane:
     path = find_embedded_model()
     card = find_card(str(path), None)
-    return ModelFile(NAME, str(path), card.context_tokens, capabilities(card), card.total_bytes)
+    file = ModelFile(NAME, str(path), card.context_tokens, capabilities(card), card.total_bytes)
+    lane = embedded_lane(cast, file, stranded)
+    placement = lane.placement
+    engine = known_engines()[placement.engine]
+    if placement.speculate and (found := engine.draft_refusals(card, placement.draft, placement.speculate)):
+        asking = next(role.name for role in cast if role.speculate)
+        raise DraftRefusedError(f"Role {asking!r} cannot speculate: {found[0].reason}.")
+    return lane

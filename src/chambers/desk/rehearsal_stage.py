@@ -1,9 +1,10 @@
 """The stage of a rehearsal: the file of random weights, the settings of a house around it, the lane that it gets."""
 
 import asyncio
+import signal
 import threading
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from chambers.base.errors import OperationError
 from chambers.bench.rehearsal import Forecast, Spot
 from chambers.bench.store import FILE as STORE_FILE
 from chambers.desk.calibration import OWN_ROWS
-from chambers.desk.house import House, settle
+from chambers.desk.house import House, NothingRunsError, settle
 from chambers.desk.model_files import Progress, in_tenths
 from chambers.fleet.folders import make_private
 from chambers.fleet.lifecycle import State
@@ -104,10 +105,25 @@ async def write_file(synthesis: Synthesis, file: Path, progress: Progress) -> No
 
 async def served(house: House, lane: Lane) -> None:
     """Wait until the lane answers; an error with its own reason where it never will."""
-    await settle(house)
+    with suppress(NothingRunsError):
+        await settle(house)
     found = next(one for one in house.supervisor.status().lanes if one.lane == lane.name)
     if found.state is not State.READY:
         raise NotServedError(
             f"{found.engine} did not come up: {found.reason or found.state}.",
             hint="`chambers doctor` says what is missing here.",
         )
+
+
+@contextmanager
+def terminated_like_interrupted() -> Iterator[None]:
+    """A polite end by signal is an interruption, so that what was made for the moment goes too."""
+    loop = asyncio.get_running_loop()
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    for number in numbers:
+        loop.add_signal_handler(number, signal.raise_signal, signal.SIGINT)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            loop.remove_signal_handler(number)

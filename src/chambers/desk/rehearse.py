@@ -6,9 +6,8 @@ Ctrl-C; what a killed one left is removed by the next.
 """
 
 import asyncio
-import signal
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -30,7 +29,14 @@ from chambers.desk.machines import probe
 from chambers.desk.model_files import Progress
 from chambers.desk.named_machine import find_machine
 from chambers.desk.rehearsal_room import Room, check_room, not_here
-from chambers.desk.rehearsal_stage import Stage, served, settings_apart, unseen, write_file
+from chambers.desk.rehearsal_stage import (
+    Stage,
+    served,
+    settings_apart,
+    terminated_like_interrupted,
+    unseen,
+    write_file,
+)
 from chambers.desk.subjects import lane_setup
 from chambers.fleet.folders import make_private
 from chambers.models.quant import parse_quant
@@ -115,7 +121,7 @@ async def rehearse(settings: Settings, order: Order, gateway_command: Sequence[s
     room = await _room(settings, context_tokens(chosen), order.wish.slots)
     check_room(card, room)
     book = Notebook(settings, "rehearse", order.to_json())
-    with scratch(folder) as place, scratch(settings.state / FOLDER) as own, _terminated_like_interrupted():
+    with scratch(folder) as place, scratch(settings.state / FOLDER) as own, terminated_like_interrupted():
         file = place / f"{card.name}-{card.quant}.gguf"
         progress(f"writing {synthesis.total_bytes / 1e9:.2f} GB of random weights to {file}")
         await write_file(synthesis, file, progress)
@@ -214,17 +220,3 @@ async def _closing(book: Notebook) -> AsyncIterator[None]:
         yield
     finally:
         book.close("failed")
-
-
-@contextmanager
-def _terminated_like_interrupted() -> Iterator[None]:
-    """A polite end by signal is an interruption, so that the file goes too."""
-    loop = asyncio.get_running_loop()
-    numbers = (signal.SIGTERM, signal.SIGHUP)
-    for number in numbers:
-        loop.add_signal_handler(number, signal.raise_signal, signal.SIGINT)
-    try:
-        yield
-    finally:
-        for number in numbers:
-            loop.remove_signal_handler(number)

@@ -31,6 +31,7 @@ def lane_setup(lane: Lane, machine: Machine, card: ModelCard) -> Setup:
         host_expert_bytes=placement.host_expert_bytes,
         streams_experts=known_engines()[placement.engine].streams_experts,
         speculate=placement.speculate,
+        draft=placement.draft,
         utilisation=placement.utilisation,
     )
 
@@ -51,6 +52,7 @@ async def running_subject(settings: Settings, role: str) -> Subject | None:
 
 def _as_planned(runs: LaneStatus, planned: Lane) -> bool:
     placement = planned.placement
+    guesses = (placement.speculate, placement.draft if placement.speculate else None)
     now = (runs.model, runs.engine, runs.devices, runs.context_tokens, runs.slots)
     then = (placement.model_name, placement.engine, placement.devices, placement.context_tokens, placement.slots)
-    return now == then
+    return now == then and (runs.speculate, runs.draft) == guesses

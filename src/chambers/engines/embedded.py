@@ -2,7 +2,8 @@
 
 It runs as a child process of ours (`chambers.fleet.embedded_server`) and listens on a Unix socket only. Two of its
 habits shape what is said here: it notices that a client left only between two batches, so batches are small; and it
-pools embeddings over one batch unless it pools the last token, so it does the latter.
+pools embeddings over one batch unless it pools the last token, so it does the latter. It guesses ahead as its parent
+project does, with draft layers or with n-grams.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,10 +12,11 @@ from typing import Any
 from chambers.engines import exits
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import gguf_refusals
-from chambers.engines.llama_family import LLAMA_METRICS, SLOTS, llama_timings, slots_busy
+from chambers.engines.llama_family import LLAMA_METRICS, SLOTS, llama_draft_refusals, llama_timings, slots_busy
 from chambers.engines.readiness import one_token
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 PROGRAM = "chambers.fleet.embedded_server"
 BATCH_TOKENS = 128
@@ -50,6 +52,9 @@ class EmbeddedEngine:
         on_gpu = (Refusal("engine.cpu_only", "the embedded engine computes on the processors only"),) if gpus else ()
         return (*on_gpu, *gguf_refusals(card))
 
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        return llama_draft_refusals(card, draft, tokens)
+
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
         return ()
 
@@ -62,6 +67,7 @@ class EmbeddedEngine:
             *("--context-tokens", str(placement.context_tokens * placement.slots)),
             *("--slots", str(placement.slots)),
             *("--batch-tokens", str(BATCH_TOKENS)),
+            *(("--draft", placement.draft, "--speculate", str(placement.speculate)) if placement.speculate else ()),
         )
         return Launch(program=PROGRAM, arguments=arguments, own_module=True, readable=(placement.model_path,))
 

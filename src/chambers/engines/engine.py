@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,8 @@ class Placement:
     """A model on an engine: what is to run. Two equal placements need no restart between them.
 
     No devices means the processors alone. `host_expert_bytes` are routed experts that stay in host memory, all devices
-    together, and `host_expert_layers` the layers they belong to.
+    together, and `host_expert_layers` the layers they belong to. `speculate` tokens are guessed ahead in each step, as
+    `draft` says.
     """
 
     engine: str
@@ -33,6 +35,7 @@ class Placement:
     threads: int | None = None
     utilisation: float = 0.9
     speculate: int = 0
+    draft: Draft = "mtp"
     windows: bool = False
 
 
@@ -157,6 +160,10 @@ class Engine(Protocol):
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         """Every reason why this engine cannot run `card` on these cards; none means that it can."""
+        ...
+
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        """Every reason why it cannot guess so many tokens ahead for `card` in this way."""
         ...
 
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from chambers.engines import exits
+from chambers.engines.drafting import layer_refusals, lookup_tokens
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import gguf_refusals
 from chambers.engines.llama_build import card_refusals, read_build
@@ -28,6 +29,7 @@ from chambers.engines.readiness import one_token
 from chambers.engines.visibility import visible_devices
 from chambers.machine.description import Gpu
 from chambers.models.card import CacheKind, ModelCard
+from chambers.settings import Draft
 
 PROGRAM = "ik-llama-server"
 PORT = 8080
@@ -82,6 +84,9 @@ class IkLlamaCppEngine:
         ]
         return tuple(found)
 
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        return layer_refusals(card, draft)
+
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
         if any(gpu.compute_capability and gpu.compute_capability < _PROMISED for gpu in gpus):
             return ("its authors support Turing and newer only; Volta works without their promise",)
@@ -96,7 +101,7 @@ class IkLlamaCppEngine:
             *context_arguments(placement, _UBATCH_TOKENS),
             *device_arguments(placement),
             *(("--threads", str(placement.threads)) if placement.threads else ()),
-            *(("--spec-type", f"mtp:n_max={placement.speculate}") if placement.speculate else ()),
+            *_speculation(placement),
             "--metrics",
         )
         return Launch(
@@ -122,3 +127,13 @@ class IkLlamaCppEngine:
 
     def explain_exit(self, returncode: int, last_lines: tuple[str, ...]) -> tuple[str, bool]:
         return exits.explain_exit("ik_llama.cpp's server", returncode, last_lines)
+
+
+def _speculation(placement: Placement) -> tuple[str, ...]:
+    tokens = placement.speculate
+    if not tokens:
+        return ()
+    if placement.draft == "ngram":
+        sizes = f"ngram_size_n={lookup_tokens(tokens)},ngram_size_m={tokens}"
+        return ("--spec-type", f"ngram-simple:n_max={tokens},{sizes}")
+    return ("--spec-type", f"mtp:n_max={tokens}")

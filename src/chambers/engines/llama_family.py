@@ -8,10 +8,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from chambers.engines.engine import Placement, Timings, Vital
+from chambers.engines.drafting import layer_refusals
+from chambers.engines.engine import Placement, Refusal, Timings, Vital
 from chambers.engines.usage import count, known, milliseconds, part, usage_timings
+from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 _ALL_LAYERS = "99"
+
+# Architectures whose graphs for draft layers are there; of others the layers are read and never used.
+_MTP_ARCHITECTURES = frozenset(
+    "bailingmoe3 cohere2moe deepseek2 deepseek32 deepseek4 glm-dsa glm4moe hy_v3 mimo2 nemotron_h nemotron_h_moe "  # noqa: SIM905 - words read best as words
+    "qwen35 qwen35moe qwen3next qwen4exp step35".split()
+)
 
 # The page counts seconds where an answer has milliseconds, and prompt tokens that were read apart from cached ones.
 LLAMA_METRICS: Mapping[str, str] = MappingProxyType(
@@ -54,6 +63,20 @@ def context_arguments(placement: Placement, ubatch_tokens: int) -> tuple[str, ..
         *("--cache-type-v", placement.kv_type),
         *("--ubatch-size", str(ubatch_tokens)),
     )
+
+
+def llama_draft_refusals(card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+    """What it cannot guess: with several draft layers each guesses one token, and more would be cut off in silence."""
+    missing = layer_refusals(card, draft)
+    if missing or draft != "mtp":
+        return missing
+    if card.architecture not in _MTP_ARCHITECTURES:
+        reason = f"llama.cpp does not use the draft layers of the architecture {card.architecture}"
+        return (Refusal("draft.architecture", f'{reason}: set draft = "ngram", or leave speculate out'),)
+    if 1 < card.mtp_layers < tokens:
+        reason = f"{card.name} has {card.mtp_layers} draft layers, and llama.cpp guesses one token with each"
+        return (Refusal("draft.too_deep", f"{reason}: {tokens} are too many"),)
+    return ()
 
 
 def slots_busy(answer: bytes) -> bool | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chambers.engines import exits
+from chambers.engines.drafting import lookup_tokens
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import gguf_refusals
 from chambers.engines.llama_build import age_refusals, card_refusals, read_build
@@ -15,6 +16,7 @@ from chambers.engines.llama_family import (
     SLOTS,
     context_arguments,
     device_arguments,
+    llama_draft_refusals,
     llama_timings,
     slots_busy,
 )
@@ -22,6 +24,7 @@ from chambers.engines.readiness import one_token
 from chambers.engines.visibility import visible_devices
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 PROGRAM = "llama-server"
 _UBATCH_TOKENS = 512
@@ -64,6 +67,9 @@ class LlamaCppEngine:
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         return (*gguf_refusals(card), *_card_refusals(gpus), *_split_refusals(card, split))
+
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        return llama_draft_refusals(card, draft, tokens)
 
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
         found = []
@@ -111,9 +117,14 @@ def _environment(placement: Placement) -> dict[str, str]:
 
 
 def _speculation(placement: Placement) -> tuple[str, ...]:
-    if not placement.speculate:
+    """Of its n-grams the simple ones: they look into their own slot only, and remember nothing of other requests."""
+    tokens = placement.speculate
+    if not tokens:
         return ()
-    return ("--spec-type", "draft-mtp", "--spec-draft-n-max", str(placement.speculate))
+    if placement.draft == "ngram":
+        sizes = ("--spec-ngram-simple-size-n", str(lookup_tokens(tokens)), "--spec-ngram-simple-size-m", str(tokens))
+        return ("--spec-type", "ngram-simple", *sizes)
+    return ("--spec-type", "draft-mtp", "--spec-draft-n-max", str(tokens))
 
 
 def _card_refusals(gpus: Sequence[Gpu]) -> tuple[Refusal, ...]:

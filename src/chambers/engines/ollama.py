@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from chambers.engines import exits
+from chambers.engines.drafting import no_drafting
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import gguf_refusals
 from chambers.engines.readiness import one_token
@@ -19,6 +20,7 @@ from chambers.engines.usage import usage_timings
 from chambers.engines.visibility import visible_devices
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 PROGRAM = "ollama"
 PORT = 11434
@@ -68,6 +70,9 @@ class OllamaEngine:
             if gpu.compute_capability is not None and gpu.compute_capability < _OLDEST
         ]
         return tuple(found)
+
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        return no_drafting("Ollama")
 
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
         return ("it places layers by itself, so the split is not ours to choose",) if len(gpus) > 1 else ()

@@ -20,11 +20,13 @@ from types import MappingProxyType
 from typing import Any
 
 from chambers.base.errors import UsageError
+from chambers.engines.drafting import no_drafting
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.readiness import one_token
 from chambers.engines.usage import usage_timings
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 _URL = re.compile(
     r"(?P<scheme>https?)://(?:\[(?P<bracketed>[0-9a-f:.]+)\]|(?P<host>[a-z0-9._-]+))(?::\d{1,5})?(?:/[\x21-\x7e]*)?",
@@ -129,6 +131,9 @@ class UrlEngine:
 
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         return (Refusal("engine.elsewhere", "it already runs somewhere, so there is nothing to place"),)
+
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        return no_drafting("a server that somebody else starts")
 
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
         return ()

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from chambers.engines import exits
+from chambers.engines.drafting import layer_refusals, lookup_tokens
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.gguf_support import is_gguf_quant
 from chambers.engines.readiness import one_token
@@ -22,6 +23,7 @@ from chambers.engines.visibility import visible_devices
 from chambers.engines.vllm_probe import MTP_QUANTIZATION, PACKAGE_SCRIPT, read_vllm_build
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 PROGRAM = "vllm"
 _GIB = 1024**3
@@ -115,6 +117,9 @@ class VllmEngine:
         weakest = min(gpus, key=lambda gpu: gpu.compute_capability or (0, 0), default=None)
         return (*found, *(_card_refusals(card, weakest) if weakest else ()))
 
+    def draft_refusals(self, card: ModelCard, draft: Draft, tokens: int) -> tuple[Refusal, ...]:
+        return layer_refusals(card, draft)
+
     def losses(self, card: ModelCard, gpus: Sequence[Gpu]) -> tuple[str, ...]:
         found = []
         weakest = min((gpu.compute_capability for gpu in gpus if gpu.compute_capability), default=None)
@@ -188,6 +193,10 @@ def _offload(placement: Placement) -> tuple[str, ...]:
 
 
 def _speculation(placement: Placement) -> tuple[str, ...]:
-    if not placement.speculate:
+    tokens = placement.speculate
+    if not tokens:
         return ()
-    return ("--speculative-config", json.dumps({"method": "mtp", "num_speculative_tokens": placement.speculate}))
+    chosen: dict[str, object] = {"method": placement.draft, "num_speculative_tokens": tokens}
+    if placement.draft == "ngram":
+        chosen |= {"prompt_lookup_max": lookup_tokens(tokens), "prompt_lookup_min": min(2, tokens)}
+    return ("--speculative-config", json.dumps(chosen))

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import xllamacpp
 
+from chambers.engines.drafting import lookup_tokens
 from chambers.engines.embedded import EXIT_CANNOT_LISTEN, EXIT_MODEL_UNUSABLE
 
 
@@ -41,6 +42,8 @@ def _parse(arguments: Sequence[str] | None) -> argparse.Namespace:
         parser.add_argument(name, required=True)
     for name in ("--context-tokens", "--slots", "--batch-tokens"):
         parser.add_argument(name, type=int, required=True)
+    parser.add_argument("--speculate", type=int, default=0)
+    parser.add_argument("--draft", choices=("mtp", "ngram"), default="mtp")
     return parser.parse_args(arguments)
 
 
@@ -62,7 +65,20 @@ def _parameters(options: argparse.Namespace) -> xllamacpp.CommonParams:
     parameters.endpoint_slots = True
     parameters.offline = True
     parameters.ui = False
+    if options.speculate:
+        _guess_ahead(parameters.speculative, options.draft, options.speculate)
     return parameters
+
+
+def _guess_ahead(speculative: xllamacpp.CommonParamsSpeculative, draft: str, tokens: int) -> None:
+    kinds = xllamacpp.common_speculative_type
+    if draft == "ngram":
+        speculative.types = [kinds.COMMON_SPECULATIVE_TYPE_NGRAM_SIMPLE]
+        speculative.ngram_simple.size_n = lookup_tokens(tokens)
+        speculative.ngram_simple.size_m = tokens
+    else:
+        speculative.types = [kinds.COMMON_SPECULATIVE_TYPE_DRAFT_MTP]
+        speculative.draft.n_max = tokens
 
 
 def _give_up(exit_code: int, reason: str) -> int:

@@ -298,6 +298,8 @@ def describe(lane: Lane, engine: Engine) -> LaneStatus:
         insecure=lane.insecure,
         speaks=tuple(sorted(engine.speaks)),
         devices=placement.devices,
+        speculate=placement.speculate,
+        draft=placement.draft if placement.speculate else None,
         memory_bytes=lane.memory_bytes or None,
         quant=lane.quant,
         capabilities=lane.capabilities,

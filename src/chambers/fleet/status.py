@@ -31,6 +31,9 @@ class LaneStatus:
     insecure: bool = False
     speaks: tuple[str, ...] = ()
     devices: tuple[int, ...] = ()
+    speculate: int = 0
+    draft: str | None = None
+    """How many tokens it guesses ahead in each step, and how; None where it does not."""
     pinning: str | None = None
     """What was asked for in processors and memory, and what could not be had."""
     memory_bytes: int | None = None

@@ -26,6 +26,7 @@ def _lossless(constants: Constants) -> Constants:
         cache=1.0,
         cache_quantised=1.0,
         unpack_fs=0.0,
+        stream_fs=0.0,
         layer_us=0.0,
         layer_batch_us=0.0,
         layer_stream_us=0.0,
@@ -33,4 +34,6 @@ def _lossless(constants: Constants) -> Constants:
         reduce_us=0.0,
         host=1.0,
         link=1.0,
+        choosing_ns=0.0,
+        drafting_us=0.0,
     )

@@ -33,6 +33,13 @@ class Row:
         return self.predicted_tps / nearest - 1.0
 
 
+def tells_speed(entry: Mapping[str, Any]) -> bool:
+    """Whether constants can be fitted to a row: not where tokens were guessed and nobody counted what came true."""
+    if not entry.get("speculate", 0):
+        return True
+    return entry.get("draft", "mtp") == "mtp" and entry.get("acceptance") is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """All rows, and how far off they are."""
@@ -70,7 +77,9 @@ def check_row(
         host_expert_bytes=round(entry.get("host_expert_gib", 0) * _GIB + entry.get("host_expert_gb", 0) * 1e9),
         streams_experts=streams_experts,
         speculate=entry.get("speculate", 0),
+        draft=entry.get("draft", "mtp"),
         acceptance=entry.get("acceptance"),
+        served=entry.get("served", False),
     )
     exact = entry.get("tps")
     low, high = (exact, exact) if exact is not None else (entry["tps_low"], entry["tps_high"])

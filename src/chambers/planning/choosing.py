@@ -50,6 +50,7 @@ def choose(demand: Demand, rooms: Sequence[Room], known: Known, rejected: list[R
     if not engines:
         return f"it asks for the engine {demand.engine}, which is not here"
     misses: list[str] = []
+    before = len(rejected)
     for candidate in demand.candidates:
         for room in rooms:
             search = Search(candidate, demand, room.machine, engines, known.table, known.builds)
@@ -61,7 +62,10 @@ def choose(demand: Demand, rooms: Sequence[Room], known: Known, rejected: list[R
             misses.append(_miss(candidate, best, demand.floor_tps))
             rejected.append(search.rejected(best.engine, best.setup.devices, "floor.missed", misses[-1]))
     names = ", ".join(candidate.name for candidate in demand.candidates)
-    return misses[0] if misses else f"none of its candidates ({names}) fits what is free"
+    if misses:
+        return misses[0]
+    guessing = next((one.reason for one in rejected[before:] if one.code.startswith("draft.")), None)
+    return guessing or f"none of its candidates ({names}) fits what is free"
 
 
 def _options(search: Search, room: Room, rejected: list[Rejected]) -> list[Option]:

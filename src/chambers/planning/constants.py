@@ -42,6 +42,7 @@ class Constants:
     cache: float
     cache_quantised: float
     unpack_fs: float
+    stream_fs: float
     layer_us: float
     layer_batch_us: float
     layer_stream_us: float
@@ -51,6 +52,8 @@ class Constants:
     link: float
     prefill_dense: float
     prefill_mixture: float
+    choosing_ns: float
+    drafting_us: float
     band: float
     tensor_band: float
     fitted_from: str

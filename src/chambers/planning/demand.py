@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chambers.models.card import ModelCard
+from chambers.settings import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,8 @@ class Demand:
     """One lane that is wanted: the roles it plays, its candidates in order of preference, and what it must reach.
 
     A resident lane must have a place. One that is not takes what the residents leave free, and so does every replica
-    beyond the first. `engine` is the only one that may run it; None leaves that to the plan.
+    beyond the first. `engine` is the only one that may run it; None leaves that to the plan. `speculate` tokens are
+    guessed ahead in each step, as `draft` says.
     """
 
     roles: tuple[str, ...]
@@ -32,6 +34,8 @@ class Demand:
     resident: bool = True
     replicas: int = 1
     engine: str | None = None
+    speculate: int = 0
+    draft: Draft = "mtp"
 
     @property
     def name(self) -> str:

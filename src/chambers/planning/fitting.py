@@ -18,6 +18,7 @@ FITTED = (
     "cache",
     "cache_quantised",
     "unpack_fs",
+    "stream_fs",
     "layer_us",
     "layer_batch_us",
     "layer_stream_us",
@@ -35,6 +36,8 @@ _LAST_STEP = 0.01
 _SMALLEST_US = 0.5
 
 PREFILL = ("prefill_dense", "prefill_mixture")
+SERVED = ("choosing_ns", "drafting_us")
+"""What only a server pays, so that only rows that were served can tell it."""
 
 Predict = Callable[[Constants], Sequence[Row]]
 
@@ -64,7 +67,9 @@ def _moved(constants: Constants, name: str, factor: float) -> Constants:
 def _cost(constants: Constants, start: Constants, predict_rows: Predict) -> float:
     rows = predict_rows(constants)
     misses = [_miss(row) ** 2 for row in rows]
-    return sum(misses) / len(misses) + _PRIOR_WEIGHT * sum(_distance(constants, start, name) for name in FITTED)
+    return sum(misses) / len(misses) + _PRIOR_WEIGHT * sum(
+        _distance(constants, start, name) for name in (*FITTED, *SERVED)
+    )
 
 
 def _miss(row: Row) -> float:

@@ -6,6 +6,7 @@ The largest context that fits is solved for, not searched by hand: the cache gro
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from chambers.models.cache import cache_bytes
 from chambers.models.card import Part
@@ -115,6 +116,7 @@ def _devices(setup: Setup, context_tokens: int) -> tuple[DeviceMemory, ...]:
         sequences=setup.slots,
         kv_type=setup.kv_type,
         ubatch_tokens=setup.ubatch_tokens,
+        **_drafting(setup),
     )
     replicated = setup.split is Split.TENSOR and setup.kv_type == "fp8_ds_mla"
     return tuple(
@@ -130,12 +132,19 @@ def _devices(setup: Setup, context_tokens: int) -> tuple[DeviceMemory, ...]:
     )
 
 
+def _drafting(setup: Setup) -> dict[str, Any]:
+    """What guessing ahead adds to the cache: a state for each guess, and the cache of the draft layers that run."""
+    return {"draft_tokens": setup.speculate, "with_mtp": True if setup.runs_draft_layers else None}
+
+
 def _on_processors(setup: Setup, context_tokens: int) -> DeviceMemory:
     card = setup.card
-    kv = cache_bytes(card, context_tokens=context_tokens, sequences=setup.slots, kv_type=setup.kv_type)
+    kv = cache_bytes(
+        card, context_tokens=context_tokens, sequences=setup.slots, kv_type=setup.kv_type, **_drafting(setup)
+    )
     return DeviceMemory(
         device=None,
-        weights=card.total_bytes - card.part(Part.MTP, Part.VISION),
+        weights=card.total_bytes - card.part(*((Part.VISION,) if setup.runs_draft_layers else (Part.MTP, Part.VISION))),
         kv=kv,
         compute=compute_bytes(setup, context_tokens),
         overhead=OVERHEAD_BYTES,
@@ -154,7 +163,7 @@ def _shares(setup: Setup) -> tuple[float, ...]:
 def _device_weights(setup: Setup) -> int:
     """What must lie on the devices: everything but the input embedding and what is kept in host memory."""
     card = setup.card
-    drafting = card.part(Part.MTP) if setup.speculate else 0
+    drafting = card.part(Part.MTP) if setup.runs_draft_layers else 0
     # An engine that streams experts keeps its input table on the device too; llama.cpp leaves it to the processor.
     table = card.part(Part.EMBEDDING) if setup.streams_experts or card.tied_embedding else 0
     parts = (Part.ATTENTION, Part.DENSE, Part.SHARED_EXPERTS, Part.ROUTED_EXPERTS, Part.OTHER, Part.HEAD)

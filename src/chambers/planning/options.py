@@ -111,7 +111,9 @@ class Search:
         """Why not: for the engine as such, and for the very program that is there."""
         card, build = self.candidate.card, self.builds.get(engine.name)
         own = engine.build_refusals(build, card, gpus) if build is not None else ()
-        return (*engine.refusals(card, gpus, split.value), *own)
+        tokens, draft = self.demand.speculate, self.demand.draft
+        guessing = engine.draft_refusals(card, draft, tokens) if tokens else ()
+        return (*engine.refusals(card, gpus, split.value), *guessing, *own)
 
     def rejected(self, engine: Engine, devices: tuple[int, ...], code: str, reason: str) -> Rejected:
         return Rejected(self.candidate.name, engine.name, devices, code, reason)
@@ -215,6 +217,8 @@ def _setup(search: Search, devices: tuple[int, ...], engine: Engine, split: Spli
         context_tokens=demand.context_tokens,
         slots=demand.slots,
         streams_experts=engine.streams_experts,
+        speculate=demand.speculate,
+        draft=demand.draft,
         utilisation=_UTILISATION[engine.streams_experts],
     )
 

@@ -161,6 +161,8 @@ def _reasons(one: Wanted, best: Option, island: tuple[int, ...]) -> Iterator[str
         yield f"its cache in {setup.kv_type}, or {setup.context_tokens} tokens for {setup.slots} slots do not fit"
     if demand.engine is not None:
         yield f"with {demand.engine}, as its role asks"
+    if best.prediction.guessing is not None:
+        yield best.prediction.guessing
     yield from best.engine.losses(setup.card, setup.gpus)
     floor = f", above the floor of {demand.floor_tps:g}" if demand.floor_tps is not None else ""
     here = "; calibrated here" if best.prediction.calibrated and best.prediction.seen is None else ""

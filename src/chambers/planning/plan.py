@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from chambers.base.errors import NoFitError
 from chambers.engines.engine import Placement
+from chambers.planning.speculation import agreed_speculation, describe
 from chambers.settings import KNOWN_ROLES, RoleSetting
 
 DEFAULT_CONTEXT_TOKENS = 4096
@@ -100,15 +101,17 @@ def embedded_lane(cast: Sequence[RoleSetting], model: ModelFile, stranded: Colle
     context_tokens = asked or min(model.context_tokens or DEFAULT_CONTEXT_TOKENS, DEFAULT_CONTEXT_TOKENS)
     slots = _largest(role.slots for role in cast) or DEFAULT_SLOTS
     names = tuple(role.name for role in cast)
+    tokens, draft = agreed_speculation(cast)
     return Lane(
         name=model.name,
         roles=names,
-        placement=Placement("embedded", model.name, model.path, context_tokens, slots),
+        placement=Placement("embedded", model.name, model.path, context_tokens, slots, speculate=tokens, draft=draft),
         reasons=(
             f"plays {', '.join(names)}",
             f"on the embedded engine: {_why_embedded(names, stranded)}",
             f"{context_tokens} tokens of context for each of {slots} slots"
             + ("" if asked else "; no role asks for more"),
+            *((describe(tokens, draft),) if tokens else ()),
         ),
         host_bytes=model.file_bytes,
         capabilities=model.capabilities,

@@ -10,6 +10,7 @@ from chambers.planning.constants import Constants, choose_constants
 from chambers.planning.memory import Memory, plan_memory
 from chambers.planning.seen import Seen, find_seen
 from chambers.planning.setup import Setup
+from chambers.planning.speculation import expected, promise
 from chambers.planning.speed import PREFILL_BAND, Speed, predict_speed
 
 _GIB = 1024**3
@@ -28,6 +29,10 @@ class Prediction:
     """The measurement that stands for the decode speed, where this very setup was measured."""
     calibrated: bool = False
     """Whether measurements of this very box went into the constants."""
+    guessing: str | None = None
+    """What stands behind the speed of a setup that guesses ahead."""
+    promised: bool = True
+    """Whether the speed is one of this setup; False where it guesses ahead and nobody knows how well."""
 
     @property
     def basis(self) -> str:
@@ -70,6 +75,7 @@ class Prediction:
             },
             "step_ms": {name: round(value, 3) for name, value in self.speed.terms_ms.items()},
             "basis": self.basis,
+            "promised": self.promised,
             "calibrated_here": self.calibrated,
             "reasons": list(self.reasons),
         }
@@ -87,12 +93,22 @@ def predict(setup: Setup, table: Sequence[Constants]) -> Prediction:
     gpu = setup.gpus[0] if setup.devices else None
     constants, origin = choose_constants(table, setup.engine, gpu)
     memory = plan_memory(setup)
-    speed = predict_speed(setup, constants)
-    remedy = () if memory.fits else _remedy(setup)
     seen = find_seen(setup, constants.seen)
-    known = (*_speed_reasons(setup, speed), origin, *_own_reasons(setup, constants, seen, speed))
-    shown = _measured_speed(speed, seen) if seen is not None else speed
-    return Prediction(setup, memory, shown, (*_fit_reasons(memory), *remedy, *known), seen, constants.own_rows > 0)
+    paced = expected(setup, constants.seen)
+    speed = predict_speed(paced, constants)
+    guessing = promise(setup, paced, measured=seen is not None)
+    said = (guessing,) if guessing else ()
+    known = (*_speed_reasons(setup, speed), *said, origin, *_own_reasons(setup, constants, seen, speed))
+    return Prediction(
+        setup=setup,
+        memory=memory,
+        speed=_measured_speed(speed, seen) if seen is not None else speed,
+        reasons=(*_fit_reasons(memory), *(() if memory.fits else _remedy(setup)), *known),
+        seen=seen,
+        calibrated=constants.own_rows > 0,
+        guessing=guessing,
+        promised=seen is not None or bool(paced.speculate) == bool(setup.speculate),
+    )
 
 
 def _measured_speed(predicted: Speed, seen: Seen) -> Speed:

@@ -59,6 +59,7 @@ def placement_of(placed: Placed) -> Placement:
         threads=_THREADS_ON_GPU if setup.devices and not setup.host_expert_bytes else None,
         utilisation=setup.utilisation,
         speculate=setup.speculate,
+        draft=setup.draft,
         windows=machine.operating_system.lower().startswith("windows"),
     )
 
@@ -92,6 +93,8 @@ def _lane(placed: Placed, local: Machine, engines: Mapping[str, Engine], run_fol
         "numa": numa_of(placed),
         "split": setup.split.value,
         "kv": setup.kv_type,
+        "speculate": setup.speculate,
+        "draft": setup.draft if setup.speculate else None,
         "argv": [*_pinning(engine, placement), launch.program, *launch.arguments],
         "env": dict(launch.environment),
         "context_tokens": setup.context_tokens,
@@ -127,6 +130,8 @@ def _lanes_elsewhere(elsewhere: Sequence[Elsewhere], taken: Sequence[str]) -> It
             "numa": None,
             "split": None,
             "kv": None,
+            "speculate": None,
+            "draft": None,
             "argv": [],
             "env": {},
             "context_tokens": None,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from chambers.models.card import ModelCard
 from chambers.planning.setup import Setup, Split
+from chambers.settings import Draft
 
 _SAME_SIZE = 0.02
 _NEAR_TOKENS = 512
@@ -31,6 +32,8 @@ class Seen:
     tps_low: float
     tps_high: float
     origin: str
+    draft: Draft = "mtp"
+    acceptance: float | None = None
 
 
 def find_seen(setup: Setup, seen: Sequence[Seen]) -> Seen | None:
@@ -39,9 +42,21 @@ def find_seen(setup: Setup, seen: Sequence[Seen]) -> Seen | None:
     return min(near, key=lambda one: abs(one.depth_tokens - setup.depth_tokens), default=None)
 
 
+def find_acceptance(setup: Setup, seen: Sequence[Seen]) -> float | None:
+    """The share of guesses that came true for this model at this depth of guessing, on whatever cards; the nearest."""
+    alike = [one for one in seen if _guesses(one) == _guesses(setup) and _alike(setup.card, one.card)]
+    known = [one for one in alike if one.acceptance is not None]
+    nearest = min(known, key=lambda one: abs(one.depth_tokens - setup.depth_tokens), default=None)
+    return nearest.acceptance if nearest is not None else None
+
+
+def _guesses(one: Setup | Seen) -> tuple[int, Draft | None]:
+    return one.speculate, one.draft if one.speculate else None
+
+
 def _same(setup: Setup, one: Seen) -> bool:
-    asked = (setup.engine, setup.devices, setup.split, setup.kv_type, setup.speculate, setup.batch)
-    measured = (one.engine, one.devices, one.split, one.kv_type, one.speculate, one.batch)
+    asked = (setup.engine, setup.devices, setup.split, setup.kv_type, _guesses(setup), setup.batch)
+    measured = (one.engine, one.devices, one.split, one.kv_type, _guesses(one), one.batch)
     host = abs(setup.host_expert_bytes - one.host_expert_bytes) <= _SAME_SIZE * max(one.host_expert_bytes, 1)
     return asked == measured and host and _alike(setup.card, one.card)
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from chambers.machine.description import Gpu, Machine
 from chambers.models.card import ModelCard, Part
+from chambers.settings import Draft
 
 
 class HostPath(StrEnum):
@@ -30,7 +31,9 @@ class Setup:
     """A model in an engine on some devices of a box; no devices means the processors alone.
 
     `host_expert_bytes` are routed experts kept in host memory, all devices together. `streams_experts` says whether
-    the engine moves them to the device for each step (vLLM) or lets the processor compute them (llama.cpp).
+    the engine moves them to the device for each step (vLLM) or lets the processor compute them (llama.cpp). `speculate`
+    tokens are guessed ahead in each step, as `draft` says; `acceptance` is the share that comes true. `served` says
+    that tokens are chosen one by one and sent, as a server does and `llama-bench` does not.
     """
 
     machine: Machine
@@ -47,13 +50,19 @@ class Setup:
     streams_experts: bool = False
     host_path: HostPath = HostPath.LOCAL
     speculate: int = 0
+    draft: Draft = "mtp"
     acceptance: float | None = None
     utilisation: float = 1.0
     ubatch_tokens: int = 512
+    served: bool = True
 
     @property
     def gpus(self) -> tuple[Gpu, ...]:
         return tuple(self.machine.gpu(index) for index in self.devices)
+
+    @property
+    def runs_draft_layers(self) -> bool:
+        return self.speculate > 0 and self.draft == "mtp"
 
     @property
     def host_share(self) -> float:

@@ -5,6 +5,9 @@
 A single efficiency does not fit: mixtures with small experts are ruled by the fixed cost of a layer, dense models by
 their bytes. Each term is kept by name, so that a prediction can say what it is made of. Constants are per class of
 hardware (`constants`), and so is the band.
+
+A server also chooses each token among the whole vocabulary, on a processor core and for one stream after the other.
+Programs that only time the model do not, so a setup says whether it is `served`.
 """
 
 from dataclasses import dataclass
@@ -19,6 +22,8 @@ from chambers.planning.setup import HostPath, Setup, Split
 # Reading prompts is predicted by a share of peak arithmetic alone; half too much or too little was seen.
 PREFILL_BAND = 0.5
 _STREAMS_CAP = 15
+# Up to eight rows are multiplied with packed weights one by one; more go to the tensor cores together.
+_ROWS_ONE_BY_ONE = 8
 _PLAIN_QUANTS = frozenset({"f32", "f16", "bf16"})
 # A plain attention layer with its norms and a gated feed-forward.
 _USUAL_TENSORS = 11
@@ -63,8 +68,7 @@ def predict_speed(setup: Setup, constants: Constants) -> Speed:
     """Decode and prefill rates of a setup."""
     terms = _terms_ms(setup, constants)
     step_ms = sum(terms.values())
-    tokens = setup.batch * (1.0 + setup.speculate * (setup.acceptance or 0.0))
-    tps = tokens * 1000.0 / step_ms
+    tps = _step_tokens(setup) * 1000.0 / step_ms
     band = constants.tensor_band if setup.split is Split.TENSOR else constants.band
     return Speed(
         decode_tps=tps,
@@ -86,15 +90,31 @@ def _terms_ms(setup: Setup, constants: Constants) -> dict[str, float]:
     cached, cache_share = _cache_read(setup, constants)
     terms = {
         "weights": dense / ways / (constants.weights * rate),
-        "unpacking": _unpacked_weights(setup, dense) / ways * constants.unpack_fs * 1e-15,
+        "unpacking": _unpacked_weights(setup, dense) / ways * _unpack_s(setup, constants),
         "experts": experts * (1 - setup.host_share) / ways / (constants.experts * rate),
         "host_experts": _host_experts_s(setup, constants, experts * setup.host_share),
         "cache": cached / ways / (cache_share * rate),
         "layers": card.layers * _layer_s(setup, constants),
         "links": _links_s(setup, constants),
         "draft": _draft_s(setup, constants, rate),
+        "choosing": _choosing_s(setup, constants),
     }
     return {name: seconds * 1000.0 for name, seconds in terms.items() if seconds > 0}
+
+
+def _step_tokens(setup: Setup) -> float:
+    """Tokens that a step gives, all streams together."""
+    return setup.batch * (1.0 + setup.speculate * (setup.acceptance or 0.0))
+
+
+def _choosing_s(setup: Setup, constants: Constants) -> float:
+    return _step_tokens(setup) * setup.card.vocabulary * constants.choosing_ns * 1e-9 if setup.served else 0.0
+
+
+def _unpack_s(setup: Setup, constants: Constants) -> float:
+    """For one packed weight: unpacking it, and multiplying it once more for every further row of the step."""
+    rows = min(setup.batch * (1 + setup.speculate), _ROWS_ONE_BY_ONE)
+    return (constants.unpack_fs + constants.stream_fs * (rows - 1)) * 1e-15
 
 
 def _unpacked_weights(setup: Setup, dense_bytes: float) -> float:
@@ -187,13 +207,14 @@ def _leaves_island(setup: Setup) -> bool:
 
 
 def _draft_s(setup: Setup, constants: Constants, rate: float) -> float:
-    """The drafting layers, once for each drafted token; they read their own active share."""
-    if not setup.speculate or not setup.card.mtp_layers:
+    """The drafting layers, once for each drafted token: their own active share is read, and a server waits for it."""
+    if not setup.runs_draft_layers or not setup.card.mtp_layers:
         return 0.0
     experts = setup.card.experts
     share = experts.used / experts.count if experts else 1.0
     read = setup.card.part(Part.MTP) * share
-    return setup.speculate * (read / (constants.weights * rate) + constants.layer_us * 1e-6)
+    waiting_us = setup.batch * constants.drafting_us if setup.served else 0.0
+    return setup.speculate * (read / (constants.weights * rate) + (constants.layer_us + waiting_us) * 1e-6)
 
 
 def _device_rate(setup: Setup) -> float:

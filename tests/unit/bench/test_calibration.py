@@ -40,9 +40,9 @@ def run(tps: float, *, phase="warm", concurrency=1, shape=SHORT, reasons=(), **c
     return Run(phase, shape, concurrency, began, exchanges, 1.0, 0.1, 0.1, None, 2, (), tuple(reasons), **changes)
 
 
-def keep(state: Path, runs, setup: Setup = SETUP, **changes) -> None:
+def keep(state: Path, runs, setup: Setup = SETUP, *, verb: str = "bench run", **changes) -> None:
     with Store.open(state) as store:
-        session = store.begin("bench run", {}, ENVIRONMENT, replace(subject_of(setup), **changes))
+        session = store.begin(verb, {}, ENVIRONMENT, replace(subject_of(setup), **changes))
         for one in runs:
             session.add_run(one)
         session.finish()
@@ -172,3 +172,33 @@ def test_prompts_are_timed_by_the_server_and_for_one_stream_only():
 
 def test_depth_is_what_stood_in_the_context_half_way():
     assert depth_tokens(run(50.0)) == 256 + 64
+
+
+DRAFTING = Setup(BOX, shape_card("tiny-qwen35moe", "Q8_0"), "llama.cpp", (0,), depth_tokens=320)
+
+
+def guessed(tps: float, depth: int, prompts: str, accepted: int | None) -> Run:
+    drafted = None if accepted is None else 100
+    return run(tps, label=str(depth), prompts=prompts, drafted_tokens=drafted, accepted_tokens=accepted)
+
+
+def test_a_walk_over_depths_is_kept_for_each_depth_by_its_real_prompts(tmp_path: Path):
+    walk = [guessed(50.0, 0, "synthetic", None) for _ in range(2)]
+    walk += [guessed(90.0, 3, "synthetic", 92) for _ in range(2)] + [guessed(70.0, 3, "real", 63) for _ in range(2)]
+    keep(tmp_path, walk, DRAFTING, verb="bench depth")
+    found = {depth: own_prediction(tmp_path, replace(DRAFTING, speculate=depth)) for depth in (0, 3, 4)}
+    assert [one.basis for one in found.values()] == ["measured", "measured", "predicted"]
+    assert found[0].speed.decode_tps == pytest.approx(50.0)
+    assert found[3].speed.decode_tps == pytest.approx(70.0)
+    assert not found[4].promised
+    assert "63% come true" in (own_prediction(tmp_path, replace(DRAFTING, speculate=3, batch=4)).guessing or "")
+
+
+def test_what_was_measured_with_n_grams_is_known_and_bends_no_constant(tmp_path: Path):
+    walk = [guessed(500.0, 4, "real", 80) for _ in range(3)]
+    keep(tmp_path, walk, replace(DRAFTING, draft="ngram"), verb="bench depth")
+    own = {(one.engine, one.hardware): one for one in constants_for(BOX, tmp_path)}["llama.cpp", "ampere-linux"]
+    shipped = {(one.engine, one.hardware): one for one in load_constants()}["llama.cpp", "ampere-linux"]
+    assert replace(own, seen=()) == shipped
+    assert own_prediction(tmp_path, replace(DRAFTING, speculate=4, draft="ngram")).basis == "measured"
+    assert own_prediction(tmp_path, replace(DRAFTING, speculate=4)).basis == "predicted"

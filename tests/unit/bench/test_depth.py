@@ -1,8 +1,20 @@
 """Which depth is chosen: from a table that somebody published, and from runs."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from chambers.bench.depth import BadTableError, choose, parse_table, runs_by_depth, tails_of, walk_on, worst_ratio
+from chambers.bench.depth import (
+    BadTableError,
+    advise,
+    choose,
+    ladder,
+    parse_table,
+    ratios_of,
+    runs_by_depth,
+    tails_of,
+    walk_on,
+)
 from chambers.bench.sample import Exchange, Run, Shape
 
 # Tenth percentiles of GLM-5.2 AWQ with a grafted draft head, one cold and ten warm runs of each.
@@ -54,10 +66,36 @@ def test_a_table_without_what_decides_is_refused(table: str) -> None:
         parse_table(table)
 
 
+def real(*ratios: float) -> list[dict[str, float]]:
+    return [{"real": ratio} for ratio in ratios]
+
+
 def test_the_walk_ends_when_a_depth_is_worse_than_the_best_before_it() -> None:
-    assert walk_on([1.0])
-    assert walk_on([1.0, 1.2, 1.3])
-    assert not walk_on([1.0, 1.3, 1.2])
+    assert walk_on(real(1.0))
+    assert walk_on(real(1.0, 1.2, 1.3))
+    assert not walk_on(real(1.0, 1.3, 1.2))
+
+
+def test_the_walk_goes_on_while_one_kind_of_prompt_gains() -> None:
+    assert walk_on([{"real": 1.0, "synthetic": 1.0}, {"real": 1.2, "synthetic": 0.99}])
+    assert not walk_on([{"real": 1.0, "synthetic": 1.0}, {"real": 0.9, "synthetic": 0.99}])
+
+
+def test_a_depth_of_which_nothing_counts_does_not_end_the_walk() -> None:
+    assert walk_on([{"real": 1.0}, {}])
+    assert not walk_on([{"real": 1.0}, {}, {"real": 0.8}])
+
+
+@given(st.sampled_from(["mtp", "ngram"]), st.integers(1, 16))
+def test_a_ladder_begins_without_guesses_rises_and_ends_where_it_was_told(draft, up_to) -> None:
+    steps = ladder(draft, up_to)
+    assert (steps[0], steps[-1]) == (0, up_to)
+    assert list(steps) == sorted(set(steps))
+
+
+def test_draft_layers_are_tried_one_by_one_and_n_grams_by_doubling() -> None:
+    assert ladder("mtp", 4) == (0, 1, 2, 3, 4)
+    assert ladder("ngram", 16) == (0, 2, 4, 8, 16)
 
 
 def run(tps: float, prompts: str = "synthetic", **more: object) -> Run:
@@ -80,14 +118,32 @@ def test_tails_are_taken_from_valid_warm_runs_with_real_prompts_apart() -> None:
     assert tails_of({3: runs}) == {"synthetic": {3: {"8:8 x1": 20.0}}, "real": {3: {"8:8 x1": 15.0}}}
 
 
-def test_a_depth_is_held_against_none_in_its_worst_kind_of_prompt() -> None:
+def test_a_depth_is_held_against_none_for_each_kind_of_prompt() -> None:
     plain = [run(20.0, label="0"), run(20.0, "real", label="0")]
     drafting = [run(40.0, label="3"), run(22.0, "real", label="3")]
     walked = runs_by_depth([*plain, *drafting])
-    assert worst_ratio(walked, 0) == 1.0
-    assert worst_ratio(walked, 3) == pytest.approx(1.1)
+    assert ratios_of(walked, 0) == {"synthetic": 1.0, "real": 1.0}
+    assert ratios_of(walked, 3) == pytest.approx({"synthetic": 2.0, "real": 1.1})
 
 
 def test_a_depth_without_runs_that_count_is_not_judged() -> None:
     walked = runs_by_depth([run(20.0, label="0"), run(40.0, label="3", invalid_reasons=("load: x",))])
-    assert worst_ratio(walked, 3) is None
+    assert ratios_of(walked, 3) == {}
+
+
+def test_what_serves_real_prompts_is_advised_as_lines_for_the_settings() -> None:
+    tails = {"synthetic": {0: {"s": 10.0}, 4: {"s": 30.0}}, "real": {0: {"s": 10.0}, 2: {"s": 12.0}, 4: {"s": 9.0}}}
+    advice = advise("my role", "ngram", tails)
+    assert advice is not None
+    assert (advice.prompts, advice.lines) == ("real", ('[roles."my role"]', "speculate = 2", 'draft = "ngram"'))
+
+
+def test_where_guessing_only_costs_it_is_switched_off() -> None:
+    advice = advise("fast", "mtp", {"synthetic": {0: {"s": 10.0}, 1: {"s": 8.0}}})
+    assert advice is not None
+    assert advice.lines == ("[roles.fast]", "speculate = 0")
+
+
+def test_without_a_measured_guess_there_is_no_advice() -> None:
+    assert advise("fast", "mtp", {"real": {0: {"s": 10.0}}}) is None
+    assert advise("fast", "mtp", {}) is None

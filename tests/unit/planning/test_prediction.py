@@ -35,6 +35,23 @@ def test_measured_rows_are_met():
     assert abs(check.worst.error) <= 0.25, check.worst
 
 
+def test_served_rows_are_met_within_the_band_that_is_stated():
+    check = check_planner(served=True)
+    band = next(one for one in load_constants() if one.hardware == "hopper-linux" and one.engine == "llama.cpp").band
+    assert len(check.rows) >= 8
+    for row in check.rows:
+        assert row.predicted_tps * (1 - band) <= row.low_tps <= row.predicted_tps * (1 + band), row
+
+
+@pytest.mark.parametrize("streams", [1, 4, 16])
+def test_a_server_pays_for_every_token_it_chooses_and_each_stream_alike(streams):
+    served, timed = (predict(setup(batch=streams, served=one), load_constants()).speed for one in (True, False))
+    alone = predict(setup(), load_constants()).speed.terms_ms["choosing"]
+    assert served.terms_ms["choosing"] == pytest.approx(streams * alone)
+    assert served.step_ms - timed.step_ms == pytest.approx(streams * alone)
+    assert "choosing" not in timed.terms_ms
+
+
 def test_reading_prompts_is_met_roughly():
     check = check_prefill()
     assert len(check.rows) >= 20
