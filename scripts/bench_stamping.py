@@ -2,7 +2,7 @@
 
 Prints a page in Markdown: stamping, reading back and binding, median of several runs, with pypdf doing the same
 stamping in turns with ours where `--pypdf` names the Python of an environment that has it (and reportlab). With --check
-it ends with 1 when stamping is less than four times as fast as pypdf by the clock.
+it ends with 1 when stamping, the look for room included, is less than four times as fast as pypdf by the clock.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def main() -> int:
     print(page(readings, options.pages, options.repeats, options.pypdf))
     if not options.pypdf or not options.check:
         return 0
-    ratio = _median(readings["pypdf"])[0] / _median(readings["stamp"])[0]
+    ratio = _median(readings["pypdf"])[0] / _median(readings["find room"])[0]
     return 0 if ratio >= _GOAL else 1
 
 
@@ -146,9 +146,15 @@ def volume(parts: list[tuple[bytes, int]], *, stamped: bool) -> Volume:
 
 
 def timed(subject: Callable[[], object]) -> Times:
-    wall, processor = time.perf_counter(), time.process_time()
+    wall, processor = time.perf_counter(), processor_s()
     subject()
-    return time.perf_counter() - wall, time.process_time() - processor
+    return time.perf_counter() - wall, processor_s() - processor
+
+
+def processor_s() -> float:
+    """Ours and that of the copies of this process that have ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
 
 
 def with_pypdf(python: Path, data: bytes) -> Times:
@@ -188,8 +194,9 @@ def page(readings: dict[str, list[Times]], pages: int, repeats: int, pypdf: Path
         careful = _median(readings["pypdf"])[0] / _median(readings["find room"])[0]
         lines += [
             "",
-            f"Stamping is **{ratio:.1f} times** as fast as pypdf in the same run; at least {_GOAL:g} is promised.",
-            f"With the look for room, which pypdf does not take, it is {careful:.1f} times as fast.",
+            f"Stamping is {ratio:.1f} times as fast as pypdf in the same run.",
+            f"With the look for room, which pypdf does not take, it is **{careful:.1f} times** as fast.",
+            f"At least {_GOAL:g} times, the look included, is promised.",
         ]
     return "\n".join(lines)
 

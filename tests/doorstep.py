@@ -50,6 +50,7 @@ class Doorstep:
             aliases=rules.pop("aliases", {}),
             hosts=("127.0.0.1", "localhost"),
             max_body_bytes=8 << 20,
+            state=str(folder / "state"),
             **rules,
         )
         self.gateway = Gateway(self.charter, known_engines(), bounds)

@@ -88,6 +88,7 @@ async def gateway(lane: Address, folder: Path, profile: Path | None = None) -> A
             aliases={},
             hosts=("127.0.0.1",),
             max_body_bytes=1 << 20,
+            state=str(folder / "state"),
         )
         status = FleetStatus(os.getpid(), _lanes(lane), DoorStatus("http://127.0.0.1"))
         supervisor = ControlServer(control, status=lambda: status, changed=asyncio.Event().wait, stop=lambda: None)

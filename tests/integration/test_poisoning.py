@@ -23,6 +23,7 @@ from chambers.evidence.identifier import find_identifiers, mark_docx, mark_pdf
 from chambers.evidence.provenance import Decision
 from chambers.evidence.registry import Registry
 from chambers.record.matter import MatterFacts
+from chambers.record.page import visible_text
 from chambers.settings import Settings
 
 PARAGRAPHS = (
@@ -145,6 +146,70 @@ def test_what_comes_back_through_the_door_of_a_matter_is_held_and_its_source_let
     assert held == dict.fromkeys(names[:1] + names[2:4], Decision.QUARANTINE) | {
         "pasted.txt": Decision.QUARANTINE_PARTS
     }
+
+
+def _docx_file(path, text):
+    document = Document()
+    for paragraph in text.split("\n\n"):
+        document.add_paragraph(paragraph)
+    document.save(path)
+
+
+def _scanned_pdf(path, text):
+    """Printed and rasterised: a PDF with a picture and no word."""
+    pypdfium2.PdfDocument(_printed(text))[0].render(scale=200 / 72).to_pil().convert("L").save(path, "PDF")
+
+
+def _reply_file(path, text):
+    message = email.message.EmailMessage(policy=email.policy.SMTP)
+    message["From"], message["To"], message["Subject"] = "a@x.example", "b@y.example", "Re: your memo"
+    quoted = "\n".join(f"> {line}" for line in textwrap.fill(text, 66).splitlines())
+    message.set_content(f"{BEFORE}\n\nOn Friday you wrote:\n{quoted}\n")
+    path.write_bytes(message.as_bytes())
+
+
+FILES = {
+    "resaved.docx": _docx_file,
+    "converted.html": lambda path, text: path.write_text("".join(f"<p>{each}</p>" for each in text.split("\n\n"))),
+    "printed.pdf": lambda path, text: path.write_bytes(_printed(text)),
+    "scanned.pdf": _scanned_pdf,
+    "reply.eml": _reply_file,
+    "pasted.txt": lambda path, text: path.write_text(text),
+}
+
+
+def _taken_in(tmp_path, files):
+    """The files added to a matter: the state of each, and how those that were held were judged."""
+    settings = Settings(tmp_path / "state")
+    matters.new(settings, "harlow", MatterFacts())
+    outcomes = asyncio.run(evidence.add(settings, "harlow", files))
+    held = {entry.file: entry.decision for entry in evidence.held(settings, "harlow")}
+    return {outcome.name: str(outcome.state) for outcome in outcomes}, held
+
+
+def test_a_draft_that_was_renamed_saved_converted_printed_or_rasterised_is_held_at_the_door(tmp_path, registry):
+    names = [name for name in FILES if name != "reply.eml"]
+    for name in names:
+        FILES[name](tmp_path / name, DRAFT)
+    (tmp_path / "renamed.pdf").write_bytes(_printed("Too few words."))
+    registry.register("Too few words.", data=(tmp_path / "renamed.pdf").read_bytes())
+    states, held = _taken_in(tmp_path, [tmp_path / name for name in (*names, "renamed.pdf")])
+    assert states == dict.fromkeys((*names, "renamed.pdf"), "quarantined")
+    assert held == dict.fromkeys((*names, "renamed.pdf"), Decision.QUARANTINE)
+
+
+def test_a_paper_of_others_with_a_paragraph_of_a_draft_is_let_in_without_it_by_every_route(tmp_path, registry):
+    for name, write in FILES.items():
+        text = PARAGRAPHS[1] if name == "reply.eml" else f"{BEFORE}\n\n{PARAGRAPHS[1]}\n\n{AFTER}"
+        write(tmp_path / name, text)
+    states, held = _taken_in(tmp_path, [tmp_path / name for name in FILES])
+    assert states == dict.fromkeys(FILES, "read")
+    assert held == dict.fromkeys(FILES, Decision.QUARANTINE_PARTS)
+    settings = Settings(tmp_path / "state")
+    for name in FILES:
+        words = " ".join(visible_text(page) for page in evidence.show(settings, "harlow", name).pages).split()
+        assert "garden gate" in " ".join(words), name
+        assert "superintendent found the boiler" not in " ".join(words), name
 
 
 @pytest.mark.parametrize("route", ["text", "docx", "pdf", "scan"])

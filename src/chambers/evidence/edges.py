@@ -5,8 +5,7 @@ their places are known from the page's annotations.
 """
 
 import ctypes
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -15,24 +14,7 @@ from chambers.evidence.room import STRIP_PT, Strip
 from chambers.evidence.sheet import Sheet
 
 _WIDEST_PX = 4096
-_BATCH = 64
 _WHITE = 0xFFFFFFFF
-
-Look = Callable[[bytes, Sequence[int], Sequence[Sheet], Collection[bool]], Iterable[dict[bool, Strip]]]
-
-
-def look_ahead(
-    data: bytes, indices: Sequence[int], sheets: Sequence[Sheet], tops: Collection[bool]
-) -> Iterator[dict[bool, Strip]]:
-    """The strips of the pages asked for, in order, drawn by a thread that runs ahead of whoever uses them."""
-    # pdfium is used by one thread at a time, but without Python's lock: the caller's own work goes on beside it.
-    document = pypdfium2.PdfDocument(data)
-    wanted = list(zip(indices, sheets, strict=True))
-    batches = [wanted[at : at + _BATCH] for at in range(0, len(wanted), _BATCH)]
-    with ThreadPoolExecutor(max_workers=1) as eyes:
-        for looks in eyes.map(lambda batch: [look_at_edges(document, at, sheet, tops) for at, sheet in batch], batches):
-            yield from looks
-    document.close()
 
 
 def look_at_edges(

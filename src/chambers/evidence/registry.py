@@ -11,14 +11,16 @@ import os
 import secrets
 import sqlite3
 import stat
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Self
 
 from chambers.base.errors import RefusedError
 from chambers.evidence.provenance import Decision, Known, Verdict, judge_text, spread_over_pages, whole_spans
-from chambers.evidence.shingles import Folded, Shingle, all_shingles, fold, shingles
+from chambers.evidence.shingles import Folded, Shingle, fold, letters_of, shared_shingles, shingles
 from chambers.evidence.sqlite_file import opened, writing
 from chambers.evidence.standing_words import STANDING_WORDS
 
@@ -56,7 +58,7 @@ class Fingerprint:
 def fingerprint(text: str) -> Fingerprint:
     """The fingerprint of a text. Pure."""
     folded = fold(text)
-    return Fingerprint(folded, shingles(folded))
+    return Fingerprint(folded, shingles(folded.letters))
 
 
 class Registry:
@@ -71,6 +73,12 @@ class Registry:
             database.execute("PRAGMA journal_mode = WAL")
             database.executescript(_SCHEMA)
 
+    @contextmanager
+    def held_open(self) -> Iterator[Self]:
+        """For whoever registers much: SQLite tidies up whenever a file is closed by the last that had it open."""
+        with opened(self.path):
+            yield self
+
     def register(
         self,
         text: str,
@@ -82,13 +90,15 @@ class Registry:
     ) -> int:
         """Remember a text of ours; `taken` are the admitted passages, templates and captions that it draws on.
 
-        The same text again adds its bytes and its identifier, and nothing else. Returns the number of the output.
+        The same text again adds its bytes and its identifier; a passage that was once ours stays ours, whatever it was
+        taken from the other time. Returns the number of the output.
         """
-        print_ = fingerprint(text)
+        letters = letters_of(text)
+        kept = {shingle.letters for shingle in shingles(letters)}
         # As one text as well as one by one: a quotation may run over the end of a page.
         sources = list(taken)
-        not_ours = all_shingles([*sources, " ".join(sources), *STANDING_WORDS])
-        rows = {self._digest("shingle", each.letters): each.letters not in not_ours for each in print_.kept}
+        own = kept - shared_shingles(kept, [*sources, " ".join(sources), *STANDING_WORDS])
+        rows = {self._digest("shingle", each): each in own for each in kept}
         with writing(self.path) as database:
             output = database.execute(
                 "INSERT INTO output (kind, registered_at, identifier, bytes, text) VALUES (?, ?, ?, ?, ?)"
@@ -99,11 +109,12 @@ class Registry:
                     datetime.now(UTC).isoformat(timespec="seconds"),
                     None if identifier is None else self._digest("identifier", identifier),
                     None if data is None else self._digest("bytes", hashlib.sha256(data).hexdigest()),
-                    self._digest("text", print_.folded.letters),
+                    self._digest("text", letters),
                 ),
             ).fetchone()[0]
             database.executemany(
-                "INSERT OR IGNORE INTO shingle VALUES (?, ?, ?)",
+                "INSERT INTO shingle VALUES (?, ?, ?)"
+                " ON CONFLICT (digest, output) DO UPDATE SET ours = 1 WHERE excluded.ours AND NOT ours",
                 [(digest, output, ours) for digest, ours in rows.items()],
             )
         return int(output)

@@ -52,15 +52,26 @@ def fold(text: str) -> Folded:
     return Folded("".join(letters), tuple(starts), tuple(ends))
 
 
-def shingles(folded: Folded) -> tuple[Shingle, ...]:
-    """The shingles kept of a text, in order."""
-    return tuple(Shingle(folded.letters[at : at + SHINGLE_CHARS], at) for at in _winnow(folded.letters))
+def shingles(letters: str) -> tuple[Shingle, ...]:
+    """The shingles kept of a stream, in order."""
+    return tuple(Shingle(letters[at : at + SHINGLE_CHARS], at) for at in _winnow(letters))
 
 
-def all_shingles(texts: Iterable[str]) -> frozenset[str]:
-    """Every shingle of the texts, kept or not: what another text may have taken from them."""
-    streams = (fold(text).letters for text in texts)
-    return frozenset(
+def letters_of(text: str) -> str:
+    """The same letters without the way back: many times as fast, for long texts that nobody points into."""
+    letters = text.translate({ord(character): _plain(character) for character in set(text)})
+    for pair, single in _LIGATURES:
+        letters = letters.replace(pair, single)
+    return letters
+
+
+def shared_shingles(wanted: Iterable[str], texts: Iterable[str]) -> frozenset[str]:
+    """Those of the shingles that stand anywhere in the texts, kept there or not.
+
+    Of the texts nothing is held but their letters, so they may be long.
+    """
+    streams = map(letters_of, texts)
+    return frozenset(wanted).intersection(
         stream[at : at + SHINGLE_CHARS] for stream in streams for at in range(len(stream) - SHINGLE_CHARS + 1)
     )
 

@@ -18,7 +18,7 @@ import pypdfium2
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 from reportlab.pdfbase.pdfmetrics import getFont
 
-from chambers.evidence.edges import Look, look_ahead
+from chambers.evidence.looking import Look, look_ahead
 from chambers.evidence.room import BAND_LINE_PT, Spot, Strip, band_spot, find_spot
 from chambers.evidence.sheet import Box, Sheet, intersection, upright
 from chambers.evidence.stamp_style import Position, StampStyle
@@ -62,18 +62,16 @@ def stamp_pages(
 
     `look` shows the edges of pages; only a measurement has reason to give another.
     """
-    font = pdf.make_indirect(
-        Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
-    )
+    fonts = _Fonts(pdf)
     save = pdf.make_stream(b"q\n")
     legend = [(style.legend, style.legend_position)] if style.legend else []
     tops = {style.position.at_top, *(position.at_top for _, position in legend)}
     wanted = [(at, page, label) for at, (page, label) in enumerate(zip(pdf.pages, labels, strict=True)) if label]
-    sheets = [sheet_of(page) for _, page, _ in wanted]
-    looks = look(data, [at for at, _, _ in wanted], sheets, tops)
-    for (_, page, label), sheet, edges in zip(wanted, sheets, looks, strict=True):
+    views = [_view_of(page) for _, page, _ in wanted]
+    looks = look(data, [at for at, _, _ in wanted], [sheet for sheet, _ in views], tops)
+    for (_, page, label), (sheet, cropped_to_nothing), edges in zip(wanted, views, looks, strict=True):
         lines = [(label, style.position), *legend]
-        if _is_cropped_to_nothing(page):
+        if cropped_to_nothing:
             # Nothing of it was to be seen, so nothing is known of where there is room.
             page.obj["/CropBox"] = Array(list(sheet.box))
             grown, spots = _place_in_bands(lines, sheet)
@@ -81,7 +79,7 @@ def stamp_pages(
             grown, spots = _place(lines, sheet, edges, tuple(_annotated(page, sheet)))
         if grown != sheet:
             _grow(page, grown)
-        _add_font(page, font)
+        fonts.add_to(page)
         before = save if grown == sheet else pdf.make_stream(_clipped(sheet))
         _wrap(pdf, page, before, _drawing(grown, [words for words, _ in lines], spots))
 
@@ -99,17 +97,17 @@ def verify_labels(data: bytes, labels: Sequence[str | None]) -> None:
 
 def sheet_of(page: Page) -> Sheet:
     """The page as its reader sees it."""
+    return _view_of(page)[0]
+
+
+def _view_of(page: Page) -> tuple[Sheet, bool]:
+    """The page as its reader sees it, and whether it is cropped to nothing; then the sheet is all of it."""
     media = _media(page)
     crop = _floats(inherited(page, "/CropBox"))
-    box = (intersection(upright(crop), media) if crop else None) or media
+    box = intersection(upright(crop), media) if crop else media
     rotation = int(float(inherited(page, "/Rotate") or 0) / 90) * 90 % 360
-    unit_pt = float(page.obj.get("/UserUnit", 1))
-    return Sheet(box, rotation, unit_pt if unit_pt > 0 else 1.0)
-
-
-def _is_cropped_to_nothing(page: Page) -> bool:
-    crop = _floats(inherited(page, "/CropBox"))
-    return crop is not None and intersection(upright(crop), _media(page)) is None
+    unit_pt = float(page.obj["/UserUnit"]) if "/UserUnit" in page.obj else 1.0
+    return Sheet(box or media, rotation, unit_pt if unit_pt > 0 else 1.0), box is None
 
 
 def _media(page: Page) -> Box:
@@ -118,12 +116,15 @@ def _media(page: Page) -> Box:
 
 def inherited(page: Page, key: str) -> pikepdf.Object | None:
     """A value of the page, or of the nearest node above it in the page tree."""
-    node: pikepdf.Object | None = page.obj
+    node: pikepdf.Object = page.obj
     for _ in range(64):
-        if node is None or key in node:
+        # Asked first: to get what is not there costs many times as much.
+        if key in node:
+            return node[key]
+        if "/Parent" not in node:
             break
-        node = node.get("/Parent")
-    return None if node is None else node.get(key)
+        node = node["/Parent"]
+    return None
 
 
 def _place(
@@ -181,12 +182,35 @@ def _wrap(pdf: Pdf, page: Page, before: pikepdf.Stream, stamp: bytes) -> None:
     page.obj["/Contents"] = Array([before, *parts, pdf.make_stream(stamp)])
 
 
-def _add_font(page: Page, font: pikepdf.Object) -> None:
-    resources = _copied(inherited(page, "/Resources"))
-    fonts = _copied(resources.get("/Font"))
-    fonts[_FONT_NAME] = font
-    resources["/Font"] = fonts
-    page.obj["/Resources"] = resources
+class _Fonts:
+    """Puts the font of our numbers beside a page's own; a dictionary that pages share is copied once for all."""
+
+    def __init__(self, pdf: Pdf) -> None:
+        self._pdf = pdf
+        self._copies: dict[tuple[int, int], pikepdf.Object] = {}
+        self._font = pdf.make_indirect(
+            Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding)
+        )
+
+    def add_to(self, page: Page) -> None:
+        resources = inherited(page, "/Resources")
+        if resources is None or resources.is_indirect or "/Resources" not in page.obj:
+            # They may be shared between pages, or inherited; a copy of our own leaves the others alone.
+            resources = _copied(resources)
+        resources["/Font"] = self._with_ours(resources.get("/Font"))
+        page.obj["/Resources"] = resources
+
+    def _with_ours(self, fonts: pikepdf.Object | None) -> pikepdf.Object:
+        if fonts is None or not fonts.is_indirect:
+            return self._copy(fonts)
+        if fonts.objgen not in self._copies:
+            self._copies[fonts.objgen] = self._pdf.make_indirect(self._copy(fonts))
+        return self._copies[fonts.objgen]
+
+    def _copy(self, fonts: pikepdf.Object | None) -> Dictionary:
+        copy = _copied(fonts)
+        copy[_FONT_NAME] = self._font
+        return copy
 
 
 def _drawing(sheet: Sheet, words: Sequence[str], spots: Sequence[Spot]) -> bytes:
@@ -218,7 +242,6 @@ def _line(words: str, spot: Spot) -> str:
 
 
 def _copied(value: pikepdf.Object | None) -> Dictionary:
-    # Resources may be shared between pages, and inherited; a copy of our own leaves the others alone.
     return Dictionary({} if value is None else dict(value.items()))
 
 

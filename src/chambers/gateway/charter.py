@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from chambers.settings import Settings
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -37,7 +39,7 @@ class QueueRules(_Part):
 
 
 class Charter(_Part):
-    """Everything that the gateway must know; it reads no settings of its own."""
+    """Everything that the gateway's process must know; it reads no file and no environment of its own."""
 
     listening_fd: int
     control_socket: str
@@ -45,7 +47,11 @@ class Charter(_Part):
     aliases: dict[str, str]
     hosts: tuple[str, ...]
     max_body_bytes: int
+    state: str
+    """The state folder: what leaves the house is registered there."""
     roles: dict[str, RoleRules] = {}
     queue: QueueRules = QueueRules()
     upstream_keys: dict[str, str] = {}
     """What a lane by URL wants to be shown, by lane."""
+    settings: Settings | None = None
+    """All that is set, for the pages beside the door; the door itself looks only at what stands above."""

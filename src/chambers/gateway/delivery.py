@@ -26,6 +26,7 @@ from chambers.chat.sse import EventSplitter, split_events
 from chambers.engines.engine import Engine
 from chambers.gateway.asgi import Reply
 from chambers.gateway.errand import Errand, told
+from chambers.gateway.outgoing import Outgoing
 from chambers.gateway.patience import Patience
 from chambers.gateway.refusals import EngineRefusedError
 from chambers.gateway.relay import StreamRelay
@@ -50,6 +51,7 @@ class Delivery:
     patience: Patience
     account: Account
     engines: Mapping[str, Engine]
+    outgoing: Outgoing
 
     async def run(self) -> None:
         """All of it; returns when the client has been given the last of it."""
@@ -83,6 +85,7 @@ class Delivery:
         """The engine still reads the prompt; it reports, the client hears only that it is not forgotten."""
         piece = await self.patience.through(self.answer.content.readany(), lambda: _READING)
         while piece:
+            self.outgoing.take(piece)
             out = relay.feed(piece)  # before anything is begun: an engine that starts with garbage is an error answer
             if not self.reply.begun:
                 await self.reply.stream(told(self.errand, self.account, self.seat, _first_cached(piece)))
@@ -98,7 +101,9 @@ class Delivery:
     async def _pump(self, relay: StreamRelay) -> None:
         """The hot path: every token comes through here."""
         read, feed, send = self.answer.content.readany, relay.feed, self.reply.piece
+        collect = self.outgoing.take
         while piece := await read():
+            collect(piece)
             if out := feed(piece):
                 await send(out)
 
@@ -124,6 +129,7 @@ class Delivery:
     async def _chunks(self) -> AsyncIterator[Json]:
         splitter = EventSplitter()
         while piece := await self.answer.content.readany():
+            self.outgoing.take(piece)
             for event in splitter.feed(piece):
                 chunk = parse_chunk(event)
                 if chunk is None:

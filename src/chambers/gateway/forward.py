@@ -23,7 +23,9 @@ from chambers.gateway.charter import Charter
 from chambers.gateway.clock import now_s
 from chambers.gateway.delivery import Delivery
 from chambers.gateway.errand import Errand, told
+from chambers.gateway.fingerprints import Fingerprints
 from chambers.gateway.metrics import Metrics
+from chambers.gateway.outgoing import Outgoing
 from chambers.gateway.patience import Patience
 from chambers.gateway.refusals import EngineLostError, EngineSilentError, failure_of
 from chambers.gateway.seats import Bystander, Seat
@@ -59,36 +61,40 @@ class Forwarder:
         self._charter = charter
         self._bounds = bounds
         self._upstreams = Upstreams(bounds)
+        self._fingerprints = Fingerprints(Path(charter().state), metrics.note_fingerprint)
         self._complaints: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         await asyncio.gather(*self._complaints, return_exceptions=True)
         await self._upstreams.close()
+        await self._fingerprints.close()
 
     async def carry(self, errand: Errand, receive: Receive, reply: Reply) -> None:
         """Do the errand; returns early, with the engine told, when the client leaves."""
         account = Account(errand.path, errand.claim.arrived_s)
         client = _Client(receive, reply, self._bounds.client_pause_s)
+        outgoing = self._fingerprints.collect()
         outcome = Outcome.LEFT
         try:
             async with client.watched():
-                await self._deliver(errand, account, reply)
+                await self._deliver(errand, account, reply, outgoing)
             outcome = Outcome.LEFT if client.left else Outcome.ANSWERED
         except ChambersError as error:
             outcome = _outcome(error)
             raise
         finally:
             self._note(account, outcome)
+            outgoing.end()
 
-    async def _deliver(self, errand: Errand, account: Account, reply: Reply) -> None:
+    async def _deliver(self, errand: Errand, account: Account, reply: Reply, outgoing: Outgoing) -> None:
         seat: Seat | None = None
         patience = Patience(reply, errand.dialect, lambda: told(errand, account, seat), streams=errand.streams)
         async with AsyncExitStack() as stack:
             waiter = stack.enter_context(self._place(errand))
-            seat, answer = await self._send(errand, waiter, patience, account, stack)
+            seat, answer = await self._send(errand, waiter, patience, account, stack, outgoing=outgoing)
             self._metrics.note_affinity(seat.affinity)
             try:
-                await Delivery(errand, seat, answer, reply, patience, account, self._engines).run()
+                await Delivery(errand, seat, answer, reply, patience, account, self._engines, outgoing).run()
             except TimeoutError as error:
                 raise self._fault(seat.lane, _silent(seat.lane)) from error
             except (aiohttp.ClientError, ConnectionError) as error:
@@ -111,6 +117,8 @@ class Forwarder:
         patience: Patience,
         account: Account,
         stack: AsyncExitStack,
+        *,
+        outgoing: Outgoing,
     ) -> tuple[Seat, aiohttp.ClientResponse]:
         """Put the request to a lane until one begins to answer.
 
@@ -126,7 +134,7 @@ class Forwarder:
             else:
                 seat = await patience.through(_seated(waiter), lambda: _say_place(waiter))
             account.lane, account.seated_s = seat.lane.lane, seat.seated_s
-            asking = self._ask(errand, seat.lane, stack)
+            asking = self._ask(errand, seat.lane, stack, outgoing)
             try:
                 return seat, await patience.through(asking, lambda: "waiting for the engine")
             except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
@@ -141,9 +149,12 @@ class Forwarder:
                     raise _lost(seat.lane) from error
             waiter.again()
 
-    async def _ask(self, errand: Errand, lane: LaneStatus, stack: AsyncExitStack) -> aiohttp.ClientResponse:
+    async def _ask(
+        self, errand: Errand, lane: LaneStatus, stack: AsyncExitStack, outgoing: Outgoing
+    ) -> aiohttp.ClientResponse:
         body = compose(errand.route, errand.asked, lane, errand.rules)
         data = await asyncio.to_thread(encode, body) if errand.size_bytes > IN_THREAD_BYTES else encode(body)
+        outgoing.asked = data
         key = self._charter().upstream_keys.get(lane.lane)
         answer = await self._upstreams.post(lane, errand.route.upstream, data, key)
         # Closed with the stack, also when the client leaves between this line and the next.

@@ -18,6 +18,7 @@ from chambers.engines.engine import Timings
 from chambers.fleet.lifecycle import State
 from chambers.fleet.status import LaneStatus
 from chambers.gateway.affinity import Affinity
+from chambers.gateway.frames import Fate
 from chambers.gateway.solitude import Solitude
 from chambers.gateway.tally import Account, Outcome
 from chambers.planning.drift import speed_ratio
@@ -70,6 +71,12 @@ class Metrics:
         self._affinity = Counter(
             "chambers_affinity", "Whether a prompt went to a lane that knew its beginning.", ("decision",), registry=own
         )
+        self._fingerprints = Counter(
+            "chambers_fingerprints",
+            "Answers that left, by whether they will be known if they come back as evidence.",
+            ("fate",),
+            registry=own,
+        )
         self._ttft = Histogram(
             "chambers_ttft_seconds",
             "From arrival to the first word, waiting included.",
@@ -91,6 +98,9 @@ class Metrics:
 
     def note_affinity(self, affinity: Affinity) -> None:
         self._affinity.labels(affinity.decision).inc()
+
+    def note_fingerprint(self, fate: Fate) -> None:
+        self._fingerprints.labels(fate.value).inc()
 
     def alone_tps(self, lane: str) -> float | None:
         """The speed of the lane's last answers that had it to themselves."""
