@@ -131,3 +131,41 @@ def test_a_refusal_reaches_claude_code_in_words_it_shows(tmp_path, claude_folder
     result = json.loads(ended.stdout)
     assert (result["is_error"], result["api_error_status"]) == (True, 400)
     assert "exceeds the context size" in result["result"]
+
+
+def test_claude_code_in_a_folder_that_was_set_up_lists_our_tools_and_calls_one(tmp_path, claude_folder):
+    call = {"name": "mcp__chambers__list_matters", "arguments": {}}
+    # Claude Code asks before our server is connected, and is told to try again; so the engine is slow, and does.
+    config = fake_lane({"tps": 2, "tool_call": call, "text": "There is one matter."})
+    desk = Desk(tmp_path, claude_folder, config)
+    file, home = tmp_path / "chambers.toml", tmp_path / "home"
+    # The network is its own, so that any port is free in it.
+    file.write_text(file.read_text().replace("port = 0", "port = 18642"))
+    for arguments in (("matter", "new", "harrow"), ("claude", "--init", str(home))):
+        command = [sys.executable, "-m", "chambers.wiring", *arguments, "--config", str(file)]
+        printed(subprocess.run(command, capture_output=True, text=True, check=False, timeout=60))
+    ended = desk.claude("-p", "Which matters are there?", "--output-format", "stream-json", "--verbose")
+    events = [json.loads(line) for line in printed(ended).splitlines()]
+    began = next(event for event in events if event.get("subtype") == "init")
+    assert [server["name"] for server in began["mcp_servers"]] == ["chambers"]
+    assert {"gate", "drafter", "reviewer"} <= set(began["agents"])
+    assert {"affidavit", "motion", "bates", "verify"} <= set(began["slash_commands"])
+    parts = [part for event in events if "message" in event for part in event["message"]["content"]]
+    results = [part for part in parts if part["type"] == "tool_result"]
+    assert "harrow" in json.dumps(results[-1]["content"]), results
+    assert (events[-1]["is_error"], events[-1]["result"]) == (False, "There is one matter.")
+
+
+def test_a_sub_agent_of_a_folder_that_was_set_up_runs_on_the_lane_of_its_role(tmp_path, claude_folder):
+    arguments = {"description": "Ask the gate", "prompt": "Are there grounds?", "subagent_type": "gate"}
+    behaviour = {"tps": 0, "only_offered": True, "tool_call": {"name": "Agent", "arguments": arguments}, "text": "Yes."}
+    config = fake_lane(behaviour) + '[roles.gate]\nmodel = "odd"\nengine = "llama.cpp"\n'
+    desk = Desk(tmp_path, claude_folder, config)
+    file, home = tmp_path / "chambers.toml", tmp_path / "home"
+    file.write_text(file.read_text().replace("port = 0", "port = 18642"))
+    command = [sys.executable, "-m", "chambers.wiring", "claude", "--init", str(home), "--config", str(file)]
+    printed(subprocess.run(command, capture_output=True, text=True, check=False, timeout=60))
+    ended = desk.claude("-p", "Ask the gate.", "--output-format", "json")
+    result = json.loads(printed(ended))
+    assert (result["is_error"], result["result"]) == (False, "Yes.")
+    assert {"drafter", "gate"} <= set(result["modelUsage"])

@@ -15,6 +15,7 @@ import docx
 import openpyxl
 import pikepdf
 import pytest
+from outlook_files import attachment, letter, msg
 from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -31,6 +32,7 @@ from chambers.evidence.matters import new_matter
 from chambers.evidence.ocr import find_tesseract
 from chambers.evidence.office import find_office
 from chambers.evidence.originals import original_path
+from chambers.evidence.outlook_properties import Head
 from chambers.evidence.search import Query, search
 from chambers.evidence.taking import IntakeBusyError, Order, add_evidence, sole_intake
 from chambers.record.matter import MatterFacts
@@ -106,6 +108,7 @@ def workbook(text):
 def test_every_kind_of_file_is_read_with_its_family(folder, tmp_path):
     evidence = tmp_path / "evidence"
     evidence.mkdir()
+    inner = letter(BODY="Plain words inside.", head=Head.INNER_MESSAGE, attachments=(attachment("n.txt", b"Deeper."),))
     files = {
         "a.pdf": pdf("Plain words in a PDF."),
         "b.txt": b"Plain words in a text.",
@@ -117,6 +120,7 @@ def test_every_kind_of_file_is_read_with_its_family(folder, tmp_path):
         "h.eml": MAIL,
         "i.zip": zipped(**{"deep/j.txt": b"Plain words in an archive.", "k.eml": MAIL}),
         "l.mbox": b"From x\nFrom: a@x.example\n\nPlain words in a mailbox.\n",
+        "m.msg": msg(letter(BODY="Plain words in Outlook.", attachments=(attachment("Inner", inner),))),
     }
     for name, data in files.items():
         (evidence / name).write_bytes(data)
@@ -124,8 +128,10 @@ def test_every_kind_of_file_is_read_with_its_family(folder, tmp_path):
     assert [outcome for outcome in done.values() if outcome.state not in ("read", "known")] == []
     assert set(files) < set(done)
     assert {"h.eml/etc/bill.txt", "i.zip/deep/j.txt", "i.zip/k.eml", "l.mbox/message-00001.eml"} < set(done)
+    assert {"m.msg/Inner.msg", "m.msg/Inner.msg/n.txt"} < set(done)
     with open_database(folder.database) as database:
-        assert len(search(database, Query('"plain words"'))) >= 7
+        assert len(search(database, Query('"plain words"'))) >= 9
+        assert find_document(database, "m.msg/Inner.msg").facts.sender == "Ada Harrow <ada@x.example>"
         bill = find_document(database, "h.eml/etc/bill.txt")
         assert bill.parents == (hashlib.sha256(MAIL).hexdigest(),)
         alike = find_alike(database)
@@ -220,10 +226,10 @@ def huge_picture():
     return bytes(data)
 
 
-def many_objects():
+def many_objects(count=150_000):
     out = io.BytesIO()
     with pikepdf.open(io.BytesIO(pdf("Words among many objects."))) as document:
-        document.Root.Many = pikepdf.Array([document.make_indirect(pikepdf.Dictionary()) for _ in range(150_000)])
+        document.Root.Many = pikepdf.Array([document.make_indirect(pikepdf.Dictionary()) for _ in range(count)])
         document.save(out)
     return out.getvalue()
 
@@ -248,6 +254,7 @@ def test_hostile_files_have_a_clear_result_and_the_rest_goes_on(folder, tmp_path
     evidence.mkdir()
     files = {
         "bomb.zip": bomb(),
+        "broken.msg": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
         "broken.pdf": b"%PDF-1.7\n%garbage",
         "empty.pdf": b"",
         "good.txt": b"Good words.",
@@ -271,6 +278,7 @@ def test_hostile_files_have_a_clear_result_and_the_rest_goes_on(folder, tmp_path
     reasons = {name: outcome.reason for name, outcome in done.items() if outcome.state == "unreadable"}
     assert "ZIP bomb" in reasons["bomb.zip"]
     assert "damaged" in reasons["broken.pdf"]
+    assert "damaged" in reasons["broken.msg"]
     assert "empty" in reasons["empty.pdf"]
     assert "100000 x 100000 pixels" in reasons["huge.png"]
     assert "not a PDF" in reasons["text.pdf"]
@@ -285,11 +293,20 @@ def test_hostile_files_have_a_clear_result_and_the_rest_goes_on(folder, tmp_path
     assert not list(tmp_path.rglob("escape.txt"))
 
 
+@pytest.mark.full
+def test_a_pdf_of_a_million_objects_has_a_clear_result_and_the_rest_goes_on(folder, tmp_path):
+    (tmp_path / "many.pdf").write_bytes(many_objects(1_000_000))
+    (tmp_path / "good.txt").write_bytes(b"Good words.")
+    done = take(folder, tmp_path / "many.pdf", tmp_path / "good.txt")
+    assert done["good.txt"].state == "read"
+    assert (done["many.pdf"].state, done["many.pdf"].reason) == ("read", None)
+    with open_database(folder.database) as database:
+        assert [hit.page.file for hit in search(database, Query('"many objects"'))] == ["many.pdf"]
+
+
 def test_old_office_files_are_read_through_libreoffice_or_say_that_it_is_missing(folder, tmp_path):
     (tmp_path / "a.rtf").write_bytes(rb"{\rtf1\ansi Plain words in RTF.}")
-    (tmp_path / "b.msg").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
-    done = take(folder, tmp_path / "a.rtf", tmp_path / "b.msg")
-    assert "save the message as .eml" in done["b.msg"].reason
+    done = take(folder, tmp_path / "a.rtf")
     if find_office() is None:
         assert "LibreOffice, which is not installed" in done["a.rtf"].reason
     else:

@@ -1,4 +1,4 @@
-"""evidence add, list, search, show, bundle, timeline, quarantine."""
+"""evidence add, list, search, show, searchable, bundle, timeline, quarantine."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,13 +10,14 @@ import click
 
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import evidence as desk
+from chambers.desk.searchable import searchable as make_searchable
 from chambers.evidence.documents import State
 from chambers.evidence.finding import why_hidden
 from chambers.evidence.media import kind_words, short_kind
 from chambers.evidence.quarantine import Entry
 from chambers.evidence.search import Query, hit_json
 from chambers.evidence.taking import Outcome
-from chambers.record.page import Page
+from chambers.record.page import Page, Unsure
 from chambers.settings import Settings
 
 
@@ -78,18 +79,22 @@ def list_documents(settings: Settings, matter: str, as_json: bool) -> None:
 @click.option("--until", metavar="DAY", help="Documents of that day or earlier.")
 @click.option("--sender", help="Mails from somebody with this in the name or address.")
 @click.option("--type", "kind", type=click.Choice(kind_words()), help="Documents of this kind.")
+@click.option("--exhibit", metavar="LABEL", help="What was bound as this exhibit: B, or 7.")
+@click.option("--bates", metavar="NUMBERS", help="Pages with these numbers: ABC000123-125.")
 @click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 1000), help="At most so many pages.")
 @as_json
 @with_settings
-def search(settings: Settings, matter: str, query: str, as_json: bool, **filters: Any) -> None:
+def search(settings: Settings, matter: str, query: str, as_json: bool, **held_to: Any) -> None:
     """Find pages of MATTER by words, "words together", or parts of words."""
-    hits = desk.search(settings, matter, Query(query, **filters))
+    exhibit, bates = held_to.pop("exhibit"), held_to.pop("bates")
+    hits = desk.search(settings, matter, Query(query, **held_to), exhibit=exhibit, bates=bates)
     if as_json:
         print_json({"hits": [hit_json(hit) for hit in hits]})
         return
     for hit in hits:
         marks = "".join([" [hidden]" if hit.hidden else "", " [ocr]" if hit.page.ocr else ""])
-        click.echo(f"{hit.page.file}, page {hit.page.number}{marks}\n    {hit.excerpt}")
+        number = f", {hit.page.bates}" if hit.page.bates else ""
+        click.echo(f"{hit.page.file}, page {hit.page.number}{number}{marks}\n    {hit.excerpt}")
 
 
 @evidence.command()
@@ -101,7 +106,8 @@ def search(settings: Settings, matter: str, query: str, as_json: bool, **filters
 def show(settings: Settings, matter: str, document: str, page: int | None, as_json: bool) -> None:
     """Show what was read of DOCUMENT (a name, or the beginning of a hash).
 
-    Words that are hidden stand in {braces}, words that OCR is not sure of between ~tildes~.
+    Words that are hidden stand in {braces}, words that OCR is not sure of between ~tildes~, with what a second reader
+    saw instead.
     """
     shown = desk.show(settings, matter, document, page)
     if as_json:
@@ -113,6 +119,29 @@ def show(settings: Settings, matter: str, document: str, page: int | None, as_js
         click.echo(f"\n--- page {each.number}{' (ocr)' if each.ocr else ''}\n{marked_text(each)}")
     for finding in shown.findings:
         click.echo(f"\n{finding.kind}, page {finding.anchor.page}: {finding.detail}")
+
+
+@evidence.command()
+@click.argument("matter")
+@click.argument("documents", nargs=-1, required=True)
+@click.option(
+    "--out", type=click.Path(path_type=Path), required=True, help="The PDF to write, or a folder for one a document."
+)
+@as_json
+@with_settings
+def searchable(settings: Settings, matter: str, documents: tuple[str, ...], out: Path, as_json: bool) -> None:
+    """Make searchable PDFs of scanned DOCUMENTS (names, or beginnings of hashes); the originals stay as they are.
+
+    Needs OCRmyPDF: pip install 'chambers[ocr]'.
+    """
+    made = asyncio.run(make_searchable(settings, matter, documents, out, progress=_say))
+    if as_json:
+        print_json(
+            {"copies": [{"sha256": c.document.sha256, "name": c.document.name, "file": str(c.path)} for c in made]}
+        )
+        return
+    for copy in made:
+        click.echo(str(copy.path))
 
 
 @evidence.command()
@@ -190,12 +219,16 @@ def release(settings: Settings, matter: str, entry: int, reason: str, as_json: b
 def marked_text(page: Page) -> str:
     """The text of a page with its marks put in."""
     inserts = [(run.start, "{", run.end, f"}}[{why_hidden(run.reason)}]") for run in page.hidden]
-    inserts += [(word.start, "~", word.end, "~") for word in page.unsure]
+    inserts += [(word.start, "~", word.end, _second_reading(word)) for word in page.unsure]
     text = page.text
     marks = [(start, mark) for start, mark, _, _ in inserts] + [(end, mark) for _, _, end, mark in inserts]
     for at, mark in sorted(marks, key=lambda each: each[0], reverse=True):
         text = text[:at] + mark + text[at:]
     return text
+
+
+def _second_reading(word: Unsure) -> str:
+    return "~" if word.other is None else f"~[or: {word.other or 'nothing'}]"
 
 
 def _say(stage: str, detail: str) -> None:

@@ -12,6 +12,7 @@ from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import exhibits as desk
 from chambers.evidence.exhibits import Designation, Volume
 from chambers.evidence.loadfile import Encoding
+from chambers.evidence.matter_folder import MatterFolder
 from chambers.evidence.production import SEPARATORS, Series
 from chambers.evidence.stamp_style import Position, StampStyle
 from chambers.settings import Settings
@@ -31,7 +32,7 @@ def _with_series(function: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--digits", default=6, show_default=True, help="Digits of the counter.")
     @click.option("--suffix", default="", help="What the numbers end with.")
     @click.option("--ledger", type=_PATH, help="Folder that keeps the series: the next production goes on there.")
-    @click.option("--matter", help="Keep the series in the folder of this matter.")
+    @click.option("--matter", help="Keep series, exhibits and a line in the log in this matter.")
     @with_settings
     @functools.wraps(function)
     def wrapped(
@@ -48,8 +49,7 @@ def _with_series(function: Callable[..., Any]) -> Callable[..., Any]:
         if ledger and matter:
             raise click.UsageError("Give --ledger or --matter, not both.")
         series = None if prefix is None else Series(prefix, digits, separator, suffix)
-        kept = desk.ledger_of_matter(settings, matter) if matter else ledger
-        return function(*args, series=series, ledger=kept, **kwargs)
+        return function(*args, series=series, keeping=desk.keeping(settings, ledger, matter), **kwargs)
 
     return wrapped
 
@@ -64,7 +64,7 @@ def _with_numbering(function: Callable[..., Any]) -> Callable[..., Any]:
     def wrapped(
         *args: Any,
         series: Series | None,
-        ledger: Path | None,
+        keeping: desk.Keeping,
         start: int | None,
         position: str,
         legend: str | None,
@@ -72,8 +72,8 @@ def _with_numbering(function: Callable[..., Any]) -> Callable[..., Any]:
         **kwargs: Any,
     ) -> Any:
         style = StampStyle(Position(position), legend, Position(legend_position))
-        numbering = None if series is None else desk.Numbering(series, start, style, ledger)
-        return function(*args, numbering=numbering, **kwargs)
+        numbering = None if series is None else desk.Numbering(series, start, style, keeping.ledger)
+        return function(*args, numbering=numbering, matter=keeping.matter, **kwargs)
 
     return wrapped
 
@@ -118,6 +118,7 @@ def stamp(
     out: Path,
     withhold: Sequence[str],
     numbering: desk.Numbering | None,
+    matter: MatterFolder | None,
     as_json: bool,
 ) -> None:
     """Put Bates numbers on copies of FILES (PDF), in the order given, and read every number back."""
@@ -125,9 +126,7 @@ def stamp(
         raise click.UsageError("Missing option '--prefix'.")
     withheld = dict(_withheld(each) for each in withhold)
     made = asyncio.run(
-        desk.stamp(
-            files, numbering, out, withheld=withheld, on_progress=lambda stage, name: progress(f"{stage} {name}")
-        )
+        desk.stamp(files, numbering, out, withheld=withheld, matter=matter, on_progress=_say),
     )
     rows = [
         {"first": str(d.first), "last": str(d.last), "pages": d.item.pages, "file": d.item.file}
@@ -155,6 +154,7 @@ def bind(
     entries: Sequence[desk.Entry],
     binding: desk.Binding,
     numbering: desk.Numbering | None,
+    matter: MatterFolder | None,
     covers: bool,
     with_index: bool,
     out: Path,
@@ -167,7 +167,7 @@ def bind(
     chosen = desk.Binding(
         binding.title, binding.case, binding.party, binding.designation, binding.first_exhibit, covers, with_index
     )
-    _show(asyncio.run(desk.bind(entries, chosen, numbering, out)), out, as_json)
+    _show(asyncio.run(desk.bind(entries, chosen, numbering, out, matter=matter)), out, as_json)
 
 
 @exhibits.command()
@@ -180,12 +180,12 @@ def index(
     entries: Sequence[desk.Entry],
     binding: desk.Binding,
     series: Series | None,
-    ledger: Path | None,
+    keeping: desk.Keeping,
     out: Path,
     as_json: bool,
 ) -> None:
     """Write the index of FILES as exhibits, for Word, print or a spreadsheet."""
-    numbering = None if series is None else desk.Numbering(series, ledger=ledger)
+    numbering = None if series is None else desk.Numbering(series, ledger=keeping.ledger)
     _show(asyncio.run(desk.index(entries, binding, numbering, out)), out, as_json)
 
 
@@ -198,16 +198,21 @@ def index(
 @click.option("--out", type=_PATH, required=True, help="The folder to write into.")
 @as_json
 def loadfile(
-    *, series: Series | None, ledger: Path | None, volume: str, encoding: Encoding, out: Path, as_json: bool
+    *, series: Series | None, keeping: desk.Keeping, volume: str, encoding: Encoding, out: Path, as_json: bool
 ) -> None:
     """Write the Concordance DAT and the Opticon OPT of everything that was served in a series."""
-    if series is None or ledger is None:
+    if series is None or keeping.ledger is None:
         raise click.UsageError("--prefix is needed, and --ledger or --matter.")
-    dat, opt, count = desk.loadfile(desk.Numbering(series, ledger=ledger), out, volume=volume, encoding=encoding)
+    numbering = desk.Numbering(series, ledger=keeping.ledger)
+    dat, opt, count = desk.loadfile(numbering, out, volume=volume, encoding=encoding)
     if as_json:
         print_json({"dat": str(dat), "opt": str(opt), "documents": count})
         return
     click.echo(f"{dat}\n{opt}")
+
+
+def _say(stage: str, name: str) -> None:
+    progress(f"{stage} {name}")
 
 
 def _withheld(written: str) -> tuple[Path, str]:

@@ -3,7 +3,7 @@
 import getpass
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from sqlite3 import Connection
@@ -11,6 +11,7 @@ from typing import Any
 
 from chambers.desk.timeline import Moment, timeline
 from chambers.evidence.alike import Alike, find_alike
+from chambers.evidence.bates_series import FILE_NAME, SeriesLedger
 from chambers.evidence.bundle import Bundle
 from chambers.evidence.bundle import bundle as make_bundle
 from chambers.evidence.documents import (
@@ -32,9 +33,11 @@ from chambers.evidence.progress import Progress, silent
 from chambers.evidence.quarantine import Entry, Quarantine
 from chambers.evidence.registry import Registry
 from chambers.evidence.releasing import admit
+from chambers.evidence.scope import Scope, documents_of_exhibit, pages_numbered
 from chambers.evidence.search import Hit, Query
 from chambers.evidence.search import search as search_pages
 from chambers.evidence.taking import Order, Outcome, add_evidence
+from chambers.record.bates import Ledger, merge_ledgers
 from chambers.record.page import Page, Source, Unreadable
 from chambers.settings import Settings
 
@@ -91,10 +94,18 @@ def list_all(settings: Settings, matter: str) -> Listing:
         return Listing(list_documents(database), list_unreadable(database), find_alike(database))
 
 
-def search(settings: Settings, matter: str, query: Query) -> tuple[Hit, ...]:
-    """The pages that answer a question."""
-    with _opened(settings, matter) as (_, database):
-        return search_pages(database, query)
+def search(
+    settings: Settings, matter: str, query: Query, *, exhibit: str | None = None, bates: str | None = None
+) -> tuple[Hit, ...]:
+    """The pages that answer a question, each with its Bates number where it has one; within an exhibit, or a range."""
+    with _opened(settings, matter) as (folder, database):
+        ledger = ledger_of(folder)
+        scope = Scope(
+            documents=None if exhibit is None else documents_of_exhibit(database, exhibit),
+            pages=None if bates is None else pages_numbered(bates, ledger),
+        )
+        hits = search_pages(database, query, scope)
+    return tuple(replace(hit, page=_numbered(hit.page, ledger)) for hit in hits)
 
 
 def show(settings: Settings, matter: str, key: str, page: int | None = None) -> Shown:
@@ -181,6 +192,18 @@ def page_json(page: Page) -> dict[str, Any]:
 def finding_json(finding: Finding) -> dict[str, Any]:
     """A finding and where it is."""
     return {"kind": finding.kind, "detail": finding.detail, **asdict(finding.anchor)}
+
+
+def ledger_of(folder: MatterFolder) -> Ledger:
+    """Every number that the matter gave out; looking makes no ledger where there is none."""
+    if not (folder.root / FILE_NAME).is_file():
+        return Ledger()
+    kept = SeriesLedger(folder.root)
+    return merge_ledgers(kept.snapshot(series) for series in kept.all_series())
+
+
+def _numbered(page: Page, ledger: Ledger) -> Page:
+    return replace(page, bates=ledger.label_of(page.sha256, page.number))
 
 
 @contextmanager

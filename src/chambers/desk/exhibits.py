@@ -1,12 +1,13 @@
 """Numbered copies, bound exhibits, their index and their load files: what can be asked for without a matter.
 
 With a ledger folder a series goes on where its last production ended; without one the numbers are as asked for, and
-nobody remembers them.
+nobody remembers them. In a matter, its log says what was numbered and bound.
 """
 
 import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ from chambers.evidence.exhibit_index import index_csv, index_docx, index_pdf
 from chambers.evidence.exhibits import Designation, Exhibit, Volume, designate
 from chambers.evidence.kept_file import write_whole
 from chambers.evidence.loadfile import Encoding, LoadDocument, write_dat, write_opt
-from chambers.evidence.matter_folder import find_folder
+from chambers.evidence.matter_database import open_database
+from chambers.evidence.matter_exhibits import note_bound, note_stamped
+from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.evidence.production import Series
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.stamp_style import StampStyle
@@ -68,17 +71,26 @@ class Numbering:
         return SeriesLedger(self.ledger) if self.ledger else None
 
 
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """Where the series is kept, and the matter whose log tells of it; None when there is none."""
+
+    ledger: Path | None = None
+    matter: MatterFolder | None = None
+
+
 async def stamp(
     files: Sequence[Path],
     numbering: Numbering,
     out: Path,
     *,
     withheld: Mapping[Path, str] | None = None,
+    matter: MatterFolder | None = None,
     on_progress: Progress = silent,
 ) -> Produced:
-    """Number every page of the files."""
+    """Number every page of the files; the log of the matter says what was numbered."""
     papers = await read_papers(files, withheld=withheld)
-    return await stamp_papers(
+    produced = await stamp_papers(
         papers,
         out,
         series=numbering.series,
@@ -87,23 +99,35 @@ async def stamp(
         ledger=numbering.open_ledger(),
         on_progress=on_progress,
     )
+    if matter is not None:
+        with open_database(matter.database) as database:
+            note_stamped(database, produced, datetime.now(UTC))
+    return produced
 
 
-async def bind(entries: Sequence[Entry], binding: Binding, numbering: Numbering | None, out: Path) -> Volume:
-    """Bind the exhibits into one PDF."""
+async def bind(
+    entries: Sequence[Entry],
+    binding: Binding,
+    numbering: Numbering | None,
+    out: Path,
+    *,
+    matter: MatterFolder | None = None,
+) -> Volume:
+    """Bind the exhibits into one PDF; the matter knows them by their designations from then on."""
     papers = await read_papers([entry.file for entry in entries])
-    volume = _volume(entries, papers, binding)
-    if numbering is None:
-        return await bind_volume(volume, papers, out, style=StampStyle())
-    return await bind_volume(
-        volume,
+    volume = await bind_volume(
+        _volume(entries, papers, binding),
         papers,
         out,
-        style=numbering.style,
-        series=numbering.series,
-        ledger=numbering.open_ledger(),
-        start=numbering.start,
+        style=numbering.style if numbering else StampStyle(),
+        series=numbering.series if numbering else None,
+        ledger=numbering.open_ledger() if numbering else None,
+        start=numbering.start if numbering else None,
     )
+    if matter is not None:
+        with open_database(matter.database) as database:
+            note_bound(database, volume, out, datetime.now(UTC))
+    return volume
 
 
 async def index(entries: Sequence[Entry], binding: Binding, numbering: Numbering | None, out: Path) -> Volume:
@@ -138,9 +162,12 @@ def loadfile(numbering: Numbering, out: Path, *, volume: str, encoding: Encoding
     return dat, opt, len(rows)
 
 
-def ledger_of_matter(settings: Settings, matter: str) -> Path:
-    """The folder in which a matter keeps its series."""
-    return find_folder(settings.matters, matter).root
+def keeping(settings: Settings, ledger: Path | None, matter: str | None) -> Keeping:
+    """The place of a series: a folder that somebody names, or that of a matter."""
+    if matter is None:
+        return Keeping(ledger)
+    folder = find_folder(settings.matters, matter)
+    return Keeping(folder.root, folder)
 
 
 def read_list(path: Path) -> tuple[Entry, ...]:

@@ -9,10 +9,11 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chambers.base.errors import UsageError
 from chambers.evidence.documents import page_of
+from chambers.record.bates import Ledger
 from chambers.record.page import Page, visible_text
 
 CHARS_PER_TOKEN = 3.0
@@ -22,7 +23,7 @@ _MAX_WORDS = 40
 _MAX_PICKED = 2000
 _WORD = re.compile(r"\w{3,}")
 # Words that stand in every request and on every page pick nothing.
-_COMMON = frozenset(
+COMMON_WORDS = frozenset(
     re.findall(
         r"\w+",
         "about after and any are before did does for from had has have how into its not our say says shall show that"
@@ -75,6 +76,7 @@ class Bundle:
                 "file": entry.page.file,
                 "sha256": entry.page.sha256,
                 "page": entry.page.number,
+                "bates": entry.page.bates,
                 "text_sha256": entry.text_sha256,
                 "text_bytes": len(entry.text.encode("utf-8")),
                 "ocr": entry.page.ocr,
@@ -92,9 +94,14 @@ class Bundle:
         }
 
 
-def bundle(database: sqlite3.Connection, ask: str, budget_tokens: int) -> Bundle:
-    """The pages that answer best, as many as fit; all of them when nothing in the request picks any."""
-    chosen, left_out = fill((lay_out(page) for page in _ranked(database, ask)), budget_tokens)
+def bundle(database: sqlite3.Connection, ask: str, budget_tokens: int, ledger: Ledger | None = None) -> Bundle:
+    """The pages that answer best, as many as fit; all of them when nothing in the request picks any.
+
+    With a ledger every page is shown under its number.
+    """
+    numbers = ledger or Ledger()
+    ranked = (replace(page, bates=numbers.label_of(page.sha256, page.number)) for page in _ranked(database, ask))
+    chosen, left_out = fill((lay_out(page) for page in ranked), budget_tokens)
     if not chosen and left_out:
         raise BudgetError(
             f"No page fits into {budget_tokens} tokens.", hint="Give a larger budget; a full page takes about 1,200."
@@ -118,13 +125,14 @@ def fill(entries: Iterable[Entry], budget_tokens: int) -> tuple[list[Entry], int
 
 def lay_out(page: Page) -> Entry:
     """A page as a model is shown it: its name in one line of JSON, then its visible words."""
-    head = {"file": page.file, "page": page.number, "sha256": page.sha256[:12], **({"ocr": True} if page.ocr else {})}
+    number = {"bates": page.bates} if page.bates else {"sha256": page.sha256[:12]}
+    head = {"file": page.file, "page": page.number, **number, **({"ocr": True} if page.ocr else {})}
     text = f"{json.dumps(head, ensure_ascii=False)}\n{visible_text(page).strip()}\n\n"
     return Entry(page, text, _HEADING_TOKENS + int(len(text) / CHARS_PER_TOKEN))
 
 
 def _ranked(database: sqlite3.Connection, ask: str) -> Iterator[Page]:
-    words = [word for word in dict.fromkeys(_WORD.findall(ask.casefold())) if word not in _COMMON][:_MAX_WORDS]
+    words = [word for word in dict.fromkeys(_WORD.findall(ask.casefold())) if word not in COMMON_WORDS][:_MAX_WORDS]
     question = " OR ".join(f'"{word}"' for word in words)
     rows = database.execute(_RANKED, (question, _MAX_PICKED)).fetchall() if words else []
     for sha256, name, *row in rows or database.execute(_EVERY, (_MAX_PICKED,)):

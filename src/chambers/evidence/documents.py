@@ -238,5 +238,5 @@ def _known(database: sqlite3.Connection, row: Sequence[Any]) -> Known:
 
 def _page_row(page: Page) -> tuple[str, int, str, int, str, str]:
     hidden = json.dumps([(run.start, run.end, run.reason) for run in page.hidden])
-    unsure = json.dumps([(word.start, word.end, word.confidence) for word in page.unsure])
+    unsure = json.dumps([(word.start, word.end, word.confidence, word.other) for word in page.unsure])
     return page.sha256, page.number, page.text, int(page.ocr), hidden, unsure

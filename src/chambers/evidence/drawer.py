@@ -24,12 +24,12 @@ def draw(
     """Each page as a PGM picture."""
     drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (_draw_image(data, n) for n in numbers)
     for image in drawn:
-        grey = image.convert("L")
+        grey = image if image.mode == "L" else image.convert("L")
         yield b"P5 %d %d 255\n" % grey.size + grey.tobytes()
 
 
 def _draw_pdf(data: bytes, numbers: Sequence[int], dpi: int, password: str | None) -> Iterator[Image.Image]:
-    from chambers.evidence.pdf_reader import open_pdf  # noqa: PLC0415 - heavy, and not needed for pictures
+    from chambers.evidence.pdf_file import open_pdf  # noqa: PLC0415 - heavy, and not needed for pictures
 
     document = open_pdf(data, password)[0]
     for number in numbers:

@@ -4,11 +4,9 @@ Every member is kept as an original before it is read, and read by itself; one t
 with its reason. Depth, number and size of a family are bounded. The database is not touched here.
 """
 
-import asyncio
 import io
-import os
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from chambers.evidence.answer import Child
@@ -19,10 +17,10 @@ from chambers.evidence.guard import Arrival, Guard
 from chambers.evidence.identifier import PROPERTY
 from chambers.evidence.likeness import sketch, text_digest
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.media import HEAD_BYTES, MSG, OFFICE, PDF, NotTakenError, media_type
+from chambers.evidence.media import HEAD_BYTES, OFFICE, PDF, NotTakenError, media_type
 from chambers.evidence.office import convert_to_pdf
 from chambers.evidence.originals import Arrived, arriving, keep
-from chambers.evidence.scans import Document, Looked, look_at_pages
+from chambers.evidence.scans import Document, Eyes, Looked, look_at_pages
 from chambers.evidence.walking import printable
 from chambers.record.page import Anchor, Hidden, Page, Source, visible_text
 
@@ -33,14 +31,17 @@ _MAX_FAMILY_BYTES = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What reading needs: where originals go, how much it may cost, who looks at each document, what is known."""
+    """What reading needs: where originals go, how pages are looked at, who judges each document, what is known."""
 
     folder: MatterFolder
-    limits: ReadingLimits
+    eyes: Eyes
     guard: Guard
     is_known: Callable[[str], bool]
     password: str | None = None
-    pages_at_once: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(os.cpu_count() or 2))
+
+    @property
+    def limits(self) -> ReadingLimits:
+        return self.eyes.limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ async def _read_member(desk: Desk, arrived: Arrived, place: _Place, budget: _Bud
         yield replace(taken, media_type=kind, reason=reading.reason)
         return
     document = Document(path, place.name, arrived.sha256, kind, desk.password)
-    looked = await look_at_pages(document, reading.sheets, desk.limits, desk.pages_at_once)
+    looked = await look_at_pages(document, reading.sheets, desk.eyes)
     member = judged(desk.guard, replace(taken, media_type=kind, state=State.READ, facts=reading.facts), looked, reading)
     yield member
     for child in reading.children if member.state is State.READ else ():
@@ -147,10 +148,9 @@ def _kind(path: Path, name: str) -> str | Failure:
     with path.open("rb") as file:
         head = file.read(HEAD_BYTES)
     try:
-        kind = media_type(name, head)
+        return media_type(name, head)
     except NotTakenError as error:
         return Failure(str(error))
-    return Failure("Outlook files are not read; save the message as .eml and add that") if kind == MSG else kind
 
 
 async def _read(desk: Desk, path: Path, kind: str) -> Reading | Failure:

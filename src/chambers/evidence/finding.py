@@ -10,6 +10,7 @@ HIDDEN_TEXT = "hidden.text"
 BAD_REDACTION = "redaction.bad"
 PROMPT_INJECTION = "prompt.injection"
 _EXCERPT_CHARS = 160
+_COVERED = frozenset(("covered", "overdrawn"))
 _WHY = {
     "colour": "drawn in the colour of what is behind it",
     "transparent": "drawn transparently",
@@ -17,6 +18,7 @@ _WHY = {
     "tiny": "too small to be read",
     "off_page": "outside the page",
     "covered": "under a filled box",
+    "overdrawn": "under something else that is drawn over it",
     "vanish": "formatted as hidden",
     "deleted": "a deleted revision",
     "comment": "a comment",
@@ -44,7 +46,7 @@ def find_in(page: Page) -> Iterator[Finding]:
     for run in page.hidden:
         if run.reason == "ours":
             continue  # the quarantine tells about these
-        kind = BAD_REDACTION if run.reason == "covered" else HIDDEN_TEXT
+        kind = BAD_REDACTION if run.reason in _COVERED else HIDDEN_TEXT
         words = _excerpt(page.text[run.start : run.end])
         yield Finding(kind, Anchor(page.sha256, page.number, run.start, run.end), f"{why_hidden(run.reason)}: {words}")
     for start, end in find_instructions(page.text):

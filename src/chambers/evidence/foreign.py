@@ -71,7 +71,7 @@ async def read_foreign(
     data: Bytes, media_type: str, limits: ReadingLimits, *, password: str | None = None
 ) -> Reading | Failure:
     """The pages of a file, by the confined reader."""
-    finished = await _run("chambers.evidence.reader", (media_type,), data, limits, password)
+    finished = await run_confined("chambers.evidence.reader", (media_type,), data, limits, password)
     if failure := failure_of(finished):
         return failure
     try:
@@ -97,7 +97,7 @@ async def draw_foreign(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> 
     """Pages as grey pictures (PGM), by the confined drawer."""
     numbers = ",".join(str(number) for number in drawing.numbers)
     arguments = (drawing.media_type, numbers, str(drawing.dpi))
-    finished = await _run("chambers.evidence.drawer", arguments, data, limits, drawing.password)
+    finished = await run_confined("chambers.evidence.drawer", arguments, data, limits, drawing.password)
     if failure := failure_of(finished):
         return failure
     pictures = split_pictures(finished.stdout)
@@ -117,9 +117,10 @@ def split_pictures(stream: bytes) -> tuple[bytes, ...]:
     return tuple(pictures)
 
 
-async def _run(
-    module: str, arguments: tuple[str, ...], data: Bytes, limits: ReadingLimits, password: str | None
+async def run_confined(
+    module: str, arguments: tuple[str, ...], data: Bytes, limits: ReadingLimits, password: str | None = None
 ) -> Finished:
+    """One of our programs over foreign bytes: no network, no file of the user's, and only so much of everything."""
     with ExitStack() as stack:
         stdin = stack.enter_context(in_memory_file(data)) if isinstance(data, bytes) else data
         # Not as an argument or a variable: those can be looked at from outside.

@@ -1,26 +1,28 @@
 """Files in, pages out; and whatever could not be read, with the reason.
 
 The small intake, without a matter: PDFs with text, mails and plain text, which can be numbered and drafted from at
-once. Two files are read at a time. A file is read once into memory, and hash and text both come from those bytes. The
-same bytes under two names are one source. Nothing is written. Scans, attachments and other kinds of files need a
-matter, and are listed with that reason.
+once; whoever only reads may ask for more kinds. Two files are read at a time. A file is read once into memory, and
+hash and text both come from those bytes. The same bytes under two names are one source. Nothing is written. Scans,
+attachments and other kinds of files need a matter, and are listed with that reason.
 """
 
 import asyncio
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 from chambers.evidence.foreign import Failure, Reading, ReadingLimits, read_foreign
-from chambers.evidence.media import EMAIL, HEAD_BYTES, PDF, TEXT, NotTakenError, media_type
+from chambers.evidence.media import CSV, DOCX, EMAIL, HEAD_BYTES, HTML, PDF, TEXT, XLSX, NotTakenError, media_type
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.walking import Candidate, find_candidates
 from chambers.record.page import Page, Source, Unreadable
 
 _READERS_AT_ONCE = 2
 _KINDS = (PDF, EMAIL, TEXT)
+WORDED = (*_KINDS, CSV, HTML, DOCX, XLSX)
+"""Every kind that has words without a picture being read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,11 @@ class _Outcome:
 
 
 async def take_in(
-    paths: Sequence[Path], *, on_progress: Progress = silent, limits: ReadingLimits | None = None
+    paths: Sequence[Path],
+    *,
+    on_progress: Progress = silent,
+    limits: ReadingLimits | None = None,
+    kinds: Collection[str] = _KINDS,
 ) -> Intake:
     """Read every file below `paths`, in sorted order."""
     bounds = limits or ReadingLimits()
@@ -51,16 +57,16 @@ async def take_in(
             return _Outcome(None, None, (found,))
         async with seats:
             on_progress("reading", found.name)
-            return await _take(found, bounds)
+            return await _take(found, bounds, kinds)
 
     outcomes = await asyncio.gather(*(seated(found) for found in find_candidates(paths)))
     return _collect(outcomes)
 
 
-async def _take(candidate: Candidate, limits: ReadingLimits) -> _Outcome:
+async def _take(candidate: Candidate, limits: ReadingLimits, kinds: Collection[str]) -> _Outcome:
     try:
         data = await asyncio.to_thread(_read_bytes, candidate.path, limits.max_file_bytes)
-        kind = _kind(candidate, data)
+        kind = _kind(candidate, data, kinds)
     except NotTakenError as error:
         return _refused(candidate, str(error))
     except OSError as error:
@@ -79,9 +85,9 @@ async def _take(candidate: Candidate, limits: ReadingLimits) -> _Outcome:
     return _Outcome(candidate.path, Source(candidate.name, sha256, kind, pages), notes)
 
 
-def _kind(candidate: Candidate, data: bytes) -> str:
+def _kind(candidate: Candidate, data: bytes, kinds: Collection[str]) -> str:
     kind = media_type(candidate.name, data[:HEAD_BYTES])
-    if kind not in _KINDS:
+    if kind not in kinds:
         raise NotTakenError(f"files named {candidate.path.suffix} are not read without a matter to add them to")
     return kind
 

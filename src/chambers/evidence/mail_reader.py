@@ -1,8 +1,4 @@
-"""Reads one e-mail: the headers people see, the body as a mail program shows it, and its attachments as files.
-
-Where a mail has its words twice, as HTML and as plain text, people see the HTML; what only the plain text says is kept
-at the end and marked hidden.
-"""
+"""Reads one e-mail: the headers people see, the body as a mail program shows it, and its attachments as files."""
 
 import email
 import email.policy
@@ -13,12 +9,11 @@ from datetime import UTC
 from email.message import EmailMessage, Message
 
 from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPage
-from chambers.evidence.html_reader import html_text
+from chambers.evidence.mail_body import write_body
 from chambers.evidence.marked import MarkedText
 from chambers.evidence.paging import paginate_marked
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
-_WORD = re.compile(r"\w+")
 _MAX_ATTACHMENTS = 1000
 
 
@@ -30,7 +25,7 @@ def read_email(data: bytes) -> Answer:
         raise ProblemError("it has none of the headers of an e-mail")
     written = MarkedText()
     written.write("\n".join(headers) + "\n\n")
-    _write_body(written, message)
+    write_body(written, _part(message, "html"), _part(message, "plain"))
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
     children = tuple(_children(message))
     cut = len(children) > _MAX_ATTACHMENTS
@@ -57,40 +52,6 @@ def _sent_on(message: EmailMessage) -> str | None:
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
     return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).date().isoformat()
-
-
-def _write_body(written: MarkedText, message: EmailMessage) -> None:
-    html, plain = _part(message, "html"), _part(message, "plain")
-    if html is None:
-        written.write((plain or "").strip() + "\n")
-        return
-    words, _ = html_text(html)
-    _copy(words, written)
-    unseen = _only_in(plain or "", words.text)
-    if unseen:
-        written.write("\n\n")
-        written.write(unseen, "alternative")
-    written.write("\n")
-
-
-def _copy(words: MarkedText, written: MarkedText) -> None:
-    at, text = 0, words.text
-    for run in words.hidden:
-        written.write(text[at : run.start])
-        written.write(text[run.start : run.end], run.reason)
-        at = run.end
-    written.write(text[at:].rstrip())
-
-
-def _only_in(plain: str, html: str) -> str:
-    """The lines of the plain text of which most words are not in the HTML."""
-    known = set(_WORD.findall(html.casefold()))
-
-    def is_new(line: str) -> bool:
-        words = _WORD.findall(re.sub(r"https?://\S+", "", line).casefold())
-        return bool(words) and sum(word not in known for word in words) * 4 > len(words)
-
-    return "\n".join(line.strip() for line in plain.splitlines() if is_new(line))
 
 
 def _part(message: EmailMessage, subtype: str) -> str | None:

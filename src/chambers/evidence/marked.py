@@ -11,6 +11,7 @@ from chambers.record.page import Hidden
 
 # Control characters and half surrogate pairs: no word holds them, and neither XML nor UTF-8 can carry them.
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\uffff]")
+_NO_ASCII_TEXT = dict.fromkeys((*range(9), *range(0x0B, 0x20), 0x7F))
 
 
 class MarkedText:
@@ -39,6 +40,8 @@ class MarkedText:
 
 def clean(text: str) -> str:
     """Text without what is no text; pdfium writes U+FFFE where a word was broken at the end of a line."""
+    if text.isascii():
+        return text.translate(_NO_ASCII_TEXT)  # several times as fast, and most text is
     return _NO_TEXT.sub("", text.replace("\ufffe", "-"))
 
 

@@ -1,4 +1,4 @@
-"""The one SQLite file of a matter: its tables, how it is opened, how a change is made whole.
+"""The one SQLite file of a matter: how it is made, opened, and brought up to date.
 
 Every change is one transaction that begins by taking the write lock, so two programs never interleave. The audit log is
 a table like the others: what happened and the record of it are kept or lost together. Triggers refuse to change or
@@ -11,74 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from chambers.base.errors import OperationError
-from chambers.evidence.sqlite_file import opened
+from chambers.evidence.matter_schema import STEPS
+from chambers.evidence.sqlite_file import opened, transaction
 
-SCHEMA_VERSION = 1
-
-_SCHEMA = """
-CREATE TABLE documents (
-    sha256 TEXT PRIMARY KEY,
-    media_type TEXT,
-    size_bytes INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    reason TEXT,
-    added_at TEXT NOT NULL,
-    sent_on TEXT,
-    sender TEXT,
-    recipients TEXT,
-    subject TEXT,
-    text_sha256 TEXT,
-    sketch BLOB
-) STRICT;
-CREATE TABLE names (
-    id INTEGER PRIMARY KEY,
-    sha256 TEXT NOT NULL REFERENCES documents,
-    name TEXT NOT NULL,
-    parent TEXT REFERENCES documents
-) STRICT;
-CREATE UNIQUE INDEX names_once ON names (sha256, name, COALESCE(parent, ''));
-CREATE INDEX names_by_parent ON names (parent);
-CREATE TABLE pages (
-    id INTEGER PRIMARY KEY,
-    sha256 TEXT NOT NULL REFERENCES documents,
-    number INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    ocr INTEGER NOT NULL,
-    hidden TEXT NOT NULL,
-    unsure TEXT NOT NULL,
-    UNIQUE (sha256, number)
-) STRICT;
-CREATE TABLE findings (
-    id INTEGER PRIMARY KEY,
-    sha256 TEXT NOT NULL REFERENCES documents,
-    page INTEGER,
-    start INTEGER,
-    stop INTEGER,
-    kind TEXT NOT NULL,
-    detail TEXT NOT NULL
-) STRICT;
-CREATE INDEX findings_by_document ON findings (sha256);
-CREATE TABLE unreadable (
-    name TEXT NOT NULL,
-    sha256 TEXT,
-    reason TEXT NOT NULL
-) STRICT;
-CREATE UNIQUE INDEX unreadable_once ON unreadable (name, COALESCE(sha256, ''), reason);
-CREATE TABLE audit (
-    number INTEGER PRIMARY KEY,
-    line TEXT NOT NULL
-) STRICT;
-CREATE TRIGGER audit_is_never_changed BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'audit lines are kept'); END;
-CREATE TRIGGER audit_is_never_shortened BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'audit lines are kept'); END;
-CREATE VIRTUAL TABLE words USING fts5(
-    text, content='pages', content_rowid='id', tokenize="unicode61 remove_diacritics 2"
-);
-CREATE VIRTUAL TABLE trigrams USING fts5(text, content='pages', content_rowid='id', tokenize='trigram');
-CREATE TRIGGER pages_are_indexed AFTER INSERT ON pages BEGIN
-    INSERT INTO words (rowid, text) VALUES (new.id, new.text);
-    INSERT INTO trigrams (rowid, text) VALUES (new.id, new.text);
-END;
-"""
+SCHEMA_VERSION = len(STEPS)
 
 
 class MatterDatabaseError(OperationError):
@@ -88,23 +24,48 @@ class MatterDatabaseError(OperationError):
 
 
 def create_database(file: Path) -> None:
-    """Make the tables, in one transaction; a file that has them is left alone."""
+    """Make the tables; a file that has them is left alone."""
     with _opened(file) as database:
-        if database.execute("PRAGMA user_version").fetchone()[0] == 0:
-            database.executescript(f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;")
+        _advance(database, 0)
 
 
 @contextmanager
 def open_database(file: Path) -> Iterator[sqlite3.Connection]:
-    """The database of a matter, when it is one that this version understands."""
+    """The database of a matter, when it is one that this version understands; an older one is brought up to date."""
     with _opened(file) as database:
-        version = database.execute("PRAGMA user_version").fetchone()[0]
-        if version != SCHEMA_VERSION:
+        version = _version(database)
+        if not 0 < version <= SCHEMA_VERSION:
             raise MatterDatabaseError(
-                f"{file} is of version {version}; this Chambers reads version {SCHEMA_VERSION}.",
+                f"{file} is of version {version}; this Chambers reads versions up to {SCHEMA_VERSION}.",
                 hint="Use the Chambers that made it, or export the matter there and take it in here.",
             )
+        if version < SCHEMA_VERSION:
+            _advance(database, version)
         yield database
+
+
+def _advance(database: sqlite3.Connection, seen_version: int) -> None:
+    """Every missing step, each in a transaction of its own; another program may have taken some meanwhile."""
+    for step in range(seen_version, SCHEMA_VERSION):
+        with transaction(database):
+            if _version(database) == step:
+                for statement in _statements(STEPS[step]):
+                    database.execute(statement)
+                database.execute(f"PRAGMA user_version = {step + 1}")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """A script statement by statement: `executescript` would end the transaction."""
+    pending = ""
+    for line in script.splitlines(keepends=True):
+        pending += line
+        if sqlite3.complete_statement(pending):
+            yield pending
+            pending = ""
+
+
+def _version(database: sqlite3.Connection) -> int:
+    return int(database.execute("PRAGMA user_version").fetchone()[0])
 
 
 @contextmanager

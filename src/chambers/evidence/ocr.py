@@ -1,25 +1,32 @@
 """Tesseract: where it is, and what it reads on a drawn page.
 
-One process a page, one thread each: its own threads only wait for one another. It runs confined, with the picture on
-standard input. Without any Tesseract a scan stays unread, and the reason says so.
+One process for two pages, one thread each: its own threads only wait for one another. It runs confined, with the
+pictures in memory. Without any Tesseract a scan stays unread, and the reason says so.
 """
 
 import shutil
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from chambers.evidence.dispute import compare, is_doubtful
 from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, draw_foreign, failure_of
 from chambers.evidence.marked import clean
-from chambers.evidence.recognised import Recognised, parse_table
+from chambers.evidence.recognised import Recognised, Word, compose_text, parse_pages
+from chambers.evidence.second_opinion import is_installed, read_again
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_readable
 from chambers.sandbox.spawn import in_memory_file, run
 
 DPI = 300
 LANGUAGE = "eng"
+_PAGES_A_RUN = 2
+"""To start Tesseract costs a tenth of a page; a run that is killed loses no more than these."""
 _SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin"
+_MISSING = Failure("it is a picture of a page, and Tesseract, which could read it, is not installed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +49,53 @@ def find_tesseract() -> Tesseract | None:
     return Tesseract(found, None) if found else None
 
 
-async def recognise(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> tuple[Recognised | Failure, ...]:
-    """Draw some pages and read each, one after the other."""
+async def recognise(
+    data: Bytes, drawing: Drawing, limits: ReadingLimits
+) -> AsyncIterator[tuple[int, Recognised | Failure]]:
+    """Draw some pages and read each, one after the other; each comes as soon as it is read."""
     tesseract = find_tesseract()
-    if tesseract is None:
-        missing = Failure("it is a picture of a page, and Tesseract, which could read it, is not installed")
-        return (missing,) * len(drawing.numbers)
-    pictures = await draw_foreign(data, drawing, limits)
-    if isinstance(pictures, Failure):
-        return (pictures,) * len(drawing.numbers)
-    return tuple([await read_picture(tesseract, picture, limits) for picture in pictures])
+    pictures = await draw_foreign(data, drawing, limits) if tesseract else _MISSING
+    if tesseract is None or isinstance(pictures, Failure):
+        for number in drawing.numbers:
+            yield number, pictures if isinstance(pictures, Failure) else _MISSING
+        return
+    for at in range(0, len(pictures), _PAGES_A_RUN):
+        batch = pictures[at : at + _PAGES_A_RUN]
+        for number, seen in zip(drawing.numbers[at:], await read_pictures(tesseract, batch, limits), strict=False):
+            yield number, seen
 
 
-async def read_picture(tesseract: Tesseract, picture: bytes, limits: ReadingLimits) -> Recognised | Failure:
-    """The words in a picture."""
+async def read_pictures(
+    tesseract: Tesseract, pictures: Sequence[bytes], limits: ReadingLimits
+) -> tuple[Recognised | Failure, ...]:
+    """The words in pictures that one process reads; when it fails, each has a process of its own."""
+    table = await _read_table(tesseract, pictures, limits)
+    if isinstance(table, Failure) and len(pictures) == 1:
+        return (table,)
+    if isinstance(table, Failure):
+        return tuple([seen for each in pictures for seen in await read_pictures(tesseract, (each,), limits)])
+    pages = parse_pages(table, len(pictures))
+    return tuple([await _settle(words, each, limits) for words, each in zip(pages, pictures, strict=True)])
+
+
+async def _settle(words: Sequence[Word], picture: bytes, limits: ReadingLimits) -> Recognised:
+    """The text; a page that was read with little confidence is looked at a second time, where that can be."""
+    if not is_doubtful(words) or not is_installed():
+        return compose_text(words)
+    strips = await read_again(picture, limits)
+    if isinstance(strips, Failure):
+        return replace(compose_text(words), notes=(f"was not read a second time: {strips.reason}",))
+    dispute = compare(words, strips)
+    notes = tuple(f"has a line that only a second reader saw: {line}" for line in dispute.missed)
+    return replace(compose_text(words, dispute.others), notes=notes)
+
+
+async def _read_table(tesseract: Tesseract, pictures: Sequence[bytes], limits: ReadingLimits) -> str | Failure:
     languages = {"TESSDATA_PREFIX": tesseract.languages} if tesseract.languages else {}
-    with in_memory_file(picture) as stdin:
+    with ExitStack() as stack:
+        files = [stack.enter_context(in_memory_file(picture)) for picture in pictures]
+        # A list on standard input instead of a picture: it reads what is named there, one after the other.
+        names = "".join(f"/proc/self/fd/{file}\n" for file in files).encode()
         finished = await run(
             (tesseract.program, "stdin", "stdout", "-l", LANGUAGE, "--dpi", str(DPI), "tsv"),
             confinement=Confinement(
@@ -66,10 +104,9 @@ async def read_picture(tesseract: Tesseract, picture: bytes, limits: ReadingLimi
                 limits=Limits(address_space_bytes=limits.address_space_bytes, cpu_s=limits.cpu_s, open_files=64),
             ),
             environment={"OMP_THREAD_LIMIT": "1", **languages},
-            stdin=stdin,
+            stdin=stack.enter_context(in_memory_file(names)),
             timeout_s=limits.timeout_s,
             max_output_bytes=limits.max_output_bytes,
+            pass_fds=files,
         )
-    if failure := failure_of(finished):
-        return failure
-    return parse_table(clean(finished.stdout.decode("utf-8", "replace")))
+    return failure_of(finished) or clean(finished.stdout.decode("utf-8", "replace"))

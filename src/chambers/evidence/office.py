@@ -1,4 +1,4 @@
-"""LibreOffice: old Word, RTF and ODT files into PDFs, where it is installed.
+"""LibreOffice: Word, RTF and ODT files into PDFs, where it is installed.
 
 It runs confined, without a network (documents name pictures to be fetched) and with a folder of its own that is gone
 afterwards. The PDF it makes is read like any other.
@@ -9,12 +9,12 @@ import tempfile
 from pathlib import Path
 
 from chambers.evidence.foreign import Failure, ReadingLimits, failure_of
-from chambers.evidence.media import DOC, ODT, RTF
+from chambers.evidence.media import DOC, DOCX, ODT, RTF
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_readable
 from chambers.sandbox.spawn import run
 
-_SUFFIX = {DOC: ".doc", RTF: ".rtf", ODT: ".odt"}
+_SUFFIX = {DOC: ".doc", DOCX: ".docx", RTF: ".rtf", ODT: ".odt"}
 _SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/libreoffice/program"
 _MAX_PDF_BYTES = 512 << 20
 

@@ -1,18 +1,15 @@
-"""Reads a PDF: the text of each page, what of it is hidden, and which pages are pictures of pages.
+"""Reads a PDF: the text of each page, what of it is hidden, and which pages are pictures of pages."""
 
-A file that does not open is mended first, as far as that goes, and a note says so.
-"""
-
-import io
 import re
 from datetime import date
 from typing import Any
 
-import pikepdf
 import pypdfium2
 import pypdfium2.raw as pdfium
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.page_shares import read_shared
+from chambers.evidence.pdf_file import open_pdf
 from chambers.evidence.pdf_visibility import look_at
 from chambers.record.page import Hidden
 
@@ -21,57 +18,29 @@ _NO_WORD = re.compile(r"[\x00\ufffd\ue000-\uf8ff]")
 _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
 
 
-def read_pdf(data: bytes, password: str | None = None) -> Answer:
+def read_pdf(data: bytes, password: str | None = None, workers: int = 1) -> Answer:
     """Every page with its marks."""
     document, notes = open_pdf(data, password)
     if not 0 < len(document) <= _MAX_PAGES:
         raise ProblemError(f"it has {len(document)} pages; between 1 and {_MAX_PAGES} can be read")
+    answers = tuple(read_shared(len(document), lambda pages: _read_run(document, pages), workers))
+    pages = tuple(page for answer in answers for page in answer.pages)
+    notes += [note for answer in answers for note in answer.notes]
+    if len(notes) >= len(pages) and not any(page.text for page in pages):
+        raise ProblemError("none of its pages can be read; they are damaged")
+    return Answer(pages, tuple(notes), facts=_facts(document))
+
+
+def _read_run(document: Any, numbers: range) -> Answer:
     pages: list[ReadPage] = []
-    for number in range(len(document)):
+    notes: list[str] = []
+    for number in numbers:
         try:
             pages.append(_read_page(document[number]))
         except pypdfium2.PdfiumError as error:
             notes.append(f"page {number + 1} is damaged and was not read ({error})")
             pages.append(ReadPage(""))
-    if len(notes) >= len(pages) and not any(page.text for page in pages):
-        raise ProblemError("none of its pages can be read; they are damaged")
-    return Answer(tuple(pages), tuple(notes), facts=_facts(document))
-
-
-def open_pdf(data: bytes, password: str | None) -> tuple[Any, list[str]]:
-    """The document, mended where it has to be, with a note then."""
-    try:
-        return pypdfium2.PdfDocument(data, password=password), []
-    except pypdfium2.PdfiumError as error:
-        if "password" in str(error).lower():
-            raise ProblemError(_needs_password(password)) from error
-        return pypdfium2.PdfDocument(_mended(data, password, error)), ["its PDF structure was damaged and was mended"]
-
-
-def unlocked(data: bytes, password: str) -> bytes:
-    """The same document without its lock, which the password opened before."""
-    out = io.BytesIO()
-    with pikepdf.open(io.BytesIO(data), password=password) as pdf:
-        pdf.save(out)
-    return out.getvalue()
-
-
-def _needs_password(password: str | None) -> str:
-    return "it is encrypted and needs a password" if password is None else "it is encrypted with another password"
-
-
-def _mended(data: bytes, password: str | None, error: Exception) -> bytes:
-    out = io.BytesIO()
-    try:
-        with pikepdf.open(io.BytesIO(data), password=password or "") as pdf:
-            if not len(pdf.pages):
-                raise ProblemError("its PDF structure is damaged (no page is left)")
-            pdf.save(out)
-    except pikepdf.PasswordError as refused:
-        raise ProblemError(_needs_password(password)) from refused
-    except (pikepdf.PdfError, ValueError, RuntimeError) as worse:
-        raise ProblemError(f"its PDF structure is damaged ({str(error).rstrip('.')})") from worse
-    return out.getvalue()
+    return Answer(tuple(pages), tuple(notes))
 
 
 def _read_page(page: Any) -> ReadPage:
@@ -109,7 +78,7 @@ def _in_text(hidden: tuple[Hidden, ...], text: str) -> list[Hidden]:
 
 def _is_garbage(text: str) -> bool:
     """True when much of the text has no meaning as characters, as with fonts that carry no mapping."""
-    if not _NO_WORD.search(text):
+    if (text.isascii() and "\x00" not in text) or not _NO_WORD.search(text):
         return False
     letters = sum(not character.isspace() for character in text)
     return letters >= 20 and len(_NO_WORD.findall(text)) * 5 > letters

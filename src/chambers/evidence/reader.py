@@ -14,11 +14,13 @@ from dataclasses import replace
 
 from chambers.evidence.answer import Answer, ProblemError
 from chambers.evidence.marked import clean, clean_marked
-from chambers.evidence.media import CSV, DOCX, EMAIL, HTML, IMAGE, MBOX, PDF, TEXT, XLSX, ZIP
+from chambers.evidence.media import CSV, DOCX, EMAIL, HTML, IMAGE, MBOX, MSG, PDF, TEXT, XLSX, ZIP
 
+_MOST_WORKERS = 4
 _READERS = {
     PDF: ("pdf_reader", "read_pdf"),
     EMAIL: ("mail_reader", "read_email"),
+    MSG: ("outlook_reader", "read_msg"),
     TEXT: ("text_reader", "read_text"),
     CSV: ("text_reader", "read_text"),
     HTML: ("html_reader", "read_html"),
@@ -30,13 +32,13 @@ _READERS = {
 }
 
 
-def read(media_type: str, data: bytes, password: str | None = None) -> Answer:
+def read(media_type: str, data: bytes, password: str | None = None, workers: int = 1) -> Answer:
     """The answer of the reader for that kind, with nothing in its texts that is no text."""
     module, function = _READERS[media_type]
     reader = getattr(importlib.import_module(f"chambers.evidence.{module}"), function)
-    answer: Answer = reader(data, password) if media_type == PDF else reader(data)
+    answer: Answer = reader(data, password, workers) if media_type == PDF else reader(data)
     if media_type == PDF and password is not None:
-        data = importlib.import_module("chambers.evidence.pdf_reader").unlocked(data, password)
+        data = importlib.import_module("chambers.evidence.pdf_file").unlocked(data, password)
     return tidy(_with_mark(answer, data) if media_type in (PDF, DOCX) else answer)
 
 
@@ -79,7 +81,8 @@ def main() -> None:
         with os.fdopen(int(sys.argv[2]), "rb") as secret:
             password = secret.read().decode("utf-8")
     try:
-        said = read(sys.argv[1], sys.stdin.buffer.read(), password).to_json()
+        workers = min(len(os.sched_getaffinity(0)), _MOST_WORKERS)
+        said = read(sys.argv[1], sys.stdin.buffer.read(), password, workers).to_json()
     except ProblemError as error:
         said = json.dumps({"problem": clean(str(error))})
     sys.stdout.write(said)

@@ -26,6 +26,7 @@ SAMPLE_FACTS = MatterFacts(
     county="Ashford County",
     case_number="26-CV-01834",
     parties=(Party("Harrow & Finch Printing LLC", "Plaintiff"), Party("Delmont Press Works, Inc.", "Defendant")),
+    affiant="Eleanor Harrow",
     attorney="Margaret Oyelaran",
     client="Harrow & Finch Printing LLC",
     question="What did Harrow & Finch Printing LLC agree to pay for the press, what was it asked to pay, and what "

@@ -5,6 +5,8 @@ says something else is kept below the page's words and marked hidden.
 """
 
 import asyncio
+import math
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,12 +14,14 @@ from pathlib import Path
 
 from chambers.evidence.answer import ReadPage
 from chambers.evidence.foreign import Drawing, Failure, ReadingLimits
+from chambers.evidence.looks import Looks
 from chambers.evidence.ocr import DPI, recognise
+from chambers.evidence.progress import Progress, silent
 from chambers.evidence.recognised import Recognised
 from chambers.record.page import Hidden, Page
 
 _WORD = re.compile(r"\w{3,}")
-_PAGES_A_SEAT = 4
+_PAGES_A_SEAT = 8
 _TOLD = 0.25
 """OCR and another's OCR differ in some words; a layer with more that were not seen says something else."""
 
@@ -41,52 +45,70 @@ class Looked:
     notes: tuple[str, ...]
 
 
-async def look_at_pages(
-    document: Document, read: Sequence[ReadPage], limits: ReadingLimits, seats: asyncio.Semaphore
-) -> Looked:
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """How pages are looked at: what each may cost, how many at once, what was seen before, who waits for it."""
+
+    limits: ReadingLimits
+    seats: asyncio.Semaphore
+    looks: Looks
+    on_progress: Progress = silent
+
+
+async def look_at_pages(document: Document, read: Sequence[ReadPage], eyes: Eyes) -> Looked:
     """Every page, those that are pictures through OCR, a few at a time in each seat."""
-    scans = [number for number, page in enumerate(read, start=1) if page.scan]
-    groups = [tuple(scans[at : at + _PAGES_A_SEAT]) for at in range(0, len(scans), _PAGES_A_SEAT)]
-    answers = await asyncio.gather(*(_look(document, numbers, limits, seats) for numbers in groups))
-    seen = {number: look for group in answers for number, look in group}
+    seen: dict[int, Recognised | Failure] = {**eyes.looks.recall(document.sha256)}
+    scans = [number for number, page in enumerate(read, start=1) if page.scan and number not in seen]
+    for group in await asyncio.gather(*(_look(document, numbers, eyes) for numbers in share_out(scans))):
+        seen |= group
     composed = [compose(document, number, page, seen.get(number)) for number, page in enumerate(read, start=1)]
-    notes = tuple(f"page {page.number} {note}" for page, note in composed if note)
+    notes = tuple(f"page {page.number} {note}" for page, told in composed for note in told)
     return Looked(tuple(page for page, _ in composed), notes)
 
 
-async def _look(
-    document: Document, numbers: tuple[int, ...], limits: ReadingLimits, seats: asyncio.Semaphore
-) -> list[tuple[int, Recognised | Failure]]:
-    async with seats:
-        seen = await _recognise(document, numbers, limits)
-        if len(numbers) > 1 and all(isinstance(look, Failure) for look in seen):
+def share_out(numbers: Sequence[int], seats: int = os.cpu_count() or 1) -> tuple[tuple[int, ...], ...]:
+    """Pages in groups: a group shares the start of the drawing program, but no seat stays empty for it."""
+    size = min(max(math.ceil(len(numbers) / seats), 1), _PAGES_A_SEAT)
+    return tuple(tuple(numbers[at : at + size]) for at in range(0, len(numbers), size))
+
+
+async def _look(document: Document, numbers: tuple[int, ...], eyes: Eyes) -> dict[int, Recognised | Failure]:
+    async with eyes.seats:
+        seen = await _recognise(document, numbers, eyes)
+        if len(numbers) > 1 and all(isinstance(look, Failure) for look in seen.values()):
             # One page that cannot be drawn takes its neighbours with it; alone each has its own fate.
-            seen = [look for number in numbers for look in await _recognise(document, (number,), limits)]
-    return list(zip(numbers, seen, strict=True))
+            for number in numbers:
+                seen |= await _recognise(document, (number,), eyes)
+    return seen
 
 
-async def _recognise(
-    document: Document, numbers: tuple[int, ...], limits: ReadingLimits
-) -> Sequence[Recognised | Failure]:
+async def _recognise(document: Document, numbers: tuple[int, ...], eyes: Eyes) -> dict[int, Recognised | Failure]:
+    seen: dict[int, Recognised | Failure] = {}
+    drawing = Drawing(document.media_type, numbers, DPI, document.password)
     with document.path.open("rb") as file:
-        return await recognise(file, Drawing(document.media_type, numbers, DPI, document.password), limits)
+        async for number, look in recognise(file, drawing, eyes.limits):
+            if isinstance(look, Recognised):
+                eyes.looks.keep(document.sha256, number, look)
+                eyes.on_progress("looked at", f"{document.name}, page {number}")
+            seen[number] = look
+    return seen
 
 
 def compose(
     document: Document, number: int, read: ReadPage, seen: Recognised | Failure | None
-) -> tuple[Page, str | None]:
-    """A page from what was read and what was seen, and a note when something is missing."""
+) -> tuple[Page, tuple[str, ...]]:
+    """A page from what was read and what was seen, and notes on what a person should know."""
     page = Page(document.name, document.sha256, number, read.text, hidden=read.hidden)
     if seen is None:
-        return page, None
+        return page, ()
     if isinstance(seen, Failure):
-        return replace(page, ocr=bool(read.text.strip())), f"was not looked at: {seen.reason}"
+        return replace(page, ocr=bool(read.text.strip())), (f"was not looked at: {seen.reason}",)
     shown = replace(page, text=seen.text, hidden=(), unsure=seen.unsure, ocr=True)
     if says_something_else(read.text, seen.text):
         start = len(seen.text) + 2
         layer = Hidden(start, start + len(read.text), "layer")
         shown = replace(shown, text=f"{seen.text}\n\n{read.text}", hidden=(layer,))
-    return shown, None if shown.text.strip() else "shows no words that can be read"
+    return shown, seen.notes if shown.text.strip() else (*seen.notes, "shows no words that can be read")
 
 
 def says_something_else(layer: str, seen: str) -> bool:

@@ -4,6 +4,7 @@ Words are taken literally; what stands in quotation marks must stand together. H
 when it lies in hidden text.
 """
 
+import json
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from chambers.base.errors import UsageError
 from chambers.evidence.documents import page_of
 from chambers.evidence.media import kind_words, kinds_called, short_kind
+from chambers.evidence.scope import Scope
 from chambers.record.page import Page
 
 _TERM = re.compile(r'"([^"]+)"|(\S+)')
@@ -54,13 +56,14 @@ class Hit:
     score: float
 
 
-def search(database: sqlite3.Connection, query: Query) -> tuple[Hit, ...]:
+def search(database: sqlite3.Connection, query: Query, scope: Scope | None = None) -> tuple[Hit, ...]:
     """The best pages, best first; the same question gives the same answer."""
     terms = parse_terms(query.text)
     _check(query, terms)
-    hits = list(_ask(database, "words", [_quoted(term) for term in terms], terms, query))
+    held_to = scope or Scope()
+    hits = list(_ask(database, "words", terms, query, held_to))
     if not hits and all(len(term) >= _SHORTEST_PART for term in terms):
-        hits = list(_ask(database, "trigrams", [_quoted(term) for term in terms], terms, query))
+        hits = list(_ask(database, "trigrams", terms, query, held_to))
     return tuple(hits[: query.limit])
 
 
@@ -82,32 +85,50 @@ def _check(query: Query, terms: tuple[str, ...]) -> None:
 _SELECT = """
     SELECT pages.sha256, (SELECT name FROM names WHERE names.sha256 = pages.sha256 ORDER BY id LIMIT 1),
         number, pages.text, ocr, hidden, unsure, media_type, sent_on, sender, ranked.score
-    FROM (SELECT rowid, {1} AS score FROM {0} WHERE {0} MATCH ?1 ORDER BY {1} LIMIT ?2) AS ranked
+    FROM (SELECT rowid, {1} AS score FROM {0} WHERE {0} MATCH :words{2} ORDER BY {1} LIMIT :pool) AS ranked
     JOIN pages ON pages.id = ranked.rowid JOIN documents USING (sha256)
-    WHERE state = 'read' AND (?3 IS NULL OR sent_on >= ?3) AND (?4 IS NULL OR sent_on <= ?4)
-        AND (?5 IS NULL OR instr(lower(sender), lower(?5))) AND (?6 IS NULL OR instr(?6, '|' || media_type || '|'))
-    ORDER BY ranked.score, pages.id LIMIT ?7
+    WHERE state = 'read' AND (:since IS NULL OR sent_on >= :since) AND (:until IS NULL OR sent_on <= :until)
+        AND (:sender IS NULL OR instr(lower(sender), lower(:sender)))
+        AND (:kinds IS NULL OR instr(:kinds, '|' || media_type || '|'))
+    ORDER BY ranked.score, pages.id LIMIT :limit
 """
 # How often a part of a word stands on a page says nothing, and counting is slow: those pages come as they were added.
 _ORDER = {"words": "rank", "trigrams": "rowid"}
 _FILTERED_POOL = 5000
+# A scope is held to before pages are ranked: a few pages of a large matter would not be among the best otherwise.
+_IN_DOCUMENTS = " AND rowid IN (SELECT id FROM pages WHERE sha256 IN (SELECT value FROM json_each(:documents)))"
+_IN_PAGES = (
+    " AND rowid IN (SELECT pages.id FROM json_each(:pages) AS place JOIN pages"
+    " ON pages.sha256 = json_extract(place.value, '$[0]') AND pages.number = json_extract(place.value, '$[1]'))"
+)
 
 
-def _ask(
-    database: sqlite3.Connection, table: str, quoted: list[str], terms: tuple[str, ...], query: Query
-) -> Iterator[Hit]:
-    filtered = any((query.since, query.until, query.sender, query.kind))
-    kinds = f"|{'|'.join(kinds_called(query.kind))}|" if query.kind else None
-    pool = _FILTERED_POOL if filtered else query.limit * 2
-    values = (" AND ".join(quoted), pool, query.since, query.until, query.sender, kinds, query.limit)
+def _ask(database: sqlite3.Connection, table: str, terms: tuple[str, ...], query: Query, scope: Scope) -> Iterator[Hit]:
+    within = (_IN_DOCUMENTS if scope.documents is not None else "") + (_IN_PAGES if scope.pages is not None else "")
+    values = _values(terms, query, scope)
     for sha256, name, *row, media_type, sent_on, sender, score in database.execute(
-        _SELECT.format(table, _ORDER[table]), values
+        _SELECT.format(table, _ORDER[table], within), values
     ):
         page = page_of(name, sha256, (row[0], row[1], row[2], row[3], row[4]))
         rank = -score if table == "words" else 0.0
         start, end = locate(page.text, terms)
         hidden = any(run.start < end and start < run.end for run in page.hidden)
         yield Hit(page, media_type, sent_on, sender, start, end, excerpt(page.text, start, end), hidden, rank)
+
+
+def _values(terms: tuple[str, ...], query: Query, scope: Scope) -> dict[str, str | int | None]:
+    filtered = any((query.since, query.until, query.sender, query.kind))
+    return {
+        "words": " AND ".join(_quoted(term) for term in terms),
+        "pool": _FILTERED_POOL if filtered else query.limit * 2,
+        "since": query.since,
+        "until": query.until,
+        "sender": query.sender,
+        "kinds": f"|{'|'.join(kinds_called(query.kind))}|" if query.kind else None,
+        "limit": query.limit,
+        "documents": json.dumps(sorted(scope.documents or ())),
+        "pages": json.dumps(sorted((place.sha256, place.page) for place in scope.pages or ())),
+    }
 
 
 def locate(text: str, terms: tuple[str, ...]) -> tuple[int, int]:
@@ -132,6 +153,7 @@ def hit_json(hit: Hit) -> dict[str, object]:
         "file": hit.page.file,
         "sha256": hit.page.sha256,
         "page": hit.page.number,
+        "bates": hit.page.bates,
         "start": hit.start,
         "end": hit.end,
         "excerpt": hit.excerpt,

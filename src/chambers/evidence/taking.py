@@ -1,8 +1,9 @@
 """Files into a matter: each once, whole, and again from where it stopped.
 
 A file is kept as an original first, then read, then everything known of it and of what is inside it is written in one
-transaction. A crash before that leaves an original without a document, which the next run finds and reads; a crash
-after it leaves nothing to do. Running twice changes nothing. One program at a time takes files into a matter.
+transaction. A crash before that leaves an original without a document, which the next run finds and reads, without
+the pages that OCR had read by then; a crash after it leaves nothing to do. Running twice changes nothing. One program
+at a time takes files into a matter.
 """
 
 import asyncio
@@ -28,10 +29,12 @@ from chambers.evidence.documents import (
 from chambers.evidence.family import Desk, read_family
 from chambers.evidence.foreign import ReadingLimits
 from chambers.evidence.guard import Guard, admit_all
+from chambers.evidence.looks import Looks, forget_looks
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder
 from chambers.evidence.originals import TooLargeError, arriving, sweep
 from chambers.evidence.progress import Progress, silent
+from chambers.evidence.scans import Eyes
 from chambers.evidence.sqlite_file import transaction
 from chambers.evidence.walking import Candidate, find_candidates
 from chambers.record.page import Unreadable
@@ -74,9 +77,10 @@ async def add_evidence(folder: MatterFolder, paths: Sequence[Path], order: Order
     """Take every file below `paths` into the matter, in sorted order."""
     with sole_intake(folder), open_database(folder.database) as database:
         sweep(folder)
+        pages_at_once = asyncio.Semaphore(os.cpu_count() or 2)
         desk = Desk(
             folder,
-            order.limits,
+            Eyes(order.limits, pages_at_once, Looks(database), order.on_progress),
             order.guard,
             is_known=lambda sha256: state_of(database, sha256) not in (None, State.UNREADABLE),
             password=order.password,
@@ -142,4 +146,5 @@ def _keep(database: sqlite3.Connection, taken: Taken, at: datetime) -> Outcome:
         unreadable = taken.state is State.UNREADABLE
         return Outcome(taken.name, taken.state if unreadable else KNOWN, taken.sha256, reason=taken.reason)
     add_document(database, taken, at)
+    forget_looks(database, taken.sha256)
     return Outcome(taken.name, taken.state, taken.sha256, len(taken.pages), taken.reason, taken.notes)

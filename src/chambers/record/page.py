@@ -19,11 +19,15 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
-    """A word that was recognised in a picture with little confidence (0 to 100)."""
+    """A word that was recognised in a picture with little confidence (0 to 100).
+
+    `other` is what a second reader saw in its place: nothing when it is empty, and None when nobody disagreed.
+    """
 
     start: int
     end: int
     confidence: int
+    other: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 from chambers.evidence.answer import ReadPage
 from chambers.evidence.foreign import Failure
-from chambers.evidence.recognised import parse_table
+from chambers.evidence.recognised import parse_pages, parse_table
 from chambers.evidence.scans import Document, compose, says_something_else
 from chambers.record.page import Hidden, Unsure
 
@@ -26,17 +26,22 @@ def test_words_come_in_lines_and_doubtful_ones_are_marked():
     assert 80 < seen.confidence < 82
 
 
+def test_a_table_of_several_pages_is_told_apart():
+    table = "\n".join((_HEAD, _ROWS[1], _ROWS[2].replace("5\t1", "5\t3", 1)))
+    assert [[word.text for word in words] for words in parse_pages(table, 3)] == [["Paid"], [], ["$5.O0"]]
+
+
 def test_an_empty_picture_has_no_words_and_no_confidence():
     seen = parse_table(_HEAD)
     assert (seen.text, seen.unsure, seen.confidence) == ("", (), None)
 
 
 def test_a_text_layer_that_says_what_is_seen_is_let_go():
-    page, note = compose(DOCUMENT, 1, ReadPage("Paid $5.00 on Monday", scan=True), parse_table(_TABLE))
+    page, notes = compose(DOCUMENT, 1, ReadPage("Paid $5.00 on Monday", scan=True), parse_table(_TABLE))
     assert page.text == "Paid $5.O0\non\n\nMonday"
     assert page.hidden == ()
     assert page.ocr
-    assert note is None
+    assert notes == ()
 
 
 def test_a_text_layer_that_says_something_else_is_kept_and_marked():
@@ -48,9 +53,9 @@ def test_a_text_layer_that_says_something_else_is_kept_and_marked():
 
 
 def test_a_page_that_could_not_be_looked_at_keeps_its_layer_with_a_note():
-    page, note = compose(DOCUMENT, 3, ReadPage("layer words", scan=True), Failure("no Tesseract"))
+    page, notes = compose(DOCUMENT, 3, ReadPage("layer words", scan=True), Failure("no Tesseract"))
     assert (page.number, page.text, page.ocr) == (3, "layer words", True)
-    assert note == "was not looked at: no Tesseract"
+    assert notes == ("was not looked at: no Tesseract",)
 
 
 def test_a_few_misread_words_are_not_another_text():

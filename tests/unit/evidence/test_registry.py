@@ -126,6 +126,14 @@ def test_the_same_text_again_is_registered_once(registry):
         assert database.execute("SELECT count(*) FROM output WHERE bytes IS NOT NULL").fetchone() == (1,)
 
 
+def test_a_text_that_was_once_our_own_stays_ours_whatever_it_was_taken_from_the_other_time(tmp_path):
+    for name, order in (("first", ([], [OURS])), ("then", ([OURS], []))):
+        registry = Registry(tmp_path / name)
+        for taken in order:
+            registry.register(OURS, taken=taken)
+        assert registry.judge([OURS]).decision is Decision.QUARANTINE
+
+
 def _unrelated(seed):
     """A letter, mail or statement about the same people, sums and days, in words of its own."""
     chance = random.Random(seed)
