@@ -21,7 +21,12 @@ _MAX_TEXT_CHARS = 90
 @click.option(
     "--source", "sources", type=click.Path(path_type=Path), multiple=True, help="Hold it against this file or folder."
 )
-@click.option("--authorities", type=click.Path(path_type=Path), help="A CSV table of the cases in your library.")
+@click.option(
+    "--authorities",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Your library: a CSV table of cases, or a folder of opinions.",
+)
 @click.option("--accept-unchecked", is_flag=True, help="Let authorities stand that cannot be checked here.")
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report as a page to this file.")
 @click.option("--override", "ids", multiple=True, metavar="ID", help="Let a claim stand; needs --by and --reason.")
@@ -34,7 +39,7 @@ def verify(  # noqa: PLR0917 - click hands every option over by name
     draft: Path,
     matter: str | None,
     sources: tuple[Path, ...],
-    authorities: Path | None,
+    authorities: tuple[Path, ...],
     accept_unchecked: bool,
     html: Path | None,
     ids: tuple[str, ...],

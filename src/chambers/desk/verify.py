@@ -12,10 +12,14 @@ from chambers.base.errors import OperationError, UsageError
 from chambers.desk import evidence
 from chambers.evidence.bates_series import FILE_NAME, SeriesLedger
 from chambers.evidence.draft import read_draft
-from chambers.evidence.intake import take_in
+from chambers.evidence.intake import WORDED, take_in
+from chambers.evidence.matter_database import open_database
+from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
-from chambers.evidence.matter_folder import find_folder
-from chambers.grounding.authorities import Authorities, parse_authorities
+from chambers.evidence.matter_folder import MatterFolder, find_folder
+from chambers.grounding.authorities import Authorities, Authority, authorities_of, parse_rows
+from chambers.grounding.exhibits import exhibit_files
+from chambers.grounding.opinions import opinion_rows
 from chambers.grounding.report import Checked
 from chambers.grounding.stamps import stamped_ledger
 from chambers.grounding.verdict import Override
@@ -47,7 +51,7 @@ class Ask:
     draft: Path
     matter: str | None = None
     sources: tuple[Path, ...] = ()
-    authorities: Path | None = None
+    authorities: tuple[Path, ...] = ()
     accept_unchecked: bool = False
     overrides: Mapping[str, Override] = field(default_factory=dict)
 
@@ -60,43 +64,70 @@ class Answer:
     unreadable: tuple[Unreadable, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Record:
+    sources: tuple[Source, ...]
+    ledger: Ledger
+    facts: MatterFacts
+    exhibits: Mapping[str, str] | None = None
+    unreadable: tuple[Unreadable, ...] = ()
+
+
 async def check(settings: Settings, ask: Ask) -> Answer:
     """Judge every claim of a draft."""
     draft = await read_draft(ask.draft)
     text = PAGE_BREAK.join(visible_text(page) for page in draft.pages)
-    sources, ledger, facts, unreadable = await _record(settings, ask)
+    record = await _record(settings, ask)
+    library, refused = await _library(ask.authorities)
     verification = verify(
         text,
-        sources,
-        ledger,
-        facts,
-        authorities=_authorities(ask.authorities),
+        record.sources,
+        record.ledger,
+        record.facts,
+        authorities=library,
+        exhibits=record.exhibits,
         accept_unchecked=ask.accept_unchecked,
     )
     if ask.overrides:
         verification = verification.with_overrides(ask.overrides)
-    return Answer(Checked(draft, text, sources, verification, chambers.__version__), unreadable)
+    return Answer(
+        Checked(draft, text, record.sources, verification, chambers.__version__), (*record.unreadable, *refused)
+    )
 
 
-async def _record(
-    settings: Settings, ask: Ask
-) -> tuple[tuple[Source, ...], Ledger, MatterFacts, tuple[Unreadable, ...]]:
+async def _record(settings: Settings, ask: Ask) -> _Record:
     if (ask.matter is None) == (not ask.sources):
         raise NoRecordError(
             "A draft is held against a matter or against files, and one of the two must be named.",
             hint="Give --matter NAME, or --source FILE as often as needed.",
         )
     if ask.matter is not None:
-        folder = find_folder(settings.matters, ask.matter)
-        plain = evidence.sources(settings, ask.matter)
-        ledger = _served(folder.root) or stamped_ledger(plain)
-        return with_bates(plain, ledger), ledger, read_facts(folder.facts_file), ()
-    intake = await take_in(ask.sources)
+        return _of_matter(settings, ask.matter)
+    intake = await take_in(ask.sources, kinds=WORDED)
     if not intake.sources:
         why = "; ".join(f"{each.file}: {each.reason}" for each in intake.unreadable[:3])
         raise NoRecordError(f"None of the files could be read. {why}", hint="Name files that hold the evidence.")
     ledger = stamped_ledger(intake.sources)
-    return with_bates(intake.sources, ledger), ledger, MatterFacts(), intake.unreadable
+    return _Record(with_bates(intake.sources, ledger), ledger, MatterFacts(), unreadable=intake.unreadable)
+
+
+def _of_matter(settings: Settings, matter: str) -> _Record:
+    """A matter's own evidence, numbers, facts and exhibits."""
+    folder = find_folder(settings.matters, matter)
+    plain = evidence.sources(settings, matter)
+    ledger = _served(folder.root) or stamped_ledger(plain)
+    exhibits = {**exhibit_files(plain), **_bound(folder)}
+    return _Record(with_bates(plain, ledger), ledger, read_facts(folder.facts_file), exhibits)
+
+
+def _bound(folder: MatterFolder) -> dict[str, str]:
+    """The designations under which the matter bound its documents; one that means two documents means neither."""
+    with open_database(folder.database) as database:
+        papers = {
+            label.upper(): {each.sha256 for each in exhibits_called(database, label)}
+            for label in exhibit_labels(database)
+        }
+    return {label: next(iter(hashes)) for label, hashes in papers.items() if len(hashes) == 1}
 
 
 def _served(folder: Path) -> Ledger | None:
@@ -108,14 +139,28 @@ def _served(folder: Path) -> Ledger | None:
     return ledger if ledger.places else None
 
 
-def _authorities(path: Path | None) -> Authorities | None:
-    if path is None:
-        return None
+async def _library(paths: Sequence[Path]) -> tuple[Authorities | None, tuple[Unreadable, ...]]:
+    """Tables and folders of opinions as one library, and the files that could not be used."""
+    if not paths:
+        return None, ()
+    tables = [path for path in paths if not path.is_dir()]
+    rows = [row for path in tables for row in _table(path)]
+    unreadable: tuple[Unreadable, ...] = ()
+    if folders := [path for path in paths if path.is_dir()]:
+        intake = await take_in(folders, kinds=WORDED)
+        opinions, refused = opinion_rows(intake.sources)
+        rows += opinions
+        unreadable = (*intake.unreadable, *refused)
+    return authorities_of(rows), unreadable
+
+
+def _table(path: Path) -> tuple[Authority, ...]:
     try:
-        return parse_authorities(path.read_text(encoding="utf-8-sig"))
+        return parse_rows(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise TableUnreadableError(
-            f"The table of authorities cannot be read: {error}.", hint="Give a CSV file in UTF-8."
+            f"The table of authorities cannot be read: {error}.",
+            hint="Give a CSV file in UTF-8, or a folder of opinions.",
         ) from error
 
 

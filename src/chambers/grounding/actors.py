@@ -11,12 +11,15 @@ from dataclasses import dataclass
 
 from chambers.grounding.meaning import is_irregular, is_stop, stem
 from chambers.grounding.parties import role_of
+from chambers.grounding.voices import Voice
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _BE_GAP = re.compile(
     r",?\s+(?:(?:has|have|had|shall|will|may|must|not|never)\s+)*(?:is|are|was|were|be|been|being)\s+(?:not\s+)?"
 )
-_I = re.compile(r"(?<![\w.])(?:I|me)(?![\w.'\u2019])")
+_I = re.compile(r"(?<![\w.])(?:I|me)(?![\w.])")
+_WE = re.compile(r"(?<![\w.])(?:we|We|us)(?![\w.])")
+_YOU = re.compile(r"(?<![\w.])(?:you|You)(?![\w.])")
 _BE = frozenset(["is", "are", "was", "were", "be", "been", "being"])
 _HELPERS = (
     frozenset(
@@ -26,6 +29,7 @@ _HELPERS = (
 )
 _ELLIPTIC = frozenset(("when", "as", "if", "once", "than"))
 _BREAK = re.compile(r"[;:.?!]\s|,\s+(?:and|but|which|who|while)\s|\s(?:but|and then|while|whereas)\s")
+_RELATIVE = re.compile(r",\s+(?:which|who)\s$")
 _BY = re.compile(r"\bby\s+(?:(?:the|an?|mr|mrs|ms|dr|father|officer)\.?\s+)?$", re.IGNORECASE)
 
 
@@ -51,12 +55,14 @@ Naming = Callable[[str], str]
 
 
 def find_mentions(
-    text: str, names: Sequence[tuple[int, int, str]], known: Naming, *, writer: str | None = None
+    text: str, names: Sequence[tuple[int, int, str]], known: Naming, *, voice: Voice | None = None
 ) -> tuple[Mention, ...]:
-    """Every actor of a text; `known` gives the key of a name or role, `writer` is who says "I"."""
+    """Every actor of a text; `known` gives the key of a name or role, `voice` who says "I" and who is "you"."""
     found = [Mention(start, end, known(name)) for start, end, name in names]
-    if writer is not None:
-        found += [Mention(match.start(), match.end(), writer) for match in _I.finditer(text)]
+    if voice is not None:
+        found += [Mention(m.start(), m.end(), who) for m in _I.finditer(text) for who in voice.speakers]
+        found += [Mention(m.start(), m.end(), who) for m in _WE.finditer(text) for who in voice.firms]
+        found += [Mention(m.start(), m.end(), who) for m in _YOU.finditer(text) for who in voice.hearers]
     taken = {at for mention in found for at in range(mention.start, mention.end)}
     for word in _WORD.finditer(text):
         if word.start() not in taken and role_of(word[0]):
@@ -69,6 +75,10 @@ def find_acts(text: str, mentions: Sequence[Mention]) -> tuple[Act, ...]:
     acts: list[Act] = []
     for start, end in _clauses(text):
         inside = [mention for mention in mentions if start <= mention.start < end]
+        # ", which bought" is done by whoever stands right before the comma.
+        if _RELATIVE.search(text[:start]):
+            last = max((m for m in mentions if m.end <= start), key=lambda m: m.end, default=None)
+            inside = [Mention(start, start, last.who), *inside] if last is not None else inside
         if inside:
             acts += _acts_in(text, start, end, inside)
     return tuple(acts)
@@ -130,7 +140,12 @@ def _participle(word: str) -> bool:
 
 
 def _after_preposition(text: str, mention: Mention) -> bool:
-    before = text[max(0, mention.start - 16) : mention.start]
+    before = re.sub(
+        r"[A-Z][\w.'\u2019-]*(?:\s[A-Z][\w.'\u2019-]*){0,3},?\s+and\s+$",
+        "",
+        text[max(0, mention.start - 60) : mention.start],
+    )
+    before = before[-16:]
     return (
         re.search(
             r"\b(?:to|from|by|of|for|with|between|against|at|under|in)\s+(?:the\s+|an?\s+|mr\.\s+|ms\.\s+)?$",

@@ -2,7 +2,8 @@
 
 Grouping must be right: `$1,2345` is not an amount, and its digits fall to the catch-all finder. Brackets mean a
 negative amount in accounts and nothing in prose; which of the two is meant is kept as doubt where it cannot be told.
-Amounts in words are read when a currency follows them. Exchange rates are not read here.
+Amounts in words are read when a currency follows them; "pounds" alone may be a weight, and are left as a count.
+Exchange rates are not read here.
 """
 
 import re
@@ -17,7 +18,7 @@ _CURRENCIES = {
     "$": "USD", "us$": "USD", "usd": "USD", "dollars": "USD", "dollar": "USD", "us dollars": "USD",
     "u.s. dollars": "USD",
     "\u20ac": "EUR", "eur": "EUR", "euros": "EUR", "euro": "EUR",
-    "\u00a3": "GBP", "gbp": "GBP", "pounds": "GBP", "pounds sterling": "GBP",
+    "\u00a3": "GBP", "gbp": "GBP", "pounds sterling": "GBP",
 }  # fmt: skip
 _SCALES = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mm": 6, "billion": 9, "bn": 9, "b": 9}
 
@@ -26,18 +27,24 @@ _NUMBER = r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _SCALE = r"(?:\s(?P<scale>thousand|million|billion)|(?P<letter>[kKmMbB]|[mM]{2}|bn))?(?![A-Za-z]*\d|[A-Za-z])"
 _TAIL = r"(?!\d|[,.]\d)"
 _MARKED = re.compile(
-    rf"(?<![\w$]){_SIGN}(?P<currency>US\$|USD\s?|EUR\s?|GBP\s?|[$\u20ac\u00a3])\s?(?P<minus2>[-\u2212])?"
+    rf"(?<![\w$]){_SIGN}(?P<currency>US\$|(?:USD|EUR|GBP)[^\S\n]{{0,4}}|[$\u20ac\u00a3])[^\S\n]?(?P<minus2>[-\u2212])?"
     rf"{_NUMBER}{_TAIL}{_SCALE}(?P<close>\))?"
 )
 _NAMED = re.compile(
     rf"(?<![\w$.,]){_SIGN}{_NUMBER}{_TAIL}(?:\s(?P<scale>thousand|million|billion))?\s"
-    r"(?P<currency>U\.S\. dollars|US dollars|dollars?|USD|euros?|EUR|pounds(?: sterling)?|GBP)\b(?P<close>\))?"
+    r"(?P<currency>U\.S\. dollars|US dollars|dollars?|USD|euros?|EUR|pounds sterling|GBP)\b(?P<close>\))?"
 )
 _WORDED = re.compile(
     rf"(?<![\w-])(?<!\d\s)(?P<number>{IN_WORDS})(?:\s+and\s+(?P<cents>\d{{1,2}})/100)?\s+"
-    r"(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds(?: sterling)?)\b"
+    r"(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds sterling)\b"
     rf"(?:\s+and\s+(?P<cent_words>{IN_WORDS})\s+cents?\b)?",
     re.IGNORECASE,
+)
+# Continental grouping: points between thousands and a comma before two decimals.
+_CONTINENTAL = re.compile(
+    rf"(?<![\w$.,/-]){_SIGN}(?:(?P<currency>EUR|\u20ac)[^\S\n]{{0,4}})?(?P<minus2>[-\u2212])?"
+    r"(?P<number>\d{1,3}(?:\.\d{3})+,\d\d|(?<=[R\u20ac][^\S\n])\d{1,3},\d\d|\d{1,3},\d\d(?=[^\S\n](?:EUR|\u20ac)))"
+    r"(?![\d.,]*\d)(?:[^\S\n](?P<after>EUR|\u20ac))?(?P<close>\))?"
 )
 # Columns of figures carry no sign; two decimals are what tells money from a count.
 _BARE = re.compile(
@@ -65,7 +72,7 @@ def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     worded = [(match.start(), match.end(), amount) for match in _WORDED.finditer(text) if (amount := _worded(match))]
     yield from worded
     text = hide(text, ((start, end) for start, end, _ in worded))
-    for pattern in (_MARKED, _NAMED, _BARE):
+    for pattern in (_CONTINENTAL, _MARKED, _NAMED, _BARE):
         found = [(*_trim(match), _read(match, text)) for match in pattern.finditer(text)]
         yield from found
         text = hide(text, ((start, end) for start, end, _ in found))
@@ -79,6 +86,9 @@ def same_amount(claim: Amount, page: Amount) -> bool | None:
         return False
     if abs(claim.value) != abs(page.value):
         return False
+    # A column may show with a minus what prose calls a discount.
+    if not page.bracketed and page.value < 0 < claim.value:
+        return None
     if claim.bracketed == page.bracketed:
         return claim.value == page.value
     if page.bracketed:
@@ -108,11 +118,14 @@ def _trim(match: re.Match[str]) -> tuple[int, int]:
 def _read(match: re.Match[str], text: str) -> Amount:
     parts = match.groupdict()
     scale = parts.get("scale") or parts.get("letter")
-    value = Decimal(parts["number"].replace(",", "")) * Decimal(10) ** (_SCALES[scale.casefold()] if scale else 0)
+    number = (
+        parts["number"].replace(".", "").replace(",", ".") if "after" in parts else parts["number"].replace(",", "")
+    )
+    value = Decimal(number) * Decimal(10) ** (_SCALES[scale.casefold()] if scale else 0)
     bracketed = bool(parts["open"] and parts["close"])
     in_prose = bracketed and re.search(r"[A-Za-z,] $", text[max(0, match.start() - 2) : match.start()]) is not None
     negative = bool(parts["minus"] or parts.get("minus2")) or (bracketed and not in_prose)
-    currency = parts.get("currency")
+    currency = parts.get("currency") or parts.get("after")
     return Amount(
         value=-value if negative else value,
         currency=_CURRENCIES[currency.strip().casefold()] if currency else None,

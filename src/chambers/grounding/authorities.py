@@ -1,8 +1,8 @@
 """The authorities that a person has in the library: a table of cases, as values.
 
 A row is volume, reporter, page, name, court and year, and optionally the text of the opinion. Rows come from a CSV file
-or from anything else that can fill them; this module reads the words of the file, not the file. A table says what is in
-it: that a case is missing does not mean that it does not exist.
+(read here, from its words) or from a folder of opinions (`opinions`). A table says what is in it: that a case is
+missing does not mean that it does not exist.
 """
 
 import csv
@@ -12,6 +12,7 @@ from types import MappingProxyType
 
 from chambers.base.errors import UsageError
 from chambers.grounding.citation import slot_key
+from chambers.grounding.opinion import Opinion
 from chambers.grounding.party_names import name_words
 
 _COLUMNS = ("volume", "reporter", "page", "name", "court", "year")
@@ -34,6 +35,13 @@ class Authority:
     court: str | None = None
     year: int | None = None
     text: str | None = None
+    opinion: Opinion | None = None
+
+    @property
+    def paged(self) -> Opinion | None:
+        """The opinion, where the pages of this row's reporter are marked in it."""
+        marks = self.opinion.marks if self.opinion else ()
+        return self.opinion if marks and str(marks[0].page) == self.page else None
 
     @property
     def cite(self) -> str:
@@ -61,18 +69,19 @@ class Authorities:
 
 
 def authorities_of(rows: Iterable[Authority]) -> Authorities:
-    """A table; a slot that two rows fill with different names is refused."""
+    """A table; a slot that two rows fill with different names is refused. A row with words goes before one without."""
     by_slot: dict[str, Authority] = {}
     by_word: dict[str, list[Authority]] = {}
     for row in rows:
         key = slot_key(row.volume, row.reporter, row.page)
-        other = by_slot.get(key)
-        if other is not None and name_words(other.name) != name_words(row.name):
+        other = by_slot.get(key) if row.cite else None
+        if other is not None and not _one_name(other.name, row.name):
             raise AuthorityTableError(
-                f"the table gives {row.cite} two names: {other.name} and {row.name}.",
-                hint="Correct the row that is wrong.",
+                f"the library gives {row.cite} two names: {other.name} and {row.name}.",
+                hint="Correct the row or the file that is wrong.",
             )
-        by_slot[key] = row
+        if row.cite and (other is None or other.text is None):
+            by_slot[key] = row
         for word in name_words(row.name):
             by_word.setdefault(word, []).append(row)
     return Authorities(
@@ -82,6 +91,11 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
 
 def parse_authorities(csv_text: str) -> Authorities:
     """A table from the words of a CSV file with a header row."""
+    return authorities_of(parse_rows(csv_text))
+
+
+def parse_rows(csv_text: str) -> tuple[Authority, ...]:
+    """The rows of a CSV file with a header row."""
     reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True))
     missing = [name for name in _COLUMNS if name not in (reader.fieldnames or ())]
     if missing:
@@ -89,7 +103,13 @@ def parse_authorities(csv_text: str) -> Authorities:
             f"the table of authorities has no column {', '.join(missing)}.",
             hint=f"Its first line must name {', '.join(_COLUMNS)}, and may name text.",
         )
-    return authorities_of(_rows(reader))
+    return tuple(_rows(reader))
+
+
+def _one_name(one: str, two: str) -> bool:
+    """True when one is the other, or a shorter form of it."""
+    mine, theirs = name_words(one), name_words(two)
+    return mine <= theirs or theirs <= mine
 
 
 def _rows(reader: "csv.DictReader[str]") -> Iterator[Authority]:

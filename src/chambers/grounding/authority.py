@@ -21,11 +21,12 @@ from chambers.grounding.verdict import SourceSpan, Verdict
 
 _NEAR_NAME = 80.0
 _NAME_WINDOW_CHARS = 200
+_MAX_PIN_PAGES = 500
 
 
 def judge_citation(citation: Citation, names: Mapping[str, str], grounds: Grounds) -> Outcome:
     """A full citation; `names` are the names that the draft first gave to each slot."""
-    row = grounds.authorities.by_slot.get(citation.slot or "")
+    row = row_at(citation, grounds)
     if row is not None:
         return _against_row(citation, row)
     problem = _impossible(citation, names)
@@ -34,8 +35,28 @@ def judge_citation(citation: Citation, names: Mapping[str, str], grounds: Ground
     near = _near_row(citation, grounds)
     if near is not None:
         reason = f"the library has {near.name} at {near.cite}"
+        if _in_another_reporter(citation, near):
+            return Verdict.NOT_CHECKABLE, f"{reason}, and does not have this reporter", library_span(near), "table"
         return Verdict.CONTRADICTED, reason, library_span(near), "table"
     return _in_record(citation, grounds) or (Verdict.NOT_CHECKABLE, _unknown(grounds), None, "none")
+
+
+def row_at(citation: Citation, grounds: Grounds) -> Authority | None:
+    """The row at the place of a citation, however its reporter is spelt."""
+    found = grounds.authorities.by_slot.get(citation.slot or "")
+    if found is not None or citation.slot is None or citation.reporter is None:
+        return found
+    editions = set(editions_of(citation.reporter))
+    rows = (r for r in grounds.authorities.by_slot.values() if (r.volume, r.page) == (citation.volume, citation.page))
+    return next((row for row in rows if editions & set(editions_of(row.reporter))), None)
+
+
+def _in_another_reporter(citation: Citation, row: Authority) -> bool:
+    """True when the very same case stands in the library, under a reporter that has nothing to do with this one."""
+    same = citation.name is not None and same_case(citation.name, row.name)
+    years = citation.year is None or row.year is None or citation.year == row.year
+    apart = not set(editions_of(citation.reporter or "")) & set(editions_of(row.reporter))
+    return same and years and apart and not is_database(citation.reporter or "")
 
 
 def judge_provision(provision: Provision, grounds: Grounds) -> Outcome:
@@ -63,6 +84,9 @@ def judge_provision(provision: Provision, grounds: Grounds) -> Outcome:
 
 def library_span(row: Authority) -> SourceSpan:
     """An authority of the library as the source of a verdict."""
+    if row.opinion is not None:
+        opinion = row.opinion
+        return SourceSpan("authority", opinion.file, opinion.sha256, None, 1, None, None, f"{row.name}, {row.cite}")
     return SourceSpan("authority", None, None, None, None, None, None, f"{row.name}, {row.cite}")
 
 
@@ -81,9 +105,25 @@ def _against_row(citation: Citation, row: Authority) -> Outcome:
         return Verdict.CONTRADICTED, f"{row.name} is of {row.year}", library_span(row), "table"
     if citation.court is not None and row.court is not None and not same_court(citation.court, row.court):
         return Verdict.CONTRADICTED, f"{row.name} was decided by {row.court}", library_span(row), "table"
-    if problem := _court_problem(citation) or pin_problem(citation, row.page):
+    if problem := _court_problem(citation) or pin_problem(citation, row.page) or pin_beyond(citation, row):
         return Verdict.CONTRADICTED, problem, library_span(row), "table"
     return Verdict.SUPPORTED, f"in the library as {row.name}", library_span(row), "table"
+
+
+def pin_beyond(citation: Citation, row: Authority) -> str | None:
+    """Why a pin lies behind the last page that the opinion is known to have, or None."""
+    last = row.paged.last_page if row.paged else None
+    beyond = [page for page in pin_pages(citation.pin) if last is not None and page > last]
+    return f"{row.name} runs from page {row.page} to {last}, and has no page {beyond[0]}" if beyond else None
+
+
+def pin_pages(pin: str | None) -> tuple[int, ...]:
+    """Every page that a pin names: "405-07, 412" is 405, 406, 407 and 412; none where it names none."""
+    pages: list[int] = []
+    for first, last in re.findall(r"(\d{1,6})(?:[-\u2013](\d{1,6}))?", pin or ""):
+        end = int(first[: max(0, len(first) - len(last))] + last) if last else int(first)
+        pages += range(int(first), min(end, int(first) + _MAX_PIN_PAGES) + 1)
+    return tuple(pages)
 
 
 def _impossible(citation: Citation, names: Mapping[str, str]) -> str | None:
@@ -123,11 +163,11 @@ def _one_case(one: str, two: str) -> bool:
 def _near_row(citation: Citation, grounds: Grounds) -> Authority | None:
     if citation.name is None:
         return None
-    exact = grounds.authorities.named(citation.name)
+    exact = [row for row in grounds.authorities.named(citation.name) if row.cite]
     if exact:
         return exact[0]
     words = name_words(citation.name)
-    rows = {row.cite: row for word in words for row in grounds.authorities.by_word.get(word, ())}
+    rows = {row.cite: row for word in words for row in grounds.authorities.by_word.get(word, ()) if row.cite}
     close = [row for row in rows.values() if nearness(citation.name, row.name) >= _NEAR_NAME]
     return max(close, key=lambda row: nearness(citation.name or "", row.name), default=None)
 

@@ -39,6 +39,16 @@ _EXCEEDS = re.compile(
     r"\s+(?:exceeds?|exceeded|is (?:more|greater|higher) than|was (?:more|greater|higher) than)\s+(?:\w+\s+){0,5}?",
     re.IGNORECASE,
 )
+_OF_WHICH = re.compile(r"[^.;]{0,40}?\b(?:of which|less|minus|after|against)\b[^.;]{0,40}?", re.IGNORECASE)
+_TAKEN_FROM = re.compile(
+    r"[^.;]{0,30}?\b(?:taken|deducted|subtracted|withheld|comes?|came|off)\b[^.;]{0,20}?\b(?:from|off)\b[^.;]{0,40}?",
+    re.IGNORECASE,
+)
+_LEAVING = re.compile(
+    r"[^.;]{0,50}?\b(?:leav(?:es|ing)|left|the (?:rest|remainder|balance)(?: of| was| is|,)?)\s+(?:an?\s+|the\s+)?"
+    r"(?:(?:balance|remainder|sum|total|net)\s+of\s+)?",
+    re.IGNORECASE,
+)
 _BY = re.compile(r"[\s\w,()]{0,40}?\b(?:by|is|of|was|comes to|amounts to|or)\s+", re.IGNORECASE)
 _EQUALS = re.compile(
     r"\s*(?:,?\s*(?:or|which is|that is|i\.e\.,?|is|was|equals|namely|comes to|amounts to|makes|totall?ing"
@@ -71,11 +81,17 @@ class Computation:
 def find_computations(
     text: str, amounts: Sequence[Placed], *, shares: Sequence[Counted] = (), counts: Sequence[Counted] = ()
 ) -> Iterator[Computation]:
-    """Every stated result: chains, then lists, differences, shares of an amount and multiples of one."""
-    yield from _chains(text, amounts)
-    yield from _totals(text, amounts)
-    yield from _differences(text, amounts)
-    yield from _products(text, amounts, shares, counts)
+    """Every stated result, each once: chains first, then lists, differences, rests, shares and multiples."""
+    found: dict[int, Computation] = {}
+    for each in (
+        *_chains(text, amounts),
+        *_totals(text, amounts),
+        *_differences(text, amounts),
+        *_remainders(text, amounts),
+        *_products(text, amounts, shares, counts),
+    ):
+        found.setdefault(each.start, each)
+    yield from found.values()
 
 
 def _chains(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
@@ -140,6 +156,17 @@ def _differences(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
         if (between or exceeds) and _BY.fullmatch(text[two[1] : result[0]]):
             difference = one[2].value - two[2].value
             yield _result(result, abs(difference) if between else difference)
+
+
+def _remainders(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:
+    """ "A, of which B was paid, leaving C"."""
+    for one, two, result in zip(amounts, amounts[1:], amounts[2:], strict=False):
+        if not _LEAVING.fullmatch(text[two[1] : result[0]]):
+            continue
+        if _TAKEN_FROM.fullmatch(text[one[1] : two[0]]):
+            yield _result(result, two[2].value - one[2].value)
+        elif _OF_WHICH.fullmatch(text[one[1] : two[0]]):
+            yield _result(result, one[2].value - two[2].value)
 
 
 def _products(

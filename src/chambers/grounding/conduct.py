@@ -9,33 +9,29 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from chambers.grounding.actors import Act, find_acts, find_mentions
-from chambers.grounding.authors import authors_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.meaning import SAYING, stem
+from chambers.grounding.meaning import LIGHT, SPEECH, stem
 from chambers.grounding.names import find_names, name_parts
 from chambers.grounding.ordinary_words import ORDINARY
 from chambers.grounding.parties import find_roles, is_exclusive, role_of, same_person
 from chambers.grounding.passages import Near
 from chambers.grounding.sentences import Sentence
+from chambers.grounding.voices import voice_at
 
-_SPEAKING = re.compile(
-    r"\b(?:testif\w+|said|says|stated|states|told|wrote|writes|declared|explained|recalled|admitted|confirmed|reported|swore"
-    r"|acknowledged|noted|denied|described|according to|observed|warned|promised|insisted|claimed|asserted)\b",
-    re.IGNORECASE,
-)
-
-_PRONOUN_SAYS = re.compile(r"\b(?:[Ss]he|[Hh]e|[Tt]hey)\s+(?:said|told|says|stated|wrote|asked|reported|testified)\b")
-_SWORN = re.compile(r"\b(?:testif\w+|swore|sworn|declared|deposed)\b", re.IGNORECASE)
 _BELONGS = {
     stem(verb): sides
     for verb, sides in {
         "lease": ("landlord", "tenant"), "sell": ("seller", "buyer"), "buy": ("buyer", "seller"),
         "lend": ("lender", "borrower"),
         "borrow": ("borrower", "lender"), "employ": ("employer", "employee"), "insure": ("insurer", "insured"),
+        "license": ("licensor", "licensee"), "convey": ("grantor", "grantee"), "ship": ("shipper", "consignee"),
+        "assign": ("assignor", "assignee"),
     }.items()
 }  # fmt: skip
+_TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
+_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
 _MAX_PAGES = 40
 
 
@@ -45,39 +41,14 @@ def actor_fault(
     """Who the record names for the act that the sentence gives to someone else, or None."""
     people = frozenset(word for passage in near for word in people_words(passage.page))
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    known = [each for each in names if _is_person(each[2], people)]
+    known = [each for each in names if _is_person(each[2], people) or grounds.roles.given_to(each[2])]
     mine = find_acts(own, find_mentions(own, known, lambda name: _known(name, grounds)))
-    theirs = [act for passage in near if passage.strong for act in _acts_of(passage, people, grounds)]
+    theirs = [act for passage in near if passage.strong for act in acts_of(passage, people, grounds)]
     for act in mine:
         fault = _act_fault(act, theirs, grounds)
         if fault is not None:
             return fault
     return _by_role(mine, grounds)
-
-
-def speaker_fault(
-    own: str, sentence: Sentence, tokens: Sequence[Token], near: Sequence[Near], grounds: Grounds
-) -> str | None:
-    """Whose words they are, when the sentence gives them to another person, or None."""
-    speaking = _SPEAKING.search(own)
-    names = [t for t in tokens if t.kind is Kind.NAME]
-    if speaking is None or not names:
-        return None
-    before = [t for t in names if t.start - sentence.start < speaking.start()]
-    according = speaking[0].casefold().startswith("according")
-    after = [t for t in names if t.start - sentence.start >= speaking.end()]
-    speaker = (after or before)[0].text if according else (before[-1].text if before else None)
-    if speaker is None or _is_firm(speaker):
-        return None
-    others: list[str] = []
-    for passage in near:
-        authors = _authors(passage, grounds)
-        if not authors or any(same_person(speaker, name) for name in authors):
-            return None
-        if not _SWORN.search(own) and _speaks_there(speaker, passage, grounds):
-            return None
-        others.append(authors[0])
-    return f"these are the words of {others[0]}, not of {speaker}" if others else None
 
 
 def role_fault(own: str, grounds: Grounds) -> str | None:
@@ -95,6 +66,9 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
         beside = not is_exclusive(claimed.role) and _together(claimed.name, claimed.role, grounds)
         if holders and not claimed.role.startswith("for the ") and not beside:
             return f"the record has {holders[0].name} as {claimed.role}, not {claimed.name}"
+        titled = [fact for fact in given if fact.page is not None and not fact.role.startswith("for the ")]
+        if titled and not holders and not claimed.role.startswith("for the ") and not beside:
+            return f"the record has {claimed.name} as {titled[0].role}, not as {claimed.role}"
     return None
 
 
@@ -105,11 +79,14 @@ def people_words(page: ReadPage) -> frozenset[str]:
 
 @lru_cache(maxsize=2048)
 def _people_words(text: str) -> frozenset[str]:
-    parts = (name_parts(name) for _, _, name in _names_in(text))
-    return frozenset(part.casefold() for words in parts if len(words) > 1 for part in words)
+    parts = (name_parts(name) for _, _, name in names_in(text))
+    titled = (match["name"] for match in _TITLED_NAME.finditer(text))
+    return frozenset(
+        (*(part.casefold() for words in parts if len(words) > 1 for part in words), *map(str.casefold, titled))
+    )
 
 
-def _names_in(text: str) -> Iterator[tuple[int, int, str]]:
+def names_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Names without the article or other ordinary word before them."""
     for start, end, name in find_names(text, first_words=frozenset(), lower_words=frozenset()):
         words = re.match(r"(?:[^\W_]+\s+)*", name)
@@ -128,18 +105,25 @@ def _is_person(name: str, people: frozenset[str]) -> bool:
 
 def _act_fault(act: Act, theirs: Sequence[Act], grounds: Grounds) -> str | None:
     """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
-    if act.verb == SAYING:
+    if act.verb in SPEECH | LIGHT:
         return None
     same = [other for other in theirs if other.verb == act.verb]
-    if act.actors:
+    if act.actors and not all(_is_nobody(who, same, grounds) for who in act.actors):
         settled = [other for other in same if other.actors]
-        if settled and not any(_meet(act.actors, other.actors, grounds) for other in settled):
+        if settled and not any(meet(act.actors, other.actors, grounds) for other in settled):
             return f"the passage names {settled[0].actors[0]}, not {act.actors[0]}, for \u201c{act.verb}\u201d"
     if act.others and not act.actors:
-        crossed = [other for other in same if other.actors and _meet(act.others, other.actors, grounds)]
-        if crossed and not any(_meet(act.others, other.others, grounds) for other in same):
+        crossed = [other for other in same if other.actors and meet(act.others, other.actors, grounds)]
+        if crossed and not any(meet(act.others, other.others, grounds) for other in same):
             return f"the passage has {act.others[0]} on the other side of \u201c{act.verb}\u201d"
     return None
+
+
+def _is_nobody(who: str, same: Sequence[Act], grounds: Grounds) -> bool:
+    """True for a role that the record gives to nobody, held against people: it may be any of them."""
+    role = role_of(who)
+    named = [other for act in same for other in act.actors if role_of(other) is None]
+    return role is not None and bool(named) and not grounds.roles.holders(role)
 
 
 def _by_role(acts: Sequence[Act], grounds: Grounds) -> str | None:
@@ -149,29 +133,14 @@ def _by_role(acts: Sequence[Act], grounds: Grounds) -> str | None:
         if right is None or wrong is None or not act.actors or not act.others:
             continue
         holders = {name: {fact.name for fact in grounds.roles.holders(name)} | {name} for name in (right, wrong)}
-        if _meet(act.actors, tuple(holders[wrong]), grounds) and _meet(act.others, tuple(holders[right]), grounds):
+        if meet(act.actors, tuple(holders[wrong]), grounds) and meet(act.others, tuple(holders[right]), grounds):
             return f"it is the {right} who does this, not the {wrong}"
     return None
 
 
-def _meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
+def meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
+    """True when someone of the ones may be someone of the others."""
     return any(_same(one, two, grounds) for one in ones for two in twos)
-
-
-def _authors(passage: Near, grounds: Grounds) -> tuple[str, ...]:
-    own = authors_of((passage.page.text,))
-    if own:
-        return own
-    pages = grounds.index.file_pages(passage.page.page.sha256)
-    return authors_of(tuple(grounds.index.read(at).text for at in dict.fromkeys(pages[:1] + pages[-1:])))
-
-
-def _speaks_there(speaker: str, passage: Near, grounds: Grounds) -> bool:
-    acts = _acts_of(passage, people_words(passage.page), grounds)
-    if any(act.verb == SAYING and _meet((speaker,), act.actors, grounds) for act in acts):
-        return True
-    last = name_parts(speaker)[-1:]
-    return _PRONOUN_SAYS.search(passage.text) is not None and all(word in passage.text for word in last)
 
 
 def _together(name: str, role: str, grounds: Grounds) -> bool:
@@ -183,13 +152,15 @@ def _together(name: str, role: str, grounds: Grounds) -> bool:
     return any(pattern.search(grounds.index.read(at).text) for at in grounds.index.spread(last.casefold())[:_MAX_PAGES])
 
 
-def _acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Act, ...]:
-    names = [each for each in _names_in(passage.text) if _is_person(each[2], people)]
-    authors = _authors(passage, grounds)
-    writer = authors[0] if len(authors) == 1 else None
-    return find_acts(
-        passage.text, find_mentions(passage.text, names, lambda name: _known(name, grounds), writer=writer)
-    )
+def acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Act, ...]:
+    """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
+    names = [
+        each
+        for each in names_in(passage.text)
+        if _is_person(each[2], people) or _TITLED.search(passage.text[: each[0]])
+    ]
+    voice = voice_at(passage.page, passage.start, grounds)
+    return find_acts(passage.text, find_mentions(passage.text, names, lambda name: _known(name, grounds), voice=voice))
 
 
 def _known(name: str, grounds: Grounds) -> str:
@@ -213,7 +184,3 @@ def _same(one: str | None, two: str | None, grounds: Grounds) -> bool:
         if role and any(same_person(fact.name, name) for fact in grounds.roles.holders(role)):
             return True
     return False
-
-
-def _is_firm(name: str) -> bool:
-    return re.search(r"\b(?:Inc|LLC|Ltd|Corp|LLP|Co|Bank|Company)\b", name) is not None

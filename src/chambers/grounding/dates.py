@@ -1,14 +1,15 @@
 """Dates: found in their written forms, compared by value.
 
 A numeric date whose first two parts could both be months has two readings, and both are kept: choosing one is a
-judgment for the verdict, not for the reader. The first part of a range ("March 3 to 5, 2026") is a date of its own.
+judgment for the verdict, not for the reader. Each day of a range or list ("March 3 to 5, 2026") is a
+date of its own.
 Fiscal quarters are not read here; their digits fall to the catch-all finder, which fails closed. Dates relative to
 another one are read by `relative`.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.hiding import hide
@@ -24,7 +25,14 @@ _MONTH = (
 )
 _WEEKDAY = r"(?:(?P<weekday>(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?),?\s+)?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_YEAR = r"(?P<year>(?:1[6-9]|2[01])\d\d)"
+_YEAR = r"(?:(?:A\.\s?D\.|in the year(?: of our Lord)?)\s+)?(?P<year>(?:1[6-9]|2[01])\d\d)"
+_ORDINAL_WORDS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth "
+    "twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
+)
+_ORDINAL_DAYS = _ORDINAL_WORDS.split()
+_DAY_WORD = rf"(?P<day_word>{'|'.join(reversed(_ORDINAL_DAYS))})"
 _YEAR_MONTHS = 12
 _EDGE = r"(?![\w]|[.,/-]\d)"
 
@@ -34,6 +42,7 @@ _PATTERNS = tuple(
     for pattern in (
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY},?\s+{_YEAR}{_EDGE}",
         rf"\b{_WEEKDAY}{_DAY}\s+(?:day\s+)?(?:of\s+)?{_MONTH},?\s+{_YEAR}{_EDGE}",
+        rf"\b{_DAY_WORD}\s+(?:day\s+)?of\s+{_MONTH},?\s+{_YEAR}{_EDGE}",
         rf"(?<![\w/.-]){_YEAR}-(?P<month>\d\d)-(?P<day>\d\d){_EDGE}",
         rf"(?<![\w/.-])(?P<one>\d{{1,2}})(?P<mark>[/.-])(?P<two>\d{{1,2}})(?P=mark){_YEAR}{_EDGE}",
         rf"(?<![\w/.-])(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})/(?P<short_year>\d\d){_EDGE}",
@@ -44,10 +53,21 @@ _PATTERNS = tuple(
     )
 )
 
-_RANGE = re.compile(
-    rf"\b{_MONTH}\s+(?P<first>\d{{1,2}})(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|and)\s?"
-    rf"(?P<last>\d{{1,2}})(?:st|nd|rd|th)?,?\s+{_YEAR}{_EDGE}"
+_DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
+# Several days that share their month: "March 3 to 5, 2026", "12 to 14 December 2023", "June 3, 4 and 9, 2022".
+_SHARED = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\b{_MONTH}\s+(?P<days>{_DAYS}),?\s+{_YEAR}{_EDGE}",
+        rf"(?<![\w/.,$-])(?P<days>{_DAYS})\s+(?:of\s+)?{_MONTH},?\s+{_YEAR}{_EDGE}",
+        rf"\b{_MONTH}\s+(?P<days>\d{{1,2}}(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through)\s?\d{{1,2}}(?:st|nd|rd|th)?){_EDGE}",
+    )
 )
+_BARE_DAY = re.compile(
+    r"\bthe (?P<day>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floors?|day|street|avenue|grade|century|of|cir|ward|[A-Z]))"
+)
+_FAR_CHARS = 120
+_TO = re.compile(r"\s?(?:-|\u2013|to|through|until)\s?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +134,67 @@ def in_order(text: str, value: DateValue, *, american: bool) -> DateValue:
 
 def find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     """Every date with its span; the first form that fits a stretch of text takes it."""
-    for match in _RANGE.finditer(text):
-        yield from _range_ends(match)
-    text = hide(text, (match.span() for match in _RANGE.finditer(text)))
+    found = sorted(_find_dates(text), key=lambda each: each[:2])
+    for at, (start, end, value) in enumerate(found):
+        following = found[at + 1] if at + 1 < len(found) else None
+        if following and _TO.fullmatch(text[end : following[0]]) and (year := _shared_year(value, following[2])):
+            yield start, end, DateValue(tuple(replace(reading, year=year) for reading in value.readings), value.problem)
+        else:
+            yield start, end, value
+
+
+def _shared_year(first: DateValue, last: DateValue) -> int | None:
+    """The year of "March 14 to June 5, 2023" for its first day, where the two days are in order."""
+    if len(first.readings) != 1 or len(last.readings) != 1:
+        return None
+    one, two = first.readings[0], last.readings[0]
+    known = one.year is None and one.month and one.day and two.year and two.month and two.day
+    return two.year if known and (one.month, one.day) < (two.month, two.day) else None
+
+
+def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
+    seen: list[tuple[int, int, DateValue]] = []
+    for pattern in _SHARED:
+        shared = list(pattern.finditer(text))
+        days = [day for match in shared for day in _days_of(match)]
+        yield from days
+        seen += days
+        text = hide(text, (match.span() for match in shared))
     for pattern in _PATTERNS:
         found = list(pattern.finditer(text))
-        yield from ((match.start(), match.end(), _read(match.groupdict())) for match in found)
+        read = [(match.start(), match.end(), _read(match.groupdict())) for match in found]
+        yield from read
+        seen += read
         text = hide(text, (match.span() for match in found))
+    yield from _bare_days(text, seen)
 
 
-def _range_ends(match: re.Match[str]) -> Iterator[tuple[int, int, DateValue]]:
-    """Both days of "March 3 to 5, 2026", each with its own span."""
-    for group, start, end in (("first", match.start(), match.end("first")), ("last", match.start("last"), match.end())):
-        yield start, end, _read({"month": match["month"], "day": match[group], "year": match["year"]})
+def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, DateValue]]:
+    """ "The 13th" takes its month, and its year, from the date right before it."""
+    for match in _BARE_DAY.finditer(text):
+        before = [
+            value
+            for _, end, value in sorted(seen, key=lambda each: each[:2])
+            if match.start() - _FAR_CHARS <= end <= match.start()
+        ]
+        last = before[-1].readings[0] if before and len(before[-1].readings) == 1 else None
+        if last is not None and last.month is not None:
+            reading = PartialDate(last.year, last.month, int(match["day"]))
+            yield (
+                match.start("day"),
+                match.end(),
+                DateValue((reading,)) if _exists(reading) else DateValue((), "no such day"),
+            )
+
+
+def _days_of(match: re.Match[str]) -> Iterator[tuple[int, int, DateValue]]:
+    """Each day of "March 3 to 5, 2026" with its own span; the first and the last take the rest of the words."""
+    days = list(re.finditer(r"\d{1,2}", match["days"]))
+    year = match.groupdict().get("year")
+    for at, day in enumerate(days):
+        start = match.start() if at == 0 else match.start("days") + day.start()
+        end = match.end() if at == len(days) - 1 else match.start("days") + day.end()
+        yield start, end, _read({"month": match["month"], "day": day[0], "year": year})
 
 
 def _read(parts: dict[str, str | None]) -> DateValue:
@@ -136,6 +204,8 @@ def _read(parts: dict[str, str | None]) -> DateValue:
     if one and two:
         return _numeric(int(one), int(two), year)
     month_text, day_text = parts.get("month"), parts.get("day")
+    if word := parts.get("day_word"):
+        day_text = str(_ORDINAL_DAYS.index(word) + 1)
     reading = PartialDate(year, _month(month_text) if month_text else None, int(day_text) if day_text else None)
     if not _exists(reading):
         return DateValue((), f"{reading} is on no calendar")

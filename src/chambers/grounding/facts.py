@@ -5,28 +5,29 @@ named. One that stands nowhere is not found, and the page says what it has inste
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
+from chambers.grounding.aliases import judge_alias
 from chambers.grounding.amounts import Amount
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.counts import counts_something_else, in_other_units, unit_after
 from chambers.grounding.dates import DateValue
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on, unit_after
-from chambers.grounding.names import name_parts, name_pattern
+from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
+from chambers.grounding.names import name_pattern
 from chambers.grounding.near import near_quotation
 from chambers.grounding.needs import candidates
-from chambers.grounding.parties import role_of, same_person
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
-_MAX_PAGES = 40
 _TAKEN_OFF = re.compile(
     r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+|allowance|loss|offset"
-    r"|negative|less|minus|write-off|wrote off)\b",
+    r"|negative|less|minus|write-off|wrote off|mortgage|debts?|liens?|liabilit\w+|owed|expenses?|fees?|costs?|charges?"
+    r"|bills?|legac\w+|distribut\w+|disburs\w+|funeral|repairs?|loss)\b",
     re.IGNORECASE,
 )
 
@@ -41,10 +42,14 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     able = candidates(token, grounds.index)
     own = _own_pages(token, held, grounds)
     near = [at for at in able if not held or at in own]
+    on_pages = _on_pages(token, text, near, grounds)
+    if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
+        return on_pages
     return (
-        _on_pages(token, text, near, grounds)
-        or _entered(token, grounds)
+        _entered(token, grounds)
+        or _in_other_units(token, text, held, grounds)
         or _by_alias(token, held, grounds)
+        or on_pages
         or _missing(token, text, held, able, grounds)
     )
 
@@ -76,7 +81,7 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
         page = grounds.index.read(unsure[0])
         return Verdict.AMBIGUOUS, f"{where(page.page)}: {unsure[1].doubt}", span_of(page.page, unsure[1]), "value"
     if units:
-        return Verdict.CONTRADICTED, f"the record counts {', '.join(sorted(units))}s here", None, "value"
+        return Verdict.CONTRADICTED, f"the record counts {', '.join(sorted(units))} here", None, "value"
     return None
 
 
@@ -86,13 +91,29 @@ def _taken_off(token: Token, text: str) -> bool:
 
 
 def _right_unit(token: Token, text: str, page: ReadPage, others: set[str]) -> Hit | None:
-    """A hit that counts the same unit where both name one."""
+    """A hit that counts the same unit where the draft names one."""
     mine = unit_after(text, token.end)
     for hit in find_hits(token, page):
         theirs = unit_after(page.text, hit.end)
-        if mine is None or theirs is None or mine == theirs:
+        if mine is None or mine == theirs or (theirs is None and not counts_something_else(page.text, hit.end)):
             return hit
-        others.add(theirs)
+        others.add(theirs or "something else")
+    return None
+
+
+def _in_other_units(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """A length of time or space that a page gives in another unit: two weeks where it has fourteen days."""
+    unit = unit_after(text, token.end) if token.kind is Kind.UNPARSED else None
+    if unit is None or not str(token.value).replace(".", "", 1).isdecimal():
+        return None
+    for value, other in in_other_units(str(token.value), unit):
+        same = replace(token, value=value)
+        for at in (at for at in candidates(same, grounds.index) if not held or at in held):
+            page = grounds.index.read(at)
+            for hit in find_hits(same, page):
+                if unit_after(page.text, hit.end) == other:
+                    reason = f"{where(page.page)} has it as {value} {other}s"
+                    return Verdict.SUPPORTED, reason, span_of(page.page, hit), "computed"
     return None
 
 
@@ -130,47 +151,21 @@ def _entered(token: Token, grounds: Grounds) -> Outcome | None:
 
 
 def _by_alias(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """A party that the cited paper calls by its role, or by its name where the draft has the role."""
-    if token.kind is not Kind.NAME or not held:
+    """A person or firm that the cited paper calls by another of its names."""
+    if token.kind is not Kind.NAME:
         return None
-    own = _own_pages(token, held, grounds)
-    if (titled := _by_surname(token, own, grounds)) is not None:
-        return titled
-    role = role_of(token.text)
-    others = grounds.roles.holders(role) if role else grounds.roles.given_to(token.text)
-    for fact in others:
-        for other in _aliases(fact.name, fact.role):
-            alias = Token(Kind.NAME, 0, len(other), other, other)
-            for at in (at for at in candidates(alias, grounds.index) if at in own):
-                page = grounds.index.read(at)
-                hit = find_hit(alias, page)
-                if hit is not None and not same_person(other, token.text):
-                    reason = f"{where(page.page)} has {other}, which the record gives as the same party"
-                    return Verdict.SUPPORTED, reason, span_of(page.page, hit), "alias"
-    return None
+    both = _two_names(token, held, grounds)
+    return both or (judge_alias(token, _own_pages(token, held, grounds), grounds) if held else None)
 
 
-def _by_surname(token: Token, own: set[int], grounds: Grounds) -> Outcome | None:
-    """ "Dear Mr. Tran" is Minh Tran, where the record knows nobody else of that surname."""
-    parts = name_parts(token.text)
-    if len(parts) != 2 or not any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)):
+def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """ "Ann Lee of Lee & Sons" is a person and a firm: supported when both are."""
+    parts = re.split(r"\s+of\s+", token.text, maxsplit=1)
+    if len(parts) != 2 or len(parts[0].split()) < 2:
         return None
-    others = re.compile(rf"\b(?!{re.escape(parts[0])}\b)([A-Z][a-z]+) {re.escape(parts[1])}\b")
-    titled = re.compile(rf"\b(?:Mr|Mrs|Ms|Dr|Miss)\.? {re.escape(parts[1])}\b")
-    spread = grounds.index.spread(parts[1].casefold())
-    if any(others.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES]):
-        return None
-    for at in sorted(own & set(spread)):
-        page = grounds.index.read(at)
-        if match := titled.search(page.text):
-            reason = f"{where(page.page)} has {match[0]}, and the record knows one person of that name"
-            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
-    return None
-
-
-def _aliases(name: str, role: str) -> Iterator[str]:
-    yield name
-    yield role
+    names = [Token(Kind.NAME, token.start, token.end, part, part) for part in parts]
+    outcomes = [judge_fact(name, "", held, grounds) for name in names]
+    return outcomes[0] if all(outcome[0] is Verdict.SUPPORTED for outcome in outcomes) else None
 
 
 def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:

@@ -17,6 +17,8 @@ _TIME = re.compile(
     r"(?:\s?(?P<half>[ap])\.?m\b\.?)?(?![\w:%]|[.,/-]\d)",
     re.IGNORECASE,
 )
+_NOON = 12
+_LATE = re.compile(r"\s+(?:in|on|of|that)?\s*(?:the\s+)?(?:afternoon|evening|night)\b", re.IGNORECASE)
 _PERCENTAGE = re.compile(
     rf"(?<![\w.,$])(?:(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))\s?(?:%|per\s?cent\b)",
     re.IGNORECASE,
@@ -25,10 +27,18 @@ _DOCKET = re.compile(
     r"(?<![\w-])(?:\d:)?\d{1,4}[-:]?(?:\d{2})?-?(?:[A-Za-z]{2,4})-?\d{2,7}(?:-[A-Z]{1,4})*(?![\w-])"
     r"|(?<![\w-])(?<=No\. )\d{4,8}/\d{2,4}(?![\w/-])"
 )
-_RUN = re.compile(r"[^\s\x00]+")
+# A comma parts two cells of a row, unless it groups thousands.
+_HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_SPOKEN = re.compile(
+    rf"(?<![\w-])(?P<hour>\d{{1,2}}|{_HOURS})(?:\s+o['\u2019]clock|\s+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m)))",
+    re.IGNORECASE,
+)
+_RUN = re.compile(r"(?:[^\s\x00,]|,(?=\d{3}(?!\d))|,(?!\d)|(?<=\d),(?=\d))+")
 _DIGIT = re.compile(r"\d")
 _EDGES = "()[]{}<>\"'\u201c\u201d\u2018\u2019,;:.!?*\u2026"
 _IN_WORDS = re.compile(rf"(?<![\w-])(?:{IN_WORDS}|dozen|twice|thrice)(?![\w-])", re.IGNORECASE)
+# "Three Peaks Freight" is a name, and counts nothing.
+_PART_OF_NAME = re.compile(r"\s[A-Z][a-z]+\b(?!['\u2019]s\b)")
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 
 
@@ -40,7 +50,20 @@ def find_times(text: str) -> Iterator[Spanned]:
             continue
         if half:
             hour = hour % 12 + (12 if half == "p" else 0)
+        elif hour < _NOON and _LATE.match(text, match.end()):
+            hour += _NOON
         yield match.start(), match.end(), f"{hour:02d}:{minute:02d}"
+
+
+def find_spoken_times(text: str) -> Iterator[Spanned]:
+    """Times of day in words: "one o'clock", "three thirty"."""
+    for match in _SPOKEN.finditer(text):
+        word = match["hour"].casefold()
+        hour = int(word) if word.isdecimal() else int(number_of(word) or 0)
+        minute = int(number_of(match["minute"]) or 0) if match["minute"] else 0
+        if 1 <= hour <= _NOON:
+            late = hour < _NOON and _LATE.match(text, match.end()) is not None
+            yield match.start(), match.end(), f"{hour + _NOON if late else hour:02d}:{minute:02d}"
 
 
 def find_percentages(text: str) -> Iterator[Spanned]:
@@ -62,7 +85,8 @@ def find_numbers_in_words(text: str) -> Iterator[Spanned]:
     """Numbers written out, as digits; a lone "one" is a pronoun more often than a number and is left alone."""
     for match in _IN_WORDS.finditer(text):
         value = number_of(match[0])
-        if value is not None and match[0].casefold() not in ("one", "zero"):
+        named = match[0][0].isupper() and _PART_OF_NAME.match(text, match.end()) is not None
+        if value is not None and match[0].casefold() not in ("one", "zero") and not named:
             yield match.start(), match.end(), plain(value)
 
 

@@ -17,6 +17,7 @@ from chambers.grounding.figures import (
     find_leftovers,
     find_numbers_in_words,
     find_percentages,
+    find_spoken_times,
     find_times,
 )
 from chambers.grounding.hiding import hide
@@ -35,6 +36,7 @@ _MEASURES: Finders = (
     (Kind.DATE, find_dates),
     (Kind.PERCENTAGE, find_percentages),
     (Kind.AMOUNT, find_amounts),
+    (Kind.TIME, find_spoken_times),
     (Kind.TIME, find_times),
     (Kind.DOCKET, find_dockets),
 )

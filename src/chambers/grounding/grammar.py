@@ -31,6 +31,8 @@ class GrammarOptions:
     list_numbers: int = 40
     exhibit_labels: tuple[str, ...] = ()
     max_facts: int = 20_000
+    marks: bool = True
+    """Whether it may hold marks of code: < > { } |. Without them a model cannot copy a fence or begin a table."""
 
 
 @dataclass(slots=True)
@@ -60,14 +62,22 @@ def grammar(facts: Sequence[str], options: GrammarOptions | None = None) -> str:
     kept = [fact for fact in dict.fromkeys(facts) if fact.isprintable()][: chosen.max_facts]
     kept += [f"Exhibit {label}" for label in chosen.exhibit_labels]
     # Words and facts are kept apart by at least one character that is neither: nothing runs into a number.
-    lines = ['root ::= line ("\\n" line)*', f"line ::= {_numbered(chosen)}gap? (piece gap)* piece?", _GAP, _WORD]
+    lines = [
+        'root ::= line ("\\n" line)*',
+        f"line ::= {_numbered(chosen)}gap? (piece gap)* piece?",
+        _gap(chosen),
+        _WORD,
+    ]
     if not kept:
         return "\n".join((*lines, "piece ::= word")) + "\n"
     return "\n".join((*lines, "piece ::= word | fact", *_rules(_tree(kept)))) + "\n"
 
 
 _WORD = "word ::= [A-Za-z]+"
-_GAP = "gap ::= [^0-9A-Za-z$\\n\\u20ac\\u00a3]+"
+
+
+def _gap(options: GrammarOptions) -> str:
+    return f"gap ::= [^0-9A-Za-z$\\n\\u20ac\\u00a3{'' if options.marks else '<>{}|'}]+"
 
 
 def _numbered(options: GrammarOptions) -> str:

@@ -14,7 +14,11 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.sentences import Sentence
 from chambers.record.reference import BatesReference, places_of
 
-_CITE_WORDS = frozenset(("see", "also", "at", "and", "id", "ex", "exs", "exhibit", "exhibits", "cf", "pp", "p", "the"))
+_CITING = """
+aff also and at cf decl dep e eg ex exhibit exhibits exs g id item line lines p page para paragraph paragraphs pp sec
+section sections see the tr
+"""
+_CITE_WORDS = frozenset(_CITING.split())
 _CITES = (Kind.BATES, Kind.EXHIBIT)
 
 Held = Mapping[int, tuple[int, ...]]
@@ -62,7 +66,7 @@ def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) ->
         while at < len(tokens) and tokens[at].start < sentence.end:
             inside.append(tokens[at])
             at += 1
-        if groups and _only_cites(sentence, inside):
+        if groups and only_cites(sentence, inside):
             groups[-1].append(sentence)
         else:
             groups.append([sentence])
@@ -88,11 +92,12 @@ def _adjacent(text: str, one: Token, two: Token) -> bool:
     return all(word.casefold() in _CITE_WORDS for word in between)
 
 
-def _only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
+def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
+    """True for a sentence that is nothing but references to the record."""
     if not any(token.kind in _CITES for token in inside):
         return False
     rest = list(sentence.text)
     for token in inside:
-        if token.kind in _CITES:
+        if token.kind in _CITES or token.kind in (Kind.STATUTE, Kind.RULE):
             rest[token.start - sentence.start : token.end - sentence.start] = " " * (token.end - token.start)
     return all(word.casefold() in _CITE_WORDS for word in re.findall(r"\w+", "".join(rest)))

@@ -11,11 +11,12 @@ from functools import cached_property
 
 from chambers.grounding.amounts import Amount, same_amount
 from chambers.grounding.citation import Provision
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.dates import DateValue, in_order, month_first
 from chambers.grounding.finder import find_figures
 from chambers.grounding.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.names import name_pattern
+from chambers.grounding.numerals import plain
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.scanned import fold_lookalikes, squeeze
 from chambers.grounding.sentences import Sentence, split_sentences
@@ -23,43 +24,6 @@ from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
 
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
-_UNIT = re.compile(r"\s*-?\s*(?:\(\d+\)\s*)?(?:calendar |business |working |full )?(?P<unit>[a-z]{3,12})")
-_UNITS = frozenset(
-    [
-        "second",
-        "minute",
-        "hour",
-        "day",
-        "night",
-        "week",
-        "month",
-        "year",
-        "decade",
-        "foot",
-        "feet",
-        "inch",
-        "yard",
-        "mile",
-        "meter",
-        "metre",
-        "kilometer",
-        "acre",
-        "pound",
-        "ounce",
-        "ton",
-        "kilogram",
-        "gram",
-        "gallon",
-        "liter",
-        "litre",
-        "page",
-        "room",
-        "floor",
-        "unit",
-        "percent",
-        "point",
-    ]
-)
 
 
 class ReadPage:
@@ -68,6 +32,7 @@ class ReadPage:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.text = visible_text(page)
+        self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
 
     @cached_property
     def figures(self) -> tuple[Token, ...]:
@@ -132,8 +97,16 @@ def find_hit(token: Token, page: ReadPage) -> Hit | None:
     return unsure
 
 
-def find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
-    """Every place of a page that bears a token."""
+def find_hits(token: Token, page: ReadPage) -> tuple[Hit, ...]:
+    """Every place of a page that bears a token; looked for once, however often it is asked for."""
+    key = (token.kind, token.text, token.value)
+    found = page.found.get(key)
+    if found is None:
+        found = page.found[key] = tuple(_find_hits(token, page))
+    return found
+
+
+def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     if token.kind is Kind.NAME:
         yield from _pattern_hits(name_pattern(str(token.value)), page)
     elif token.kind is Kind.QUOTATION:
@@ -145,8 +118,18 @@ def find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     elif token.kind is Kind.ADDRESS:
         yield from _pattern_hits(address_pattern(str(token.value)), page)
     else:
-        kind = Kind.UNPARSED if isinstance(token.value, Provision) else token.kind
-        yield from (hit for other in page.by_kind.get(kind, ()) if (hit := _compare(token, other, page)) is not None)
+        kinds = _kinds_on_page(token)
+        others = (other for kind in kinds for other in page.by_kind.get(kind, ()))
+        yield from (hit for other in others if (hit := _compare(token, other, page)) is not None)
+
+
+def _kinds_on_page(token: Token) -> tuple[Kind, ...]:
+    """What a token may be on a page: a count may stand as 80.00, a year inside a date, a time of day as 0517."""
+    if isinstance(token.value, Provision):
+        return (Kind.UNPARSED,)
+    if token.kind is Kind.TIME:
+        return (Kind.TIME, Kind.UNPARSED)
+    return (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE) if token.kind is Kind.UNPARSED else (token.kind,)
 
 
 def same_kind_on(token: Token, page: ReadPage) -> tuple[str, ...]:
@@ -155,16 +138,6 @@ def same_kind_on(token: Token, page: ReadPage) -> tuple[str, ...]:
         return ()
     seen = dict.fromkeys(" ".join(other.text.split()) for other in page.figures if other.kind == token.kind)
     return tuple(seen)
-
-
-def unit_after(text: str, end: int) -> str | None:
-    """The unit that a number counts, in the singular, or None."""
-    found = _UNIT.match(text, end, end + 40)
-    if found is None:
-        return None
-    unit = found["unit"]
-    singular = unit[:-1] if unit.endswith("s") and unit[:-1] in _UNITS else unit
-    return {"feet": "foot"}.get(singular, singular) if singular in _UNITS else None
 
 
 def _pattern_hits(pattern: re.Pattern[str], page: ReadPage) -> Iterator[Hit]:
@@ -197,15 +170,28 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
         return _compare_dates(token, mine, other, theirs, method)
     if isinstance(mine, Amount) and isinstance(theirs, Amount):
         same = same_amount(mine, theirs)
-        doubt = "the page shows it in brackets, which may mean a negative amount" if same is None else None
+        doubt = "the page shows it in brackets or with a minus, as a negative amount" if same is None else None
         return Hit(other.start, other.end, doubt, method) if same is not False else None
     if isinstance(mine, Provision):
         bare = other.kind is Kind.UNPARSED and theirs == mine.section.split("(")[0]
         return Hit(other.start, other.end, None, method) if mine.code is None and bare else None
+    if token.kind is Kind.UNPARSED and isinstance(mine, str) and not isinstance(theirs, str):
+        return Hit(other.start, other.end, None, method) if _same_number(mine, theirs) else None
+    if token.kind is Kind.TIME and other.kind is Kind.UNPARSED:
+        clock = re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d", other.text) is not None
+        return Hit(other.start, other.end, None, method) if clock and str(mine).replace(":", "") == other.text else None
     # Docket numbers and leftovers must be the very same token, whatever finder took it.
     if token.kind is other.kind and mine == theirs:
         return Hit(other.start, other.end, None, method)
     return None
+
+
+def _same_number(mine: str, theirs: Value) -> bool:
+    """True for a bare figure of a column with the same value, and for the year of a date."""
+    if isinstance(theirs, Amount):
+        return theirs.currency is None and theirs.value >= 0 and plain(theirs.value) == mine
+    years = {str(reading.year) for reading in theirs.readings} if isinstance(theirs, DateValue) else set()
+    return len(mine) == 4 and years == {mine}
 
 
 def _compare_dates(token: Token, mine: DateValue, other: Token, theirs: DateValue, method: str) -> Hit | None:

@@ -31,9 +31,10 @@ def stem(word: str) -> str:
     return _SYNONYMS.get(root, root)
 
 
-def stems(text: str) -> list[str]:
+@lru_cache(maxsize=20_000)
+def stems(text: str) -> tuple[str, ...]:
     """The stems of the words that carry meaning, in order."""
-    return [stem(word) for word in _WORD.findall(text) if word.casefold() not in STOP and len(word) > 2]
+    return tuple(stem(word) for word in _WORD.findall(text) if word.casefold() not in STOP and len(word) > 2)
 
 
 def is_irregular(word: str) -> bool:
@@ -68,3 +69,7 @@ def _synonyms() -> dict[str, str]:
 
 _SYNONYMS = _synonyms()
 SAYING = stem("say")
+SPEECH = frozenset((SAYING, stem("tell")))
+"""The stems of verbs that give somebody's words."""
+LIGHT = frozenset(stem(verb) for verb in ("come", "go", "put", "get", "have", "do", "stand", "amount", "use"))
+"""The stems of verbs that say nothing about what a figure or a person is."""

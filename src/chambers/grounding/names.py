@@ -8,13 +8,21 @@ whether a person did what the sentence says.
 import re
 from collections.abc import Collection, Iterator
 
+from chambers.grounding.numerals import NUMBER_WORDS
 from chambers.grounding.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.places import PLACES
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
 _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))
 _POSSESSIVE = re.compile(r"['\u2019]s$")
+
+# Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
+_COMMON = re.compile(r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|ously)$|^non[a-z]{4}")
+
+_MIN_NUMBERED = 3
+"""From so many words on, a number at the head of a name is a part of it: Three Peaks Freight."""
 
 Run = list[re.Match[str]]
 
@@ -40,6 +48,11 @@ def name_pattern(name: str) -> re.Pattern[str]:
     A person's middle initial may be there or not; "Okafor, Tomas" is Tomas Okafor.
     """
     words = [re.escape(word).replace("'", "['\u2019]") for word in name_parts(name)]
+    if len(words) == 1 and (short := PLACES.get(name_parts(name)[0].casefold())):
+        forms = "|".join(re.escape(each) for each in short)
+        return re.compile(rf"(?<!\w)(?:(?i:{words[0]})|{forms})(?!\w)")
+    if len(words) == 1:  # "the Lindqvists" are people of that name
+        return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
     if len(words) == 2:
         straight = rf"{words[0]}\W{{1,3}}(?:[A-Z]\.?\s)?{words[1]}"
         return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
@@ -94,7 +107,8 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         kept.pop(0)
     if kept and _opens(kept[0].start(), text, first_words):
         word = kept[0][0].rstrip(".").casefold()
-        if word in ORDINARY or (len(kept) == 1 and word in lower_words):
+        named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
+        if (word in ORDINARY and not named) or (len(kept) == 1 and (word in lower_words or _COMMON.search(word))):
             kept.pop(0)
     while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
         kept.pop(0)

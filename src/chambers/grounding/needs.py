@@ -14,6 +14,7 @@ from chambers.grounding.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.identifiers import is_street_word
 from chambers.grounding.names import name_parts
 from chambers.grounding.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
+from chambers.grounding.places import PLACES
 from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
 
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
@@ -43,8 +44,10 @@ def _ways(token: Token) -> Iterator[Sequence[Need]]:
         yield from _number_ways(value.rstrip("%"))
     elif token.kind is Kind.TIME and isinstance(value, str):
         yield _time_needs(value)
+        yield from _spoken_ways(value)
+        yield [frozenset((value.replace(":", "").lstrip("0") or "0",))]
     elif token.kind is Kind.NAME:
-        yield [frozenset((part.casefold(),)) for word in name_parts(str(token.value)) for part in words_of(word)]
+        yield [_spellings(part) for word in name_parts(str(token.value)) for part in words_of(word)]
     elif token.kind is Kind.UNPARSED and isinstance(value, str) and value.replace(".", "", 1).isdigit():
         yield from _number_ways(value)
     elif token.kind is Kind.ADDRESS:
@@ -52,6 +55,11 @@ def _ways(token: Token) -> Iterator[Sequence[Need]]:
     else:
         # What stands in brackets, and the word it stands in, is not on the page as it is here.
         yield [frozenset((word,)) for word in words_of(_BRACKETED.sub(" ", token.text))]
+
+
+def _spellings(word: str) -> Need:
+    """A word of a name: also as a family's name, and a state by its abbreviation."""
+    return frozenset((word, f"{word}s", *(part for short in PLACES.get(word, ()) for part in words_of(short))))
 
 
 def _date_ways(reading: PartialDate) -> Iterator[Sequence[Need]]:
@@ -86,7 +94,7 @@ def _amount_ways(amount: Amount) -> Iterator[Sequence[Need]]:
 
 def _number_ways(digits: str) -> Iterator[Sequence[Need]]:
     yield [frozenset((digits,))]
-    if digits.isdigit() and len(digits) < 3:
+    if digits.isdecimal() and digits.isascii() and len(digits) < 3:
         tens, unit = divmod(int(digits), 10)
         words = [UNITS[int(digits)]] if int(digits) < 20 else [TENS[tens - 2], *([UNITS[unit]] if unit else [])]
         yield [frozenset((word,)) for word in words]
@@ -94,6 +102,16 @@ def _number_ways(digits: str) -> Iterator[Sequence[Need]]:
             yield [frozenset(("twice", "thrice", "dozen"))]
     else:
         yield [LARGE_WORDS]
+
+
+def _spoken_ways(value: str) -> Iterator[Sequence[Need]]:
+    """ "One o'clock" and "three thirty"."""
+    hour, minute = (int(part) for part in value.split(":"))
+    words = frozenset((UNITS[hour % 12 or 12], str(hour % 12 or 12)))
+    if minute == 0:
+        yield [words, frozenset(("clock", "o"))]
+    elif minute in (15, 30, 45):
+        yield [words, frozenset(("fifteen", "thirty", "forty"))]
 
 
 def _time_needs(value: str) -> list[Need]:

@@ -20,6 +20,28 @@ exhibits fact facts fee from goods heading introduction invoice invoices issue i
 note notes notice order page paragraph payment payments price question re record regards section short sincerely
 statement subject summary table total work memo report draft overview chronology timeline history procedural factual
 legal standard relief requested prayer findings conclusions parties jurisdiction venue claims damages evidence account
+access accident action actions admission advance adverse agent agents allegations alleged amendment answers appeal
+appeals appearance application approval arbitration arrival assets assistance attempts audit authority award benefits
+bills board books borrowers breach business buyers calls cause causes charge charges check checks children
+circumstances coinsurance collection comments commission company compensation complaints compliance conditions conduct
+consent construction contact contracts contractors control copies correspondence costs coverage creditors customers
+daily deadline debt decision decisions defects delay deliveries demand deposit deposits details directors disclosure
+discovery discussions dispute disputes distribution drivers duties early earnings education efforts either employees
+employers employment enough entry equipment error errors estimates everyone everything examination expenses experts
+extra failure family fees figures files filing financial findings force funds future general government health hearing
+heat hours houses however income information injuries inspection inspectors insurance interest interviews inventory
+investigation items jurors knowledge labor language late lawyers leave liability light like limits little loans losses
+loss lunch mail maintenance management many materials meanwhile medical meetings members messages minutes money
+monthly much names nearly negotiations neighbors nobody none normal number numbers occupancy offers officers officials
+older once ongoing operations opinions orders others ownership part partial patients pay people performance permission
+permits personal photographs photos physical plans police policies possession power practice premises prices prior
+private production professional profits proof property public purchase quality questions records reference rent
+repairs replacement reports requests research residents responsibility results return returns revenue review rights
+roads rules salary sales samples seller sellers service services settlement shares shipment shipments signs silence
+similar small software some something sometimes soon staff statements still stock storage students suit suits surgery
+taxes technical tenants termination terms testimony tests they things time times title trade traffic training
+transactions transfer travel treatment trucks trust use users vacation value vehicles video views violations visits
+wages warnings water weather weeks whoever whole witnesses women workers working writing written years
 accounts key dates events status position sources citations authorities signature certificate service
 """
 

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.counts import unit_after
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sentences import Sentence
 
 _LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.DATE))
 _HEAD_LINE = re.compile(r"^(?:[ \t]*(?:[A-Z][\w ]{0,24}:)?[ \t]*).{0,60}$")
-_APART = re.compile(r"\band\b|\bbut\b|\bwhich\b|;")
+_APART = re.compile(r"\b(?:and|but|which|who|whom|while|after|before)\b|;")
 _MAX_HEAD_CHARS = 48
 _LISTED = 2
 
@@ -35,7 +36,7 @@ def pair_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
 
 def _pairs(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
     """Facts of two kinds that stand side by side: one to one in order, or each with the only one there is."""
-    facts = [token for token in tokens if token.kind in _LEADS]
+    facts = [token for token in tokens if token.kind in _LEADS and not _is_vague(token)]
     kinds = {token.kind for token in facts}
     for first in sorted(kinds):
         for second in sorted(kinds):
@@ -54,6 +55,12 @@ def _pairs(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
                 )
 
 
+def _is_vague(token: Token) -> bool:
+    """True for a bare year, and for a day that is said without a figure."""
+    year = token.kind is Kind.UNPARSED and re.fullmatch(r"(?:1[6-9]|2[01])\d\d", token.text) is not None
+    return year or (token.kind is Kind.DATE and not any(character.isdigit() for character in token.text))
+
+
 def _nearest(one: Token, two: Token, ones: Sequence[Token], twos: Sequence[Token]) -> int:
     many = twos if len(ones) == 1 else ones
     single = one if len(ones) == 1 else two
@@ -70,17 +77,27 @@ def _kept_apart(one: Token, other: Token, pages: Sequence[ReadPage]) -> str | No
             if line is None:
                 return None
             same = [t for t in page.figures if t.kind is other.kind and line.start <= t.start < line.end]
+            if Kind.UNPARSED in (one.kind, other.kind) and not _counts_alike(other, same, page):
+                return None
             beside = [h.start for h in find_hits(other, page) if line.start <= h.start < line.end]
             if not same:
                 return None
             if beside and not _out_of_step(hit.start, beside, one=one, line=line, page=page, same=same):
                 return None
-            if _is_head_fact(other, page):
+            if is_head_fact(other, page):
                 return None
             instead = instead or " ".join(same[0].text.split())
     if instead is None:
         return None
     return f"{_flat(one)} stands with {instead}, not with {_flat(other)}"
+
+
+def _counts_alike(other: Token, same: Sequence[Token], page: ReadPage) -> bool:
+    """True when plain numbers of a line count what the other one counts elsewhere on the page."""
+    if other.kind is not Kind.UNPARSED:
+        return all(token.kind is not Kind.UNPARSED for token in same)
+    units = {unit_after(page.text, hit.end) for hit in find_hits(other, page)}
+    return all(unit_after(page.text, token.end) in units - {None} for token in same)
 
 
 def _out_of_step(
@@ -104,7 +121,8 @@ def _heads(line: Sentence) -> bool:
     )
 
 
-def _is_head_fact(token: Token, page: ReadPage) -> bool:
+def is_head_fact(token: Token, page: ReadPage) -> bool:
+    """True when a fact stands at the head of a paper, or is the day on which it was made."""
     for hit in find_hits(token, page):
         line = next((spot for spot in page.sentences if spot.start <= hit.start < spot.end), None)
         if line is not None and (

@@ -27,8 +27,10 @@ _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
         rf"{_NAME},?\s+\((?:(?i:hereinafter|hereafter)\s+)?(?:(?i:the)\s+)?[\"\u201c']?{_ROLE}[\"\u201d']?\)",
+        rf"(?:between|and|by)\s+{_NAME}(?:\s(?:plc|p\.l\.c\.|mbH))?,[^()\n]{{0,100}}\((?:(?i:the)\s+)?[\"\u201c]{_ROLE}[\"\u201d]\)",
         rf"{_NAME},\s+(?:(?i:the|a|an|our|its|his|her|as)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b(?!\s*[:(])",
-        rf"\b{_ROLE}[:,]?[ \t]+{_NAME}",
+        rf"\b{_ROLE}:?[ \t]+{_NAME}",
+        rf"\b{_ROLE},[ \t]+(?P<name>[A-Z][\w'\u2019-]+(?:[ \n][A-Z][\w'\u2019.-]+){{1,3}})",
         rf"{_NAME}\s+(?:is|was|as|served\s+as|acted\s+as|acts\s+as|works\s+as|worked\s+as)\s+(?:(?:the|a|an|our|its)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b",
     )
 )
@@ -93,7 +95,7 @@ class RoleFacts:
 
     def given_to(self, name: str) -> tuple[RoleFact, ...]:
         """The roles of a name, those that a person entered first."""
-        parts = [part.casefold() for part in name_parts(name) if len(part) > 1]
+        parts = [word for part in name_parts(name) for word in part.casefold().split("-") if len(word) > 1]
         pages = min((self._index.spread(part) for part in parts), key=len, default=())
         return tuple(fact for fact in self._facts(pages) if same_person(name, fact.name))
 

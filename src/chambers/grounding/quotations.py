@@ -1,8 +1,8 @@
 """Quotations: words between quotation marks or in a quoted block, which must stand on the page as they are.
 
 An ellipsis leaves words out, and what it leaves out is looked at; a bracket changes a letter ("[t]he") or puts words in
-place of others ("[the tenant]"). Two words or fewer are a term, not a quotation. Whether a quotation is fair in its
-context is not decided here.
+place of others ("[the tenant]"). Two words are a term, not a quotation, unless somebody says them. Whether a quotation
+is fair in its context is not decided here.
 """
 
 import re
@@ -12,6 +12,10 @@ from dataclasses import dataclass
 from chambers.record.normalise import Normalised, normalise
 
 _QUOTED = re.compile(r"\u201c([^\u201c\u201d]+)\u201d|\"([^\"\n]+(?:\n[^\"\n]+){0,8})\"")
+_SAYS = re.compile(
+    r"\b(?:said|says|told|wrote|testif\w+|admit\w*|stat(?:ed|es)|repl\w+|answered|swor\w+|conced\w+|declared|added)\b[^.;\n]*$"
+)
+_SAID_CHARS = 80
 _BLOCK = re.compile(r"(?:^[ \t]*>[^\n]*\n?)+", re.MULTILINE)
 _ELLIPSIS = re.compile(r"\s*(?:\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*)\s*")
 _BRACKET = re.compile(r"\[([^\[\]]{0,60})\]")
@@ -24,7 +28,16 @@ _QUALIFIERS = re.compile(
 )
 
 
-_CUT_OFF = re.compile(r"(?<![^\W_])(?:no|not|never|cannot|without)\s$", re.IGNORECASE)
+_CUT_OFF = re.compile(
+    r"(?<![^\W_])(?:no|not|never|cannot|without|nor|[a-z]{2,6}n't)\s(?:(?:yet|ever|even|always|really)\s)?$",
+    re.IGNORECASE,
+)
+# What follows a quotation that closes with a full stop where the page goes on.
+_GOES_ON = re.compile(
+    r"[,;]?\s(?:except|unless|provided|subject to|other than|but only|if and only|only if|save)\b", re.IGNORECASE
+)
+_CONDITION = re.compile(r"\b(?:unless|if|provided that|only if|except|until)(?:\s[^\s,;.]+){0,6}$", re.IGNORECASE)
+_CLOSED = re.compile(r"[.!]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +53,9 @@ def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
     """Quotations of three words or more, without their marks."""
     for match in _QUOTED.finditer(text):
         group = 1 if match[1] is not None else 2
-        if len(match[group].split()) > 2:
+        count = len(match[group].split())
+        said = _SAYS.search(text[max(0, match.start() - _SAID_CHARS) : match.start()]) is not None
+        if count > 2 or (count == 2 and said):
             yield match.start(group), match.end(group), match[group]
     for match in _BLOCK.finditer(text):
         words = re.sub(r"^[ \t]*>[ \t]?", "", match[0].rstrip(), flags=re.MULTILINE)
@@ -58,11 +73,24 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     for match in first.finditer(text):
         end, gaps = _follow(text, match.end(), fragments[1:])
         if end is not None:
-            qualifiers = [gap for gap in gaps if _QUALIFIERS.search(gap)]
-            cut_off = _CUT_OFF.search(text[max(0, match.start() - 16) : match.start()])
-            left_out = qualifiers[0] if qualifiers else (cut_off[0] if cut_off else None)
-            return Quoted(*page.span(match.start(), end), left_out)
+            return Quoted(
+                *page.span(match.start(), end), _left_out(quotation, fragments, text, (match.start(), end), gaps)
+            )
     return None
+
+
+def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, int], gaps: list[str]) -> str | None:
+    """What a quotation leaves out that turns it: a negation, a qualifier, part of a condition, a later exception."""
+    qualifiers = [gap for gap in gaps if _QUALIFIERS.search(gap)]
+    if qualifiers:
+        return qualifiers[0]
+    for fragment, gap in zip(fragments, gaps, strict=False):
+        if _CONDITION.search(fragment) and gap.strip(" ,.;"):
+            return gap
+    if cut_off := _CUT_OFF.search(text[max(0, span[0] - 24) : span[0]]):
+        return cut_off[0]
+    goes_on = _GOES_ON.match(text, span[1])
+    return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
 
 
 def fragments_of(quotation: str) -> list[str]:

@@ -16,12 +16,15 @@ from chambers.grounding.scanned import fold_lookalikes
 from chambers.record.page import Page, visible_text
 
 _WORD = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")
-_LOWER = re.compile(r"(?<!\w)[^\W\d_A-Z][^\W\d_]+")
+# A word of an e-mail address or of a domain says nothing about how the word is written.
+_LOWER = re.compile(r"(?<![\w@./])[^\W\d_A-Z][^\W\d_]+(?![@/]|\.\w)")
 _MAX_DIGITS = 30
 _LOWER_PAGES = 50
 _DAY_WORDS = 4
 _MONTH_STARTS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
+_CONTINENTAL = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d\d(?![\d.,]*\d)")
 _NUMERIC_DAY = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
+_DOTTED_DAY = re.compile(r"(?<![\d.])[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}(?![\d]|\.\d)")
 NUMERIC_DAY = "1/1"
 """The mark of a page that has some date in figures."""
 
@@ -111,7 +114,7 @@ class LowerWords(Collection[str]):
         return len(self._draft)
 
     def _in_record(self, word: str) -> bool:
-        pattern = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+        pattern = re.compile(rf"(?<![\w@./]){re.escape(word)}(?![\w@/]|\.\w)")
         return any(pattern.search(self._index.pages[at].text) for at in self._index.spread(word)[:_LOWER_PAGES])
 
 
@@ -132,6 +135,8 @@ def _words_and_days(text: str) -> set[str]:
             found.update(f"{word[:3]} {day}" for day in near if day[0].isdigit())
     if _NUMERIC_DAY.search(text):
         found.add(NUMERIC_DAY)
+        found.update(str(int(part)) for day in _DOTTED_DAY.findall(text) for part in day.split("."))
+    found.update(_number(each.replace(".", "").replace(",", ".")) for each in _CONTINENTAL.findall(text))
     return found
 
 

@@ -1,7 +1,7 @@
 """Dates that are said relative to another one: "the next day", "two weeks later", "that day".
 
-Such a date has a value only when exactly one full date stands before it in the same paragraph, in the nearest sentence
-that has any. Otherwise nobody can say which day is meant.
+Such a date has a value only when exactly one full date stands before it, in the nearest sentence that has any: of the
+same paragraph, or else of those before. Otherwise nobody can say which day is meant.
 """
 
 import re
@@ -13,10 +13,12 @@ from chambers.grounding.numerals import IN_WORDS, number_of
 
 _RELATIVE = re.compile(
     rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>later|earlier|after\s+that|before\s+that|thereafter)"
-    r"|(?:the\s+)?(?P<next>next|following|previous|preceding)\s+day\b|(?:on\s+)?(?P<same>that|the\s+same|the\s+very\s+same)\s+day\b)",
+    r"|(?:the\s+)?(?P<next>next|following|previous|preceding)\s+(?:day|morning|afternoon|evening|night)\b|(?:on\s+)?(?P<same>that|the\s+same|the\s+very\s+same)\s+day\b)",
     re.IGNORECASE,
 )
 _WORDS = {"a": 1, "an": 1}
+_FAR_CHARS = 1500
+_SAID_CHARS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,11 @@ class RelativeDate:
 
 def find_relative(text: str, dates: Sequence[tuple[int, int, date]]) -> Iterator[RelativeDate]:
     """Every relative date; `dates` are the full dates of the text, in order."""
+    starts = {start for start, _, _ in dates}
     for match in _RELATIVE.finditer(text):
+        # "Two days later, on July 9, 2021" says its day itself; the two days are a count.
+        if starts & set(range(match.end() + 1, match.end() + _SAID_CHARS)):
+            continue
         base, problem = _antecedent(text, match.start(), dates)
         day = None if base is None else _moved(base, match)
         if problem is None and day is None:
@@ -41,10 +47,11 @@ def find_relative(text: str, dates: Sequence[tuple[int, int, date]]) -> Iterator
 
 def _antecedent(text: str, at: int, dates: Sequence[tuple[int, int, date]]) -> tuple[date | None, str | None]:
     paragraph = text.rfind("\n\n", 0, at) + 1
-    before = [(start, end, day) for start, end, day in dates if paragraph <= start and end <= at]
+    before = [(start, end, day) for start, end, day in dates if at - _FAR_CHARS <= start and end <= at]
     if not before:
-        return None, "no full date stands before it in the paragraph"
+        return None, "no full date stands before it"
     nearest = before[-1]
+    paragraph = min(paragraph, text.rfind("\n\n", 0, nearest[0]) + 1)
     stop = max(text.rfind(". ", 0, nearest[0]), paragraph - 1)
     days = {day for start, _, day in before if start > stop}
     if len(days) > 1:

@@ -1,8 +1,8 @@
 """Sentences with their spans.
 
 Made for legal prose: "Inc.", "No. 12", "Mr. Hale", "J. R. Stone" and "$1,200.00" end nothing. A blank line ends
-everything, and a short line followed by a capital is a heading or a row of a form. It does not understand nested
-quotations or footnotes.
+everything, a stop inside quotation marks ends nothing, and a short line followed by a capital is a heading or a row
+of a form. It does not understand nested quotations or footnotes.
 """
 
 import re
@@ -19,6 +19,7 @@ _MAY_END = frozenset(("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p
 _OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
 _OPENERS = frozenset(_OPENING.split())
 _STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")
+_QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\[)[^\"\n]{1,600}\"(?!\w)")
 _INK = re.compile(r"\S")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _SHORT_LINE_CHARS = 60
@@ -47,7 +48,16 @@ def flowing(text: str) -> str:
 
 
 def _stops(text: str) -> list[int]:
-    return [match.end() for match in _STOP.finditer(text) if _ends_sentence(text, match)]
+    quoted = [match.span() for match in _QUOTED.finditer(text)]
+    found: list[int] = []
+    at = 0
+    for match in _STOP.finditer(text):
+        while at < len(quoted) and quoted[at][1] <= match.start():
+            at += 1
+        inside = at < len(quoted) and quoted[at][0] < match.start() and match.end() < quoted[at][1]
+        if not inside and _ends_sentence(text, match):
+            found.append(match.end())
+    return found
 
 
 def _ends_sentence(text: str, match: re.Match[str]) -> bool:

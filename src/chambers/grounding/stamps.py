@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from chambers.record.bates import BatesNumber, Ledger, Place, ledger_of
 from chambers.record.page import Source, visible_text
 
-_STAMP = re.compile(r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<digits>\d{4,9})")
+_STAMP = re.compile(r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<digits>\d{3,9})")
 _EDGE_LINES = 3
 
 

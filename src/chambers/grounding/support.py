@@ -12,31 +12,42 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.antecedents import Judged
+from chambers.grounding.binding import binding_fault
+from chambers.grounding.bounds import bound_fault
 from chambers.grounding.claim import Claim, Kind, Token
-from chambers.grounding.conduct import actor_fault, role_fault, speaker_fault
-from chambers.grounding.grounds import Grounds, span_of
+from chambers.grounding.conduct import actor_fault, role_fault
+from chambers.grounding.grounds import Grounds, span_of, where
 from chambers.grounding.hiding import HIDDEN, hide
-from chambers.grounding.holding import Held
+from chambers.grounding.holding import Held, only_cites
 from chambers.grounding.labels import label_fault
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.meaning import stems
+from chambers.grounding.meaning import SPEECH, stems
+from chambers.grounding.name_binding import name_fault
 from chambers.grounding.near import likely_pages
 from chambers.grounding.pairing import pair_fault
 from chambers.grounding.passages import Near, page_stems, ranked_passages
-from chambers.grounding.polarity import negation_fault, opposite_fault, strong_quantity
+from chambers.grounding.polarity import opposite_fault, strong_quantity
 from chambers.grounding.sentences import Sentence
-from chambers.grounding.verdict import Judgment, Verdict
+from chambers.grounding.speakers import speaker_fault
+from chambers.grounding.statements import states_fact
+from chambers.grounding.turning import turned_fault
+from chambers.grounding.verdict import BY_FACTS, Judgment, SourceSpan, Verdict
 
 _CITES = frozenset((Kind.BATES, Kind.EXHIBIT, Kind.CASE, Kind.STATUTE, Kind.RULE))
 _MEASURES = frozenset(
     (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED)
 )
-_LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
-_MIN_WORDS = 4
+_STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _MIN_CARRIED = 0.5
 _FEW_WORDS = 3
+_HARDLY = 0.25
+_MOSTLY = 0.75
 _MAX_PAGES = 4
 _NAMED_WORDS = 6
+_AROUND_CHARS = 160
+_ONLY = frozenset(("only", "solely", "exclusively"))
+_MAX_TOKENS = 80
+"""What has more tokens is a table or a list, not a sentence that could be turned round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +60,37 @@ class Stated:
     content: frozenset[str]
     pages: tuple[int, ...]
     cited: bool
+    apart: frozenset[int]
+    """Where the facts begin that need not stand beside anything: those worked out, and those that fail anyway."""
 
 
 def judge_sentences(
     text: str, sentences: Sequence[Sentence], judged: Sequence[Judged], held: Held, grounds: Grounds
 ) -> Iterator[Judgment]:
-    """The verdict on each sentence that states a fact, where its facts hold one by one; the others block anyway."""
+    """The verdict on each sentence that states a fact; one whose facts fail cannot be better than they are."""
+    parts = list(_by_sentence(sentences, judged))
+    for index, (sentence, inside) in enumerate(parts, start=1):
+        following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
+        stated = None if _entered(inside) else _stated(sentence, inside, following, held, grounds)
+        if stated is not None:
+            claim = Claim(f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, _flat(sentence.text))
+            failing = [judgment for _, judgment in inside if judgment.verdict not in _STANDING]
+            yield _judge(claim, stated, failing, grounds)
+
+
+def _by_sentence(sentences: Sequence[Sentence], judged: Sequence[Judged]) -> Iterator[tuple[Sentence, list[Judged]]]:
+    """Each sentence with the judgments on what stands in it."""
     at = 0
-    for index, sentence in enumerate(sentences, start=1):
+    for sentence in sentences:
         inside: list[Judged] = []
         while at < len(judged) and judged[at][0].start < sentence.end:
             inside.append(judged[at])
             at += 1
-        if not all(judgment.supported for _, judgment in inside) or _entered(inside):
-            continue
-        stated = _stated(sentence, inside, held, grounds)
-        if stated is not None:
-            claim = Claim(f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, _flat(sentence.text))
-            yield _judge(claim, stated, grounds)
+        yield sentence, inside
+
+
+def _cites_only(sentence: Sentence, inside: Sequence[Judged]) -> bool:
+    return only_cites(sentence, [token for token, _ in inside])
 
 
 def _entered(inside: Sequence[Judged]) -> bool:
@@ -75,9 +99,11 @@ def _entered(inside: Sequence[Judged]) -> bool:
     return bool(kinds) and kinds <= {"matter", "template", "authority"}
 
 
-def _stated(sentence: Sentence, inside: Sequence[Judged], held: Held, grounds: Grounds) -> Stated | None:
+def _stated(
+    sentence: Sentence, inside: Sequence[Judged], following: Sequence[Judged], held: Held, grounds: Grounds
+) -> Stated | None:
     tokens = tuple(token for token, _ in inside)
-    if not _factual(sentence, tokens):
+    if not states_fact(sentence, (*tokens, *(token for token, _ in following))) or only_cites(sentence, tokens):
         return None
     taken = [
         (t.start - sentence.start, t.end - sentence.start)
@@ -87,22 +113,23 @@ def _stated(sentence: Sentence, inside: Sequence[Judged], held: Held, grounds: G
     own = hide(sentence.text, ((max(0, s), min(len(sentence.text), e)) for s, e in taken)).replace(HIDDEN, " ")
     named = [(t.start - sentence.start, t.end - sentence.start) for t in tokens if t.kind not in (Kind.QUOTATION,)]
     bare = hide(sentence.text, (*taken, *named)).replace(HIDDEN, " ")
-    cited = tuple(dict.fromkeys(at for token in tokens for at in held.get(token.start, ())))
+    content = frozenset(stems(bare))
+    # "He said:" and a quotation, which was checked word for word, say nothing more.
+    if content <= SPEECH and any(token.kind is Kind.QUOTATION for token in tokens) and _bears_no_figure(tokens):
+        return None
+    cites = (*tokens, *(token for token, _ in following))
+    cited = tuple(dict.fromkeys(at for token in cites for at in held.get(token.start, ())))
     pages = cited or _leaning_pages(own, inside, grounds)
-    return Stated(sentence, own, tokens, frozenset(stems(bare)), pages, bool(cited))
+    apart = frozenset(
+        token.start for token, each in inside if each.method == "computed" or each.verdict not in _STANDING
+    )
+    return Stated(sentence, own, tokens, content, pages, bool(cited), apart)
 
 
-def _factual(sentence: Sentence, tokens: Sequence[Token]) -> bool:
-    if len(sentence.text.split()) < _MIN_WORDS or sentence.text.rstrip().endswith("?"):
-        return False
-    # An open question asserts nothing; its facts are still checked one by one.
-    if sentence.text.startswith("Whether "):
-        return False
-    if any(token.kind in _LAW for token in tokens) and not any(
-        token.kind in (Kind.BATES, Kind.EXHIBIT) for token in tokens
-    ):
-        return False
-    return any(token.kind in _MEASURES or token.kind in (Kind.NAME, Kind.BATES, Kind.EXHIBIT) for token in tokens)
+def _bears_no_figure(tokens: Sequence[Token]) -> bool:
+    quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
+    others = (token for token in tokens if token.kind in _MEASURES or token.kind is Kind.NAME)
+    return all(any(q.start <= token.start and token.end <= q.end for q in quoted) for token in others)
 
 
 def _leaning_pages(own: str, inside: Sequence[Judged], grounds: Grounds) -> tuple[int, ...]:
@@ -116,43 +143,99 @@ def _leaning_pages(own: str, inside: Sequence[Judged], grounds: Grounds) -> tupl
     return tuple(dict.fromkeys((*ranked[:_MAX_PAGES], *likely_pages(own, grounds, _MAX_PAGES))))
 
 
-def _judge(claim: Claim, stated: Stated, grounds: Grounds) -> Judgment:
+def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: Grounds) -> Judgment:
     pages = [grounds.index.read(at) for at in stated.pages]
     near = ranked_passages(stated.content, stated.tokens, pages)
-    if not near:
+    if not near and not failing and (quoted := _quoted_source(stated, grounds)) is not None:
+        return Judgment(claim, Verdict.SUPPORTED, "leans on its quotation", quoted, "passage")
+    if not near and not failing:
         missing = tuple(sorted(stated.content))[:_NAMED_WORDS]
         return Judgment(claim, Verdict.NOT_FOUND, "no passage of the record comes near it", None, "passage", missing)
+    if not near:
+        return _by_facts(claim, failing, None, ())
     best = near[0]
     source = span_of(best.page.page, Hit(best.start, best.end))
-    fault = _fault(stated, near, pages, grounds)
+    carried = tuple(sorted(best.shared))
+    # Without a citation only the pages that come nearest are asked: the others speak of something else.
+    asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
+    fault = _fault(stated, near, asked, grounds) or _elsewhere(stated, pages, grounds)
     if fault is not None:
-        return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage")
+        return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
+    if failing:
+        return _by_facts(claim, failing, source, carried)
     missing = _uncarried(stated, near, pages)
     if missing:
         reason = f"nothing in the record carries: {', '.join(missing)}"
-        return Judgment(claim, Verdict.NOT_FOUND, reason, source, "passage", missing)
-    return Judgment(claim, Verdict.SUPPORTED, "leans on this passage", source, "passage")
+        return Judgment(claim, Verdict.NOT_FOUND, reason, source, "passage", missing, carried=carried)
+    return Judgment(claim, Verdict.SUPPORTED, "leans on this passage", source, "passage", carried=carried)
+
+
+def _quoted_source(stated: Stated, grounds: Grounds) -> SourceSpan | None:
+    """Where the quotation of a sentence stands that has hardly any words of its own."""
+    for token in (each for each in stated.tokens if each.kind is Kind.QUOTATION):
+        for page in (grounds.index.read(at) for at in stated.pages):
+            for hit in find_hits(token, page):
+                return span_of(page.page, hit)
+    return None
+
+
+def _by_facts(
+    claim: Claim, failing: Sequence[Judgment], source: SourceSpan | None, carried: tuple[str, ...]
+) -> Judgment:
+    """A sentence that leans on a passage, but for the facts in it that fail: the gravest of their verdicts."""
+    verdicts = [judgment.verdict for judgment in failing]
+    gravest = next(each for each in (Verdict.CONTRADICTED, Verdict.NOT_FOUND, Verdict.AMBIGUOUS) if each in verdicts)
+    missing = tuple(_flat(judgment.claim.text) for judgment in failing)[:_NAMED_WORDS]
+    leans = "leans on this passage, which" if source else "leans on no passage, and the record"
+    reason = f"{leans} does not carry: {', '.join(missing)}"
+    return Judgment(claim, gravest, reason, source, BY_FACTS, missing, carried=carried)
 
 
 def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
+    if len(stated.tokens) > _MAX_TOKENS:
+        return None
     strong = [passage for passage in near if passage.strong]
     quoted = [(token.start, token.end) for token in stated.tokens if token.kind is Kind.QUOTATION]
     # What stands in a quotation stands as it does on the page, and was checked word for word.
     facts = [token for token in stated.tokens if not any(s <= token.start and token.end <= e for s, e in quoted)]
+    facts = [token for token in facts if token.start not in stated.apart]
     return (
-        negation_fault(stated.own, [(passage.text, passage.around) for passage in strong])
+        turned_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or (opposite_fault(stated.own, [passage.text for passage in strong]) if strong else None)
+        or bound_fault(stated.own, stated.sentence.start, facts, pages)
         or pair_fault(stated.own, stated.sentence.start, facts, pages)
         or label_fault(stated.own, stated.sentence.start, facts, pages)
+        or binding_fault(stated.own, stated.sentence.start, facts, pages)
         or actor_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
         or speaker_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
         or role_fault(stated.own, grounds)
+        or name_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
     )
+
+
+def _elsewhere(stated: Stated, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
+    """The page that has the words of a sentence, when the pages it cites have hardly any of them; or None."""
+    if not stated.cited or len(stated.content) < _FEW_WORDS - 1:
+        return None
+    there = frozenset(root for page in pages for root in page_stems(page))
+    if len(stated.content & there) > _HARDLY * len(stated.content):
+        return None
+    for at in (at for at in likely_pages(stated.own, grounds, _MAX_PAGES) if at not in stated.pages):
+        page = grounds.index.read(at)
+        figures = [token for token in stated.tokens if token.kind in _MEASURES]
+        borne = all(any(True for _ in find_hits(token, page)) for token in figures)
+        if borne and len(stated.content & page_stems(page)) >= _MOSTLY * len(stated.content):
+            return f"hardly a word of it stands there; it seems to be {where(page.page)} that is meant"
+    return None
 
 
 def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:
     """Words of the sentence that no page it leans on has, when they are too many; or one strong quantity word."""
-    if near[0].strong and (word := strong_quantity(stated.own, " ".join(passage.text for passage in near[:2]))):
+    best = near[0]
+    around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]
+    word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
+    # "Only me." may well stand in a sentence of its own.
+    if word and not (word in _ONLY and strong_quantity(word, around) is None):
         return (word,)
     there = frozenset(root for page in pages for root in page_stems(page))
     missing = sorted(stated.content - there)
@@ -162,7 +245,7 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     )
     if near[0].facts > 1 or (bound and (near[0].shared or len(stated.content) <= _FEW_WORDS)):
         return ()
-    if not stated.content or len(missing) < 2 or 1 - len(missing) / len(stated.content) >= _MIN_CARRIED:
+    if len(stated.content) < _FEW_WORDS or len(missing) < 2 or 1 - len(missing) / len(stated.content) >= _MIN_CARRIED:
         return ()
     return tuple(missing[:_NAMED_WORDS])
 

@@ -21,6 +21,8 @@ NOT_CHECKED = (
     "Names written in lower case, and whether two people of one name are the same person.",
     "Pages without a text layer, and text that a reader of the page cannot see.",
 )
+BY_FACTS = "facts"
+"""The method of a verdict on a sentence that only repeats the verdicts on its facts."""
 
 
 class OverrideError(UsageError):
@@ -86,7 +88,10 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """A claim, its verdict, why, and where in the record; `missing` are the words that nothing carries."""
+    """A claim, its verdict, why, and where in the record.
+
+    Of a sentence, `carried` are the words that its passage carries, and `missing` those that nothing does.
+    """
 
     claim: Claim
     verdict: Verdict
@@ -95,6 +100,7 @@ class Judgment:
     method: str = "value"
     missing: tuple[str, ...] = ()
     override: Override | None = None
+    carried: tuple[str, ...] = ()
 
     @property
     def supported(self) -> bool:
@@ -114,6 +120,7 @@ class Judgment:
             "verdict": self.verdict.value,
             "reason": self.reason,
             "method": self.method,
+            "carried": list(self.carried),
             "missing": list(self.missing),
             "override": self.override.to_json() if self.override else None,
             "source": self.source.to_json() if self.source else None,
@@ -156,9 +163,8 @@ class Verification:
                 f"There is no claim {', '.join(unknown)} to override.",
                 hint="Take the ids from the report of this draft.",
             )
-        return replace(
-            self, judgments=tuple(replace(each, override=overrides.get(each.claim.id)) for each in self.judgments)
-        )
+        answered = tuple(replace(each, override=overrides.get(each.claim.id)) for each in self.judgments)
+        return replace(self, judgments=tuple(_carried_over(each, answered) for each in answered))
 
     def to_json(self) -> dict[str, Json]:
         """The JSON of `verify`."""
@@ -168,6 +174,17 @@ class Verification:
             "claims": [judgment.to_json() for judgment in self.judgments],
             "not_checked": list(self.not_checked),
         }
+
+
+def _carried_over(judgment: Judgment, others: tuple[Judgment, ...]) -> Judgment:
+    """A sentence that fails by its facts alone stands when a person answers for each of them."""
+    if judgment.method != BY_FACTS or judgment.override is not None:
+        return judgment
+    claim = judgment.claim
+    facts = [j for j in others if j is not judgment and claim.start <= j.claim.start and j.claim.end <= claim.end]
+    failing = [fact for fact in facts if fact.verdict is not Verdict.SUPPORTED]
+    answered = all(fact.supported for fact in failing)
+    return replace(judgment, override=failing[0].override) if failing and answered else judgment
 
 
 def count_verdicts(verdicts: Iterable[Verdict]) -> dict[str, int]:

@@ -18,22 +18,32 @@ from chambers.grounding.citation import Citation, Form, Provision
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.computations import find_computations
 from chambers.grounding.dates import DateValue, PartialDate
-from chambers.grounding.durations import judge_duration, judge_listing
+from chambers.grounding.durations import (
+    judge_arithmetic,
+    judge_between,
+    judge_duration,
+    judge_from_paper,
+    judge_listing,
+)
 from chambers.grounding.exhibits import ExhibitReference
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
 from chambers.grounding.holding import Held, held_pages
-from chambers.grounding.library import judge_doubtful, judge_quoted_authority
+from chambers.grounding.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
 from chambers.grounding.references import judge_bates, judge_exhibit
 from chambers.grounding.relative import RelativeDate, find_relative
 from chambers.grounding.sentences import Sentence, split_sentences
 from chambers.grounding.support import judge_sentences
+from chambers.grounding.terms import Term, find_terms, judge_term, term_pages
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Source
 from chambers.record.reference import BatesReference
+
+_RECENT = 40
+_IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 
 Fixed = Mapping[tuple[int, int], Outcome]
 
@@ -47,6 +57,7 @@ class _Draft:
     computed: Mapping[int, Amount]
     relative: Mapping[int, RelativeDate]
     names: Mapping[str, str]
+    terms: tuple[Term, ...]
 
 
 def verify(
@@ -93,15 +104,10 @@ def _read(text: str, grounds: Grounds) -> _Draft:
     relative = {each.start: each for each in find_relative(text, days)}
     tokens = _with_relative(text, tokens, relative)
     sentences = split_sentences(text)
-    return _Draft(
-        text,
-        tokens,
-        sentences,
-        held_pages(text, sentences, tokens, grounds),
-        _computed(text, tokens),
-        relative,
-        _names(tokens),
-    )
+    held = held_pages(text, sentences, tokens, grounds)
+    terms = find_terms(text, sentences, tokens, held, grounds)
+    held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
+    return _Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms)
 
 
 def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, RelativeDate]) -> tuple[Token, ...]:
@@ -127,7 +133,20 @@ def _judge_all(draft: _Draft, grounds: Grounds, fixed: Fixed) -> Iterator[Judged
         yield before[-1]
 
 
+def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
+    """A name inside a quotation that was found word for word stands there with it."""
+    if token.kind is not Kind.NAME:
+        return None
+    for other, judgment in reversed(before[-_RECENT:]):
+        inside = other.kind is Kind.QUOTATION and other.start <= token.start and token.end <= other.end
+        if inside and judgment.verdict is Verdict.SUPPORTED:
+            return Verdict.SUPPORTED, "a part of the quotation", judgment.source, "exact"
+    return None
+
+
 def _judge(token: Token, kind: Kind, draft: _Draft, before: Sequence[Judged], grounds: Grounds) -> Outcome:
+    if (quoted := _quoted(token, before)) is not None:
+        return quoted
     value, held = token.value, draft.held.get(token.start, ())
     if kind is Kind.COMPUTATION:
         return _judge_sum(token, draft.computed[token.start])
@@ -141,20 +160,37 @@ def _judge(token: Token, kind: Kind, draft: _Draft, before: Sequence[Judged], gr
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
     if token.start in draft.relative and (problem := draft.relative[token.start].problem):
-        return Verdict.AMBIGUOUS, problem, None, "antecedent"
+        between = judge_between(token, draft.tokens, draft.sentences)
+        return between or (Verdict.AMBIGUOUS, problem, None, "antecedent")
     return _judge_plain(token, draft, held, grounds)
 
 
 def _judge_plain(token: Token, draft: _Draft, held: Sequence[int], grounds: Grounds) -> Outcome:
+    if token.kind is Kind.QUOTATION and is_of_authority(token, draft.tokens):
+        found = judge_quoted_authority(token, draft.tokens, grounds)
+        if found is not None:
+            return found
+    if (term := judge_term(token, draft.terms, grounds)) is not None:
+        return term
     outcome = judge_fact(token, draft.text, held, grounds)
     if outcome[0] is Verdict.SUPPORTED:
         return outcome
+    if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
+        return found
     if token.kind is Kind.QUOTATION:
         return judge_quoted_authority(token, draft.tokens, grounds) or outcome
+
+    def stands(term: Token) -> bool:
+        return judge_fact(term, draft.text, draft.held.get(term.start, ()), grounds)[0] is Verdict.SUPPORTED
+
+    if token.kind is Kind.AMOUNT:
+        return judge_arithmetic(token, draft.tokens, draft.sentences, stands) or outcome
     if token.kind is Kind.UNPARSED:
         return (
             judge_duration(token, draft.text, draft.tokens, draft.sentences)
+            or judge_from_paper(token, draft.text, draft.tokens, draft.sentences, held, grounds)
             or judge_listing(token, draft.tokens, draft.sentences)
+            or judge_arithmetic(token, draft.tokens, draft.sentences, stands)
             or judge_doubtful(token, grounds)
             or outcome
         )

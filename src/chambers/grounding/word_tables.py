@@ -20,8 +20,9 @@ _SYNONYMS = """
 pay payment remit tender wire disburse
 deliver delivery ship shipment
 say state testify testimony declare explain assert indicate report mention recall recount describe observe add \
-remark certify affirm aver swear attest acknowledge confirm admit tell write inform advise notify announce answer \
-reply respond recite reflect show list record provide set
+remark certify affirm aver swear attest acknowledge confirm admit write announce answer \
+reply respond recite reflect show list record provide set concede insist maintain note comment remember estimate
+tell inform advise notify
 sign execute signature
 begin start commence
 end expire conclude finish complete
@@ -114,7 +115,6 @@ absent ban bar cannot decline denie deny disput dispute fail forbid lack neglect
 nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without
 """
 _OPPOSITES = """
-before prior preced earlier until | after follow subsequent later since
 increase raise rise rose gain grow higher | decrease lower reduce fall drop decline declin cut
 accept approve grant allow permit sustain | reject refuse deny denie disapprove forbid prohibit overrul
 buy | sell
@@ -146,6 +146,52 @@ temporary temporarily | permanent permanently
 male man | female woman
 mother | father
 debtor borrower | creditor lender
+inside indoors | outside outdoors
+kept keep retain retained | rolled discarded reverted undone reversed returned
+missed miss | made attended met
+add added insert inserted | remove removed struck strike delete deleted
+wet damp | dry
+hot warm | cold cool
+empty | full occupied
+new | old
+public | private
+safe | unsafe dangerous
+slow slowly | fast quickly rapidly
+long longer | short shorter
+strong | weak
+correct accurate | wrong incorrect inaccurate
+begin began begun start started | end ended finish finished stop stopped
+arrive arrived | depart departed
+lock locked | unlock unlocked
+broken damaged | intact undamaged
+clean | dirty
+sober | drunk intoxicated
+asleep | awake
+alive | dead died
+borrow borrowed | lend lent loaned
+confirm confirmed admit admitted | deny denied
+agree agreed | refuse refused
+morning | evening afternoon night
+afternoon | morning
+majority | minority
+maximum | minimum
+husband | wife
+brother | sister
+son | daughter
+uncle | aunt
+nephew | niece
+domestic | foreign
+interior | exterior
+single | double
+vertical | horizontal
+passed | failed
+high | low
+intact | broken
+resigned resign quit | dismissed fired discharged terminated
+heavy | light slight
+has have carries | lacks lack
+optional | mandatory required
+primary | secondary
 """
 _QUANTITIES = """
 all every each both entire whole always | some several few most many part partially half sometimes none no neither \
@@ -173,11 +219,28 @@ accountant adjuster agent appraiser arbitrator architect attorney auditor benefi
 cashier clerk client controller customer director dispatcher driver electrician employee engineer foreman guardian
 inspector insured judge manager mediator member notary nurse officer partner patient physician plumber principal
 roofer secretary subcontractor supervisor supplier surgeon teacher technician therapist treasurer witness
+administrator analyst assignee assignor caretaker chair complainant consignee consultant coordinator custodian
+deputy detective developer examiner executrix heir investigator lieutenant mechanic neighbor operator paralegal
+passenger pedestrian policyholder programmer sergeant settlor shipper superintendent surveyor testator trooper
+underwriter ward niece nephew sister brother uncle aunt cousin son daughter grandson granddaughter stepson friend
 """
 _ROLE_SYNONYMS = """
 builder:contractor chauffeur:driver claimant:plaintiff counsel:attorney creditor:lender debtor:borrower
 doctor:physician employers:employer homeowner:owner lawyer:attorney lessee:tenant lessor:landlord petitioner:plaintiff
 purchaser:buyer renter:tenant respondent:defendant superintendent:supervisor vendor:seller
+"""
+
+
+_PLACES = """
+before until prior | after following since
+inside within | outside beyond
+above over | below under beneath
+left | right
+upper | lower
+front | rear back
+"""
+_ORDINAL_WORDS = """
+first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth | last final
 """
 
 
@@ -196,15 +259,41 @@ STOP = frozenset(_STOP.split())
 NEGATORS = frozenset(_NEGATORS.split())
 OPPOSITES = _sides(_OPPOSITES)
 QUANTITIES = _sides(_QUANTITIES)
+OPPOSITE_PLACES = tuple(frozenset(side.split()) for line in _PLACES.strip().splitlines() for side in line.split(" | "))
+"""Words of place and time; each pair of neighbours in the table are opposites."""
+ORDINALS = tuple(frozenset(side.split()) for side in _ORDINAL_WORDS.strip().split(" | "))
+QUANTITY_PAIRS = tuple(
+    (frozenset(one.split()), frozenset(other.split()))
+    for one, other in (
+        ("only solely alone exclusively", "both either each jointly together every all any"),
+        ("both either jointly", "only solely alone neither one"),
+        ("every always all", "only sometimes once first last none never"),
+        ("none neither nobody", "both all every each some"),
+        ("never none", "always often once twice"),
+        ("often always frequently", "never once rarely"),
+        ("once", "twice thrice often"),
+        ("twice", "once thrice never"),
+    )
+)
 NOT_PREFIXED = frozenset(_NOT_PREFIXED.split())
 ONE_SIDED_ROLES = frozenset(_ONE_SIDED_ROLES.split())
 SHARED_ROLES = frozenset(_SHARED_ROLES.split())
 ROLE_SYNONYMS = _pairs(_ROLE_SYNONYMS)
 BOUNDS = (
-    ("at least", "not less than", "no less than", "no fewer than", "a minimum of", "minimum"),
-    ("at most", "not more than", "no more than", "up to", "a maximum of", "maximum", "not exceeding", "not to exceed"),
-    ("more than", "over", "in excess of", "exceeding", "greater than", "above"),
-    ("less than", "fewer than", "under", "below"),
+    ("at least", "not less than", "no less than", "no fewer than", "no earlier than", "a minimum of", "minimum"),
+    (
+        "at most",
+        "not more than",
+        "no more than",
+        "no later than",
+        "up to",
+        "a maximum of",
+        "maximum",
+        "not exceeding",
+        "not to exceed",
+    ),
+    ("more than", "over", "in excess of", "exceeding", "greater than", "above", "larger than", "longer than"),
+    ("less than", "fewer than", "under", "below", "smaller than", "shorter than", "within"),
 )
 MODALS = (
     ("shall", "must", "required to", "obligated to", "has to", "obliged to"),

@@ -40,7 +40,7 @@ def test_the_report_names_draft_bundle_and_tool_by_hash():
 
 def test_an_override_needs_name_and_reason_and_stays_visible():
     found = _checked().verification
-    (fault,) = found.faults
+    fault, _ = found.faults
     for name, reason in (("", "why"), ("Ann", " ")):
         with pytest.raises(OverrideError):
             Override(name, reason)
@@ -48,6 +48,6 @@ def test_an_override_needs_name_and_reason_and_stays_visible():
         found.with_overrides({"c99": Override("Ann Lee", "known to me")})
     answered = found.with_overrides({fault.claim.id: Override("Ann Lee", "known to me")})
     assert not answered.blocked
-    assert answered.counts["not_found"] == 1
+    assert answered.counts["not_found"] == 2  # the fact, and its sentence
     page = render_page(Checked(DRAFT, TEXT, (SOURCE,), answered, "9.9"))
     assert "Overridden by Ann Lee: known to me" in page

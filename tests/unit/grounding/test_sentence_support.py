@@ -61,7 +61,7 @@ def test_a_true_sentence_in_other_words_passes(text):
         ("Vera Stanhope testified that the timber arrived on June 12, 2025 (ORC0002).", "words of Carl Ebert"),
         ("Stanhope paid $17,500.00 on May 2, 2025 and $4,000.00 on June 20, 2025 (ORC0003).", "stands with"),
         ("At most 12 beams must be of oak (ORC0001).", "at least"),
-        ("The deposit is $21,500.00 and the price is $4,000.00 (ORC0001).", "for something else"),
+        ("The deposit is $21,500.00 and the price is $4,000.00 (ORC0001).", "the other way round"),
         ("Some of the timber that arrived on June 12, 2025 was wet (ORC0002).", "some"),
         ("Vera Stanhope, the seller, paid $4,000.00 on May 2, 2025 (ORC0003).", "as seller"),
         ("The barn burned down and the tractor was stolen (ORC0001).", "comes near"),

@@ -1,0 +1,124 @@
+"""Other names by which a paper may call a person or a firm of the draft.
+
+"Dear Mr. Tran" is Minh Tran, "Oliver" is Oliver Chace, the Landlord is Mill River LLC, and "we" in a paper that names
+no other firm as its own is the firm. Each holds only where the record leaves nobody else who could be meant.
+"""
+
+import re
+from collections.abc import Set as AbstractSet
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.matching import Hit, find_hit
+from chambers.grounding.names import name_parts
+from chambers.grounding.needs import candidates
+from chambers.grounding.ordinary_words import ORDINARY
+from chambers.grounding.parties import role_of, same_person
+from chambers.grounding.verdict import Verdict
+
+_MAX_PAGES = 40
+_TITLES = frozenset(("Mr", "Mrs", "Ms", "Miss", "Dr", "Dear", "Attorney", "Judge", "Trooper", "Officer"))
+_FORMS = r"(?:Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|Trust|Association)"
+_FIRM = re.compile(rf"\b[A-Z][\w&]*,?\s{_FORMS}\b")
+_WE = re.compile(r"\b(?:we|us|our|ours|We|Our|the company|the Company|the employer|the Employer|the firm)\b")
+_EDGE_CHARS = 250
+
+
+def judge_alias(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """Support for a name by another name on the pages of the paper that is cited, or None."""
+    return (
+        _by_surname(token, own, grounds)
+        or _by_first_name(token, own, grounds)
+        or _as_we(token, own, grounds)
+        or _by_role(token, own, grounds)
+    )
+
+
+def _by_role(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """A party that the paper calls by its role, or by its name where the draft has the role."""
+    role = role_of(token.text)
+    facts = grounds.roles.holders(role) if role else grounds.roles.given_to(token.text)
+    for other in (name for fact in facts for name in (fact.name, fact.role)):
+        alias = Token(Kind.NAME, 0, len(other), other, other)
+        for at in (at for at in candidates(alias, grounds.index) if at in own):
+            page = grounds.index.read(at)
+            hit = find_hit(alias, page)
+            if hit is not None and not same_person(other, token.text):
+                reason = f"{where(page.page)} has {other}, which the record gives as the same party"
+                return Verdict.SUPPORTED, reason, span_of(page.page, hit), "alias"
+    return None
+
+
+def _by_first_name(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """ "Oliver" is Oliver Chace, where the record knows nobody else of that first name."""
+    parts = name_parts(token.text)
+    if len(parts) == 1 and (given := _only_full_name(parts[0], grounds)) is not None:
+        parts = [given, parts[0]]
+    if len(parts) != 2 or not parts[0].istitle() or len(parts[0]) < 3:
+        return None
+    first, last = parts
+    spread = grounds.index.spread(first.casefold())
+    full = re.compile(rf"\b{re.escape(first)}\s(?:[A-Z]\.?\s)?([A-Z][\w'\u2019-]+)")
+    surnames = {match[1] for at in spread[:_MAX_PAGES] for match in full.finditer(grounds.index.read(at).text)}
+    if last not in surnames or any(name != last and name.casefold() not in ORDINARY for name in surnames):
+        return None
+    alone = re.compile(rf"\b{re.escape(first)}\b(?!\s[A-Z][a-z])")
+    for at in sorted(own & set(spread)):
+        page = grounds.index.read(at)
+        if match := alone.search(page.text):
+            reason = f"{where(page.page)} has {first}, and the record knows one person of that name"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
+    return None
+
+
+def _only_full_name(surname: str, grounds: Grounds) -> str | None:
+    """The first name that goes with a surname in the record, when there is just one."""
+    full = re.compile(rf"\b([A-Z][a-z]+)\s(?:[A-Z]\.?\s)?{re.escape(surname)}\b")
+    pages = grounds.index.spread(surname.casefold())[:_MAX_PAGES]
+    firsts = {match[1] for at in pages for match in full.finditer(grounds.index.read(at).text)}
+    people = {name for name in firsts if name.casefold() not in ORDINARY and name not in _TITLES}
+    return next(iter(people)) if len(people) == 1 else None
+
+
+def _as_we(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """A firm of the record that a paper speaks for: "we", "our company", with no other firm at its head or foot."""
+    stands = any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index))
+    if not stands or not _is_firm(token.text, grounds):
+        return None
+    for at in sorted(own):
+        page = grounds.index.read(at)
+        match = _WE.search(page.text)
+        edges = page.text[:_EDGE_CHARS] + page.text[-_EDGE_CHARS:]
+        if match is not None and not _FIRM.search(edges):
+            reason = f"{where(page.page)} says \u201c{match[0]}\u201d, and names no other firm as its own"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
+    return None
+
+
+def _is_firm(name: str, grounds: Grounds) -> bool:
+    """True when the record writes the name with the form of a firm behind it."""
+    if _FIRM.search(name):
+        return True
+    parts = name_parts(name)
+    spread = grounds.index.spread(parts[0].casefold()) if parts else ()
+    words = r"\W{1,3}".join(re.escape(part) for part in parts)
+    written = re.compile(rf"\b{words}\b(?:,?\s[A-Z&][\w.&]*){{0,4}}?,?\s{_FORMS}\b")
+    return any(written.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES])
+
+
+def _by_surname(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """ "Dear Mr. Tran" is Minh Tran, where the record knows nobody else of that surname."""
+    parts = name_parts(token.text)
+    if len(parts) != 2 or not any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)):
+        return None
+    others = re.compile(rf"\b(?!{re.escape(parts[0])}\b)([A-Z][a-z]+) {re.escape(parts[1])}\b")
+    titled = re.compile(rf"\b(?:Mr|Mrs|Ms|Dr|Miss)\.? {re.escape(parts[1])}\b")
+    spread = grounds.index.spread(parts[1].casefold())
+    if any(others.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES]):
+        return None
+    for at in sorted(own & set(spread)):
+        page = grounds.index.read(at)
+        if match := titled.search(page.text):
+            reason = f"{where(page.page)} has {match[0]}, and the record knows one person of that name"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
+    return None

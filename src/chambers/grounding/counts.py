@@ -1,0 +1,76 @@
+"""What a number counts, and the same length of time in another unit.
+
+"Sixteen feet" does not bear "sixteen days", and "fourteen days" bears "two weeks". A number that a page counts in no
+unit at all, as in the cell of a table, may be a number of anything.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from chambers.grounding.numerals import plain
+
+_WORDS = """
+second minute hour day night week month quarter year decade foot inch yard mile meter metre kilometer kilometre acre
+pound ounce ton kilogram gram gallon liter litre page room floor unit percent point
+"""
+_UNITS = frozenset(_WORDS.split())
+_SPELLINGS = {
+    "feet": "foot", "ft": "foot", "inches": "inch", "lbs": "pound", "lb": "pound", "hrs": "hour", "hr": "hour",
+    "mins": "minute", "min": "minute", "mi": "mile", "yrs": "year", "wks": "week", "kg": "kilogram", "km": "kilometer",
+}  # fmt: skip
+_AFTER = re.compile(r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?P<words>[A-Za-z]{2,14}(?:[ \n-][A-Za-z]{2,14}){0,2})")
+_PASSED_OVER = frozenset(
+    (
+        "calendar",
+        "business",
+        "working",
+        "full",
+        "consecutive",
+        "whole",
+        "more",
+        "additional",
+        "further",
+        "square",
+        "cubic",
+    )
+)
+_LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))
+_RATIOS = (("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3))
+
+
+def unit_after(text: str, end: int) -> str | None:
+    """The unit that a number counts, in the singular, or None where no unit follows it."""
+    for word in _words_after(text, end):
+        if (unit := _unit(word)) is not None:
+            return unit
+        if word not in _PASSED_OVER:
+            return None
+    return None
+
+
+def counts_something_else(text: str, end: int) -> bool:
+    """True when a plain noun follows the number: it counts trees, not days."""
+    words = _words_after(text, end)
+    return bool(words) and _unit(words[0]) is None and words[0] not in _PASSED_OVER | _LINKS and words[0].islower()
+
+
+def in_other_units(value: str, unit: str) -> Iterator[tuple[str, str]]:
+    """The same length in other units: 2 weeks are 14 days."""
+    number = Decimal(value)
+    for large, small, ratio in _RATIOS:
+        if unit == large:
+            yield plain(number * ratio), small
+        elif unit == small and number % ratio == 0:
+            yield plain(number / ratio), large
+
+
+def _words_after(text: str, end: int) -> list[str]:
+    found = _AFTER.match(text, end, end + 60)
+    return re.split(r"[ \n-]", found["words"]) if found else []
+
+
+def _unit(word: str) -> str | None:
+    lower = word.casefold()
+    singular = _SPELLINGS.get(lower, lower.removesuffix("s"))
+    return singular if singular in _UNITS else None

@@ -1,0 +1,57 @@
+"""Whether a sentence states a fact that the record could bear, or argues, asks and announces.
+
+A sentence with a date, an amount, a name or a citation of the record states one. So does a sentence without any, when
+someone or some paper does or did something in it. Argument is told by its words; where that is wrong, a sentence is
+asked for proof that needed none, or a bare statement of fact without any name or figure is not asked.
+"""
+
+import re
+from collections.abc import Sequence
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.meaning import is_irregular
+from chambers.grounding.papers import kind_of
+from chambers.grounding.parties import role_of
+from chambers.grounding.sentences import Sentence
+
+_LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
+_CITED = frozenset((Kind.BATES, Kind.EXHIBIT))
+_MEASURES = frozenset(
+    (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED)
+)
+_MIN_WORDS = 4
+_MAX_SUBJECT_WORDS = 8
+_ARGUES = re.compile(
+    r"\b(?:should|ought|respectfully|courts?|argu\w+|contend\w*|submits?|therefore|thus|accordingly|hence|entitled"
+    r"|matter of law|summary judgment|motion|relief|requests?|pray\w*|would|plainly|clearly|undisputed|disputes?|laws?"
+    r"|legal\w*|statut\w+|rules?|jurisdiction|doctrine|brief|memorandum|section|following|question|issues?|argument"
+    r"|conclusion|burden|standard|element|liab\w+|negligen\w+|breach\w*|damages?|reasonabl\w+|unreasonabl\w+|evidence"
+    r"|record|discrepanc\w+|facts?|documents?|figures?|claims?|parties|cause of action|below|above|here|we|our|us)\b",
+    re.IGNORECASE,
+)
+_PRONOUN = frozenset(("he", "she", "they", "it", "who", "everyone", "nobody", "someone", "neither", "both"))
+_HELPS = frozenset(
+    ("did", "was", "were", "had", "has", "shall", "may", "must", "never", "is", "are", "does", "do", "not")
+)
+
+
+def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
+    """True when the sentence says something that a page could bear."""
+    text = sentence.text
+    if len(text.split()) < _MIN_WORDS or text.rstrip().endswith("?") or text.startswith("Whether "):
+        return False
+    kinds = {token.kind for token in tokens}
+    if kinds & _LAW and not kinds & _CITED:
+        return False
+    return bool(kinds & (_MEASURES | _CITED | {Kind.NAME})) or _acts(text)
+
+
+def _acts(text: str) -> bool:
+    """True for a plain statement of what someone, or some paper, does or did."""
+    if not text.rstrip('"\u201d)').endswith(".") or _ARGUES.search(text):
+        return False
+    words = re.findall(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?", text)
+    subject = words[:_MAX_SUBJECT_WORDS]
+    someone = any(role_of(word) or kind_of(word) or word.casefold() in _PRONOUN for word in subject)
+    does = any(word.casefold() in _HELPS or word.endswith("ed") or is_irregular(word) for word in words[1:])
+    return someone and does
