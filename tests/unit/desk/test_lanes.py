@@ -111,9 +111,27 @@ def test_a_resident_without_a_place_is_an_error_that_says_how_to_do_without(tmp_
 
 
 def test_a_role_whose_model_found_no_place_is_played_by_the_embedded_one(tmp_path):
-    left = plan(
-        tmp_path, f'[models.m]\n{MODEL}[roles.tester]\nmodel = "m"\nfloor_tps = 100000\nresident = false\n'
-    )
+    left = plan(tmp_path, f'[models.m]\n{MODEL}[roles.tester]\nmodel = "m"\nfloor_tps = 100000\nresident = false\n')
     lane = next(lane for lane in left.lanes if "tester" in lane.roles)
     assert lane.placement.engine == "embedded"
     assert any("for tester there was no place" in reason for reason in lane.reasons)
+
+
+def test_a_role_may_guess_ahead_and_nothing_is_promised_of_its_speed(tmp_path):
+    text = f'[models.m]\n{MODEL}[roles.drafter]\nmodel = "m"\nspeculate = 4\ndraft = "ngram"\n'
+    lane = next(lane for lane in plan(tmp_path, text).lanes if lane.name == "m")
+    assert (lane.placement.speculate, lane.placement.draft) == (4, "ngram")
+    assert lane.expected_tps is None
+    assert any(reason.startswith("guesses 4 tokens ahead by n-grams") for reason in lane.reasons)
+
+
+def test_the_embedded_lane_guesses_ahead_where_one_of_its_roles_asks_for_it(tmp_path):
+    (lane,) = plan(tmp_path, '[roles.fast]\nspeculate = 4\ndraft = "ngram"\n').lanes
+    assert (lane.placement.speculate, lane.placement.draft) == (4, "ngram")
+
+
+@pytest.mark.parametrize("model", ["", 'model = "m"\n'])
+def test_a_model_without_draft_layers_is_refused_with_the_way_out(tmp_path, model):
+    with pytest.raises((SettingsError, NoFitError), match="has no draft layers") as caught:
+        plan(tmp_path, f"[models.m]\n{MODEL}[roles.fast]\n{model}speculate = 3\n")
+    assert 'draft = "ngram"' in caught.value.message

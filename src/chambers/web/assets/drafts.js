@@ -1,0 +1,31 @@
+// Follows one job: its stages, and the text as it is written.
+import { follow, node, put } from "./live.js";
+
+const table = document.getElementById("stages");
+const text = document.getElementById("text");
+
+function row(stage) {
+  const seconds = stage.seconds == null ? "" : stage.seconds.toFixed(1);
+  return node("tr", { "data-state": stage.state },
+    node("th", { scope: "row" }, stage.label), node("td", {}, stage.state), node("td", {}, stage.by ?? ""),
+    node("td", { class: "n" }, seconds), node("td", { class: "small" }, stage.reason ?? ""));
+}
+
+function show(progress) {
+  table.tBodies[0].replaceChildren(...progress.stages.map(row));
+  const running = progress.stages.filter((stage) => stage.state === "running").map((stage) => stage.label);
+  if (running.length) {
+    put("news", `now: ${running.join(", ")}`);
+    put("state", "running");
+    document.getElementById("waiting")?.remove();
+  }
+  const atEnd = text.scrollHeight - text.scrollTop - text.clientHeight < 40;
+  put("text", progress.text);
+  if (atEnd) text.scrollTop = text.scrollHeight;
+  put("speed", progress.tps == null ? "" : `${progress.tps.toFixed(1)} tok/s, ${progress.tokens} tokens in answers that are complete`);
+}
+
+const stop = follow(table.dataset.follow, {
+  progress: show,
+  ended: () => { stop(); location.reload(); },
+});
