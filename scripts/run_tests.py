@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -39,6 +40,8 @@ def main() -> int:
     heavy = [path for path in TESTS.rglob("test_*.py") if "pytest.mark.full" in path.read_text(encoding="utf-8")]
     if heavy and not options.full:
         print(f"left out: the heavy tests in {', '.join(path.name for path in heavy)}; `make test-full` runs them")
+    if not (shutil.which("chromium") or shutil.which("chromium-browser")):
+        print("left out: the tests in tests/browser, because there is no Chromium (`apt-get install chromium`)")
     print(f"all checks passed in {time.monotonic() - began:.0f} s")
     return 0
 

@@ -6,12 +6,18 @@
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from chambers.base.errors import RefusedError
 from chambers.cli.main import Programs, run
 
+if TYPE_CHECKING:  # reading settings takes longer than all the rest of `chambers --help`
+    from chambers.settings import Settings
+
 # What only computes: these load nothing that other systems lack.
 RUN_ANYWHERE = frozenset({"plan", "predict"})
+_OWN = (sys.executable, "-I", "-m", "chambers.wiring")
+_GATEWAY = "serve-gateway"
 _SYSTEM_NAMES = {"win32": "Windows", "cygwin": "Windows", "darwin": "macOS"}
 
 
@@ -40,12 +46,19 @@ def main() -> int:
     if refused is not None:
         # Before any verb is loaded: most import what this system does not have. A text makes the exit code 1.
         sys.exit(f"error: {refused.message}\nhint: {refused.hint}")
-    own = (sys.executable, "-I", "-m", "chambers.wiring")
-    return run(sys.argv[1:], Programs(chambers=own, gateway=(*own, _GATEWAY)))
+    return run(sys.argv[1:], Programs(chambers=_OWN, gateway=(*_OWN, _GATEWAY), serve_tools=serve_tools))
 
 
 def _verb(arguments: Sequence[str]) -> str | None:
     return next((argument for argument in arguments if not argument.startswith("-")), None)
+
+
+async def serve_tools(settings: "Settings") -> None:
+    """The tools for agents, on standard input and output."""
+    from chambers.mcp.agency import open_agency  # noqa: PLC0415 - heavy, and for one verb only
+    from chambers.mcp.serving import serve_stdio  # noqa: PLC0415
+
+    await serve_stdio(open_agency(lambda: settings, _OWN))
 
 
 def serve_gateway() -> None:
@@ -55,25 +68,34 @@ def serve_gateway() -> None:
 
     from chambers.engines.known import known_engines  # noqa: PLC0415
     from chambers.gateway.app import Gateway  # noqa: PLC0415
+    from chambers.gateway.charter import Charter  # noqa: PLC0415
     from chambers.gateway.charter_feed import follow, open_feed, read_first  # noqa: PLC0415
     from chambers.gateway.serve import serve  # noqa: PLC0415
+    from chambers.mcp.mount import McpMount  # noqa: PLC0415
+    from chambers.web.beside import BesideDoor  # noqa: PLC0415
 
     feed = open_feed()
     charter = read_first(feed)
 
     async def live() -> None:
         gateway = Gateway(charter, known_engines())
-        following = asyncio.create_task(follow(feed, gateway.adopt))
+        beside = BesideDoor(gateway, charter, _OWN)
+        mounted = McpMount(beside, charter, _OWN)
+
+        def adopt(changed: Charter) -> None:
+            gateway.adopt(changed)
+            beside.adopt(changed)
+            mounted.adopt(changed)
+
+        following = asyncio.create_task(follow(feed, adopt))
         try:
-            await serve(gateway, charter.listening_fd)
+            await serve(mounted, charter.listening_fd)
         finally:
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
 
     asyncio.run(live())
 
-
-_GATEWAY = "serve-gateway"
 
 if __name__ == "__main__":
     if sys.argv[1:] == [_GATEWAY]:

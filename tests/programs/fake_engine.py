@@ -16,6 +16,7 @@ The environment variable FAKE_ENGINE holds JSON. How it behaves:
     burst           the whole answer in one write
     half_character  every token has an ü, and each event is written in two halves that part inside it
     tool_call       {"name", "arguments"}: called on the first turn when tools are given, until a tool result is there
+    only_offered    it is called only where it is among the tools
     devices         lines for --list-devices
     ignore_term     SIGTERM does nothing
 

@@ -72,14 +72,15 @@ class ChatForm(Form):
             return {"delta": {}}
         if not self.work.call:
             return {"delta": {"content": text}}
-        named = {} if self.work.said > 1 else {"id": "call_1", "type": "function"}
+        named = {} if self.work.said > 1 else {"id": self.work.call["id"], "type": "function"}
         function = {"name": self.work.call["name"], "arguments": text} if named else {"arguments": text}
         return {"delta": {"tool_calls": [{"index": 0, **named, "function": function}]}}
 
     def message(self, text):
         if not self.work.call:
             return {"message": {"role": "assistant", "content": text}}
-        call = {"id": "call_1", "type": "function", "function": {"name": self.work.call["name"], "arguments": text}}
+        function = {"name": self.work.call["name"], "arguments": text}
+        call = {"id": self.work.call["id"], "type": "function", "function": function}
         return {"message": {"role": "assistant", "content": None, "tool_calls": [call]}}
 
 
@@ -96,11 +97,23 @@ class TextForm(Form):
     message = part
 
 
+def offered_call(behaviour, tools):
+    call = behaviour.get("tool_call") if tools else None
+    named = {(tool.get("function") or {}).get("name") for tool in tools}
+    return None if call and behaviour.get("only_offered") and call["name"] not in named else call
+
+
+def scripted_call(call, messages):
+    """The call until a result is there; one that the client refused, its tool not being there yet, is made again."""
+    results = [text_of(turn.get("content")) for turn in messages if turn.get("role") == "tool"]
+    if call is None or any("<tool_use_error>" not in result for result in results):
+        return None
+    return {**call, "id": f"call_{len(results) + 1}"}
+
+
 async def chat(connection, body):
     messages = body.get("messages") or []
-    call = connection.engine.behaviour.get("tool_call") if body.get("tools") else None
-    if any(turn.get("role") == "tool" for turn in messages):
-        call = None
+    call = scripted_call(offered_call(connection.engine.behaviour, body.get("tools") or ()), messages)
     tools = json.dumps(body.get("tools") or "").replace('""', "")
     await complete(connection, Work(connection.engine, tools + render(messages), body, call), ChatForm)
 

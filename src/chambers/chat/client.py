@@ -5,7 +5,9 @@ streams, so that leaving really stops the engine. It keeps no history and retrie
 is the caller's to decide.
 """
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -13,11 +15,14 @@ import aiohttp
 
 from chambers.base.errors import OperationError, UnavailableError
 from chambers.chat.message import Completion, Message
-from chambers.chat.openai import ChatAssembler, Json, error_message, parse_chunk
+from chambers.chat.openai import ChatAssembler, Json, error_message, parse_chunk, well_formed
 from chambers.chat.sse import EventSplitter
 
 CONNECT_TIMEOUT_S = 10.0
 SILENCE_TIMEOUT_S = 600.0
+_THOUGHT = re.compile(r"<(?:think|thinking|reasoning)>.*?(?:</(?:think|thinking|reasoning)>|\Z)", re.DOTALL)
+
+OnText = Callable[[str], None]
 
 
 class ChatError(OperationError):
@@ -25,6 +30,11 @@ class ChatError(OperationError):
 
     code = "chat.refused"
     http_status = 502
+
+    def __init__(self, message: str, *, status: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        """What the server answered with; None where it did not come so far."""
 
 
 class ServerUnreachableError(UnavailableError):
@@ -60,8 +70,14 @@ class ChatClient:
         max_tokens: int,
         temperature: float = 0.0,
         seed: int | None = None,
+        schema: Json | None = None,
+        grammar: str | None = None,
+        on_text: OnText | None = None,
     ) -> Completion:
-        """Ask `model` and wait for the whole answer."""
+        """Ask `model` and wait for the whole answer; `on_text` hears each piece of it as it comes.
+
+        `schema` asks for JSON of that form; `grammar` is llama.cpp's (GBNF), and other engines ignore or refuse it.
+        """
         body: Json = {
             "model": model,
             "messages": [{"role": message.role, "content": message.content} for message in messages],
@@ -72,23 +88,52 @@ class ChatClient:
         }
         if seed is not None:
             body["seed"] = seed
-        return _completion(await self._stream("/v1/chat/completions", body))
+        if schema is not None:
+            named = {"name": "answer", "strict": True, "schema": schema}
+            body["response_format"] = {"type": "json_schema", "json_schema": named}
+        if grammar is not None:
+            body["grammar"] = grammar
+        return _completion(await self._stream("/v1/chat/completions", body, on_text))
 
-    async def _stream(self, path: str, body: Json) -> Json:
+    async def list_models(self) -> tuple[Json, ...]:
+        """What the server offers, as it says it."""
+        assert self._session is not None, "use ChatClient as an async context manager"
+        try:
+            async with self._session.get(self._base_url + "/v1/models") as response:
+                body = await response.read()
+        except (aiohttp.ClientError, TimeoutError) as error:
+            raise self._unreachable(error) from error
+        if response.status != 200:
+            raise _refused(body, response.status)
+        return parse_models(body)
+
+    async def _stream(self, path: str, body: Json, on_text: OnText | None) -> Json:
         assert self._session is not None, "use ChatClient as an async context manager"
         try:
             async with self._session.post(self._base_url + path, json=body) as response:
                 if response.status != 200:
                     raise _refused(await response.read(), response.status)
-                return await _assemble(response)
+                return await _assemble(response, on_text)
         except (aiohttp.ClientError, TimeoutError) as error:
-            raise ServerUnreachableError(
-                f"The model server at {self._base_url} cannot be reached: {str(error) or type(error).__name__}.",
-                hint="`chambers status` says whether it runs.",
-            ) from error
+            raise self._unreachable(error) from error
+
+    def _unreachable(self, error: BaseException) -> ServerUnreachableError:
+        return ServerUnreachableError(
+            f"The model server at {self._base_url} cannot be reached: {str(error) or type(error).__name__}.",
+            hint="`chambers status` says whether it runs.",
+        )
 
 
-async def _assemble(response: aiohttp.ClientResponse) -> Json:
+def parse_models(body: bytes) -> tuple[Json, ...]:
+    """The entries of a list of models."""
+    try:
+        listed = json.loads(body)["data"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ChatError("The model server's list of models is not one.") from error
+    return tuple(entry for entry in listed if isinstance(entry, dict))
+
+
+async def _assemble(response: aiohttp.ClientResponse, on_text: OnText | None) -> Json:
     splitter, assembler = EventSplitter(), ChatAssembler()
     async for piece in response.content.iter_any():
         for event in splitter.feed(piece):
@@ -98,20 +143,38 @@ async def _assemble(response: aiohttp.ClientResponse) -> Json:
             if "error" in chunk:
                 raise _refused(event.data, 200)
             assembler.add(chunk)
+            if on_text is not None and (piece_of_text := _text_of(chunk)):
+                on_text(piece_of_text)
     return assembler.finish()
 
 
+def _text_of(chunk: Json) -> str:
+    with well_formed():
+        choices = chunk.get("choices") or [{}]
+        return (choices[0].get("delta") or {}).get("content") or ""
+
+
 def _refused(body: bytes, status: int) -> ChatError:
-    return ChatError(f"The model server refused ({status}): {error_message(body)}")
+    return ChatError(f"The model server refused ({status}): {error_message(body)}", status=status)
 
 
 def _completion(answer: Json) -> Completion:
     choice, usage, timings = answer["choices"][0], answer.get("usage") or {}, answer.get("timings") or {}
+    text, inline = without_thinking(choice["message"]["content"] or "")
+    details = usage.get("prompt_tokens_details") or {}
     return Completion(
-        text=choice["message"]["content"] or "",
+        text=text,
         model=answer.get("model") or "",
         finish_reason=choice["finish_reason"],
         prompt_tokens=usage.get("prompt_tokens"),
         completion_tokens=usage.get("completion_tokens"),
         decode_tps=timings.get("predicted_per_second"),
+        cached_tokens=details.get("cached_tokens", timings.get("cache_n")),
+        thinking=choice["message"].get("reasoning_content") or inline,
     )
+
+
+def without_thinking(text: str) -> tuple[str, str]:
+    """The answer, and what a model said to itself inside it; an open thought runs to the end."""
+    thoughts = "".join(_THOUGHT.findall(text))
+    return _THOUGHT.sub("", text).strip() if thoughts else text, thoughts

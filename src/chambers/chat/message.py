@@ -24,3 +24,7 @@ class Completion:
     prompt_tokens: int | None
     completion_tokens: int | None
     decode_tps: float | None
+    cached_tokens: int | None = None
+    """How much of the prompt the engine still had."""
+    thinking: str = ""
+    """What the model said to itself; it is never part of the answer."""

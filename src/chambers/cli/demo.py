@@ -6,9 +6,13 @@ from pathlib import Path
 
 import click
 
+from chambers.cli.job_news import news_line
 from chambers.cli.main import Programs
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import demo as desk
+from chambers.desk.drafting import raise_unless_clean
+from chambers.drafting.journal import JobEvent
+from chambers.drafting.progress import JobProgress
 from chambers.settings import Settings
 
 
@@ -18,28 +22,23 @@ from chambers.settings import Settings
 @with_settings
 @click.pass_obj
 def demo(programs: Programs, settings: Settings, out: Path, as_json: bool) -> None:
-    """Do the whole job on a sample matter with the embedded model: evidence, Bates numbers, memo, verdicts."""
+    """Do the whole job on a sample matter with the embedded model: evidence, gate, affidavit, review, exhibits."""
     began = time.monotonic()
 
     def report(stage: str, detail: str) -> None:
         progress(f"{time.monotonic() - began:6.1f} s  {stage}: {detail}")
 
-    made = asyncio.run(desk.demo(settings, programs.gateway, out, report))
-    files = list(_files(made, out))
+    def tell(event: JobEvent, known: JobProgress) -> None:
+        if (line := news_line(event, known)) is not None:
+            progress(f"{time.monotonic() - began:6.1f} s  {line}")
+
+    done = asyncio.run(desk.demo(settings, programs.gateway, out, report, tell))
+    files = [(out / each.name, each.what) for each in done.made.finished.files]
+    files.append((out / done.evidence.name, "the sample matter as it came in: PDFs and an e-mail, never changed"))
     if as_json:
         print_json({"files": [{"file": str(path), "what": what} for path, what in files]})
-        return
-    click.echo()
-    for path, what in files:
-        click.echo(f"{path}\n    {what}")
-
-
-def _files(made: desk.Demo, out: Path) -> list[tuple[Path, str]]:
-    documents = made.documents
-    return [
-        (out / documents.memo.name, "the memo, in Word; every date, amount, name and Bates number in it is supported"),
-        (out / documents.report_html.name, "what was checked, against which page, and what was kept out: open it"),
-        (out / documents.report_json.name, "the same for programs"),
-        (out / "evidence", "the sample matter as it came in: PDFs and an e-mail, never changed"),
-        (out / "stamped", "copies with Bates numbers"),
-    ]
+    else:
+        click.echo(f"\n{done.made.finished.summary}\n")
+        for path, what in files:
+            click.echo(f"{path}\n    {what}")
+    raise_unless_clean(done.made)

@@ -6,13 +6,17 @@ libraries it needs) is imported when the verb is called.
 
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import chambers
 from chambers.base.errors import ChambersError
+
+if TYPE_CHECKING:  # reading settings takes longer than all the rest of `chambers --help`
+    from chambers.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +45,14 @@ VERBS = {
     "matter": Verb("matters", "Make, show, export, delete and audit matters."),
     "evidence": Verb("evidence", "Take evidence into a matter, and look at it."),
     "exhibits": Verb("exhibits", "Number documents, bind exhibits, write index and load files."),
+    "types": Verb("types", "List, show and copy document types."),
+    "jobs": Verb("jobs", "List, show, resume and cancel drafting jobs."),
+    "worker": Verb("worker", "Do drafting jobs from the queue until told to stop."),
+    "draft": Verb("drafting", "Draft a document in a matter, every fact checked against its evidence."),
+    "extract": Verb("drafting", "Write the facts of a matter as tables, with sums worked out again."),
     "verify": Verb("verify", "Check every claim of a draft against a matter, or against files."),
-    "claude": Verb("agents", "Start Claude Code against this gateway."),
+    "mcp": Verb("mcp", "Serve the tools for agents on standard input and output."),
+    "claude": Verb("agents", "Start Claude Code against this gateway, or set a folder up for it."),
     "settings": Verb("configuration", "Show each setting and where it comes from."),
 }
 
@@ -53,6 +63,8 @@ class Programs:
 
     chambers: tuple[str, ...]
     gateway: tuple[str, ...]
+    serve_tools: "Callable[[Settings], Coroutine[Any, Any, None]] | None" = None
+    """Serves agents on standard input and output."""
 
 
 class _LazyVerbs(click.Group):

@@ -47,6 +47,8 @@ _TAKEN_AWAY = (
     *(f"{scheme}_PROXY" for scheme in ("HTTP", "HTTPS", "ALL")),
 )
 _OPENCLAW_LEAST_CONTEXT_TOKENS = 65_536
+_USUAL_CONTEXT_TOKENS = 131_072
+"""Said where nothing runs that could be asked."""
 
 
 class NoClaudeError(OperationError):
@@ -71,7 +73,7 @@ async def client_setup(settings: Settings, client: str) -> ClientSetup:
     environment = {"OPENAI_BASE_URL": f"{url}/v1", "OPENAI_API_KEY": key}
     if client == "openai":
         return ClientSetup(environment)
-    return ClientSetup(environment, _openclaw_notes(url, await _lanes(settings)))
+    return ClientSetup(environment, _openclaw_notes(url, await known_lanes(settings)))
 
 
 def claude_environment(url: str, key: str, lanes: Sequence[LaneStatus]) -> dict[str, str]:
@@ -110,11 +112,27 @@ async def run_claude(settings: Settings, arguments: Sequence[str], progress: Pro
     os.execve(program, [program, *arguments], own | claude_environment(url, key, lanes))  # noqa: S606 - a path we found
 
 
+def openclaw_configuration(url: str, lanes: Sequence[LaneStatus]) -> dict[str, Any]:
+    """What OpenClaw's own file must say; the key comes from the environment."""
+    context_tokens = _context_of("drafter", lanes) or _USUAL_CONTEXT_TOKENS
+    provider = {
+        "baseUrl": f"{url}/v1",
+        "apiKey": "${OPENAI_API_KEY}",
+        "api": "openai-completions",
+        "models": [{"id": "drafter", "name": "drafter", "contextWindow": context_tokens}],
+    }
+    return {
+        "models": {"providers": {"chambers": provider}},
+        "agents": {"defaults": {"model": {"primary": "chambers/drafter"}}},
+    }
+
+
 def _context_of(role: str, lanes: Sequence[LaneStatus]) -> int | None:
     return next((lane.context_tokens for lane in lanes if role in lane.roles), None)
 
 
-async def _lanes(settings: Settings) -> tuple[LaneStatus, ...]:
+async def known_lanes(settings: Settings) -> tuple[LaneStatus, ...]:
+    """The lanes that run; none where nothing runs."""
     try:
         return (await status(settings)).fleet.lanes
     except NotRunningError:
@@ -124,16 +142,9 @@ async def _lanes(settings: Settings) -> tuple[LaneStatus, ...]:
 def _openclaw_notes(url: str, lanes: Sequence[LaneStatus]) -> tuple[str, ...]:
     """It reads its models from a file of its own, so that is said too."""
     context_tokens = _context_of("drafter", lanes)
-    model: dict[str, Any] = {"id": "drafter", "name": "drafter", "contextWindow": context_tokens or 131_072}
-    provider = {
-        "baseUrl": f"{url}/v1",
-        "apiKey": "${OPENAI_API_KEY}",
-        "api": "openai-completions",
-        "models": [model],
-    }
     notes = [
         "in ~/.openclaw/openclaw.json:",
-        json.dumps({"models": {"providers": {"chambers": provider}}}),
+        json.dumps({"models": openclaw_configuration(url, lanes)["models"]}),
         "and agents.defaults.model.primary: chambers/drafter",
     ]
     if context_tokens is not None and context_tokens < _OPENCLAW_LEAST_CONTEXT_TOKENS:

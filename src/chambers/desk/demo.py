@@ -1,20 +1,28 @@
-"""The whole job on a sample matter: engine up, memo drafted, every claim checked, engine down again."""
+"""The whole job on a sample matter: engine up, evidence in, affidavit drafted, every claim checked, exhibits bound.
 
-import secrets
+Everything happens in folders of its own, on the embedded engine; a running Chambers is not touched. Only the finished
+set stays.
+"""
+
 import tempfile
-import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
-import chambers
 from chambers.base.errors import OperationError
-from chambers.chat.client import ChatClient
-from chambers.desk.house import House, open_house, settle
-from chambers.drafting.pipeline import Documents, write_demo_documents
-from chambers.drafting.report import Making
+from chambers.desk import evidence, matters
+from chambers.desk.drafting import Drafted, OnEvent, copy_out, order_draft, see_through
+from chambers.desk.house import open_house, settle
+from chambers.drafting.order import Order
+from chambers.evidence.sample_matter import write_sample_matter
 from chambers.settings import Settings
+
+MATTER = "harrow-v-delmont"
+TYPE = "affidavit"
+ASK = (
+    "What the parties agreed for the press, what was asked for and what was paid, in support of a claim for breach of "
+    "contract."
+)
 
 Progress = Callable[[str, str], None]
 
@@ -29,29 +37,34 @@ class OutputFolderError(OperationError):
 class Demo:
     """What the demo made."""
 
-    documents: Documents
+    made: Drafted
+    evidence: Path
     isolation: str | None
 
 
-async def demo(settings: Settings, gateway_command: Sequence[str], out: Path, progress: Progress) -> Demo:
-    """Write the sample matter and its documents below `out`. A running Chambers is not touched."""
+async def demo(
+    settings: Settings, gateway_command: Sequence[str], out: Path, progress: Progress, on_event: OnEvent
+) -> Demo:
+    """Write the sample matter and its documents below `out`."""
     folder = _prepare(out)
     progress("starting", "the embedded engine, without a network")
     with tempfile.TemporaryDirectory(prefix="chambers-demo-") as state:
-        async with open_house(_apart(settings, Path(state)), gateway_command) as house:
+        apart = _apart(settings, Path(state))
+        async with open_house(apart, gateway_command) as house:
             await settle(house)
             lane = house.supervisor.status().lanes[0]
             progress("ready", f"{lane.model}: {lane.isolation_reason}")
-            documents = await _draft(house, folder, progress)
-            return Demo(documents, lane.isolation_reason)
+            papers = folder / "evidence"
+            made = await _draft(apart, papers, progress, on_event)
+            return Demo(copy_out(made, folder), papers, lane.isolation_reason)
 
 
-async def _draft(house: House, folder: Path, progress: Progress) -> Documents:
-    making = Making(document_id=str(uuid.uuid4()), made_at=datetime.now(UTC), tool_version=chambers.__version__)
-    async with ChatClient(house.url, house.key) as chat:
-        return await write_demo_documents(
-            folder, chat=chat, making=making, fence=secrets.token_hex(8), on_progress=progress
-        )
+async def _draft(settings: Settings, papers: Path, progress: Progress, on_event: OnEvent) -> Drafted:
+    progress("preparing", "a sample matter of six documents")
+    matters.new(settings, MATTER, write_sample_matter(papers))
+    await evidence.add(settings, MATTER, [papers], progress=progress)
+    order = Order(matter=MATTER, type=TYPE, ask=ASK)
+    return await see_through(settings, await order_draft(settings, order), on_event)
 
 
 def _apart(settings: Settings, state: Path) -> Settings:

@@ -111,9 +111,11 @@ def _charter(settings: Settings, plan: Plan, folders: Folders, door: socket, key
         aliases=dict(settings.aliases),
         hosts=(*_host_names(door.getsockname()[0]), *(host.lower() for host in rules.hosts)),
         max_body_bytes=rules.max_body_bytes,
+        state=str(folders.state),
         roles={role.name: RoleRules(thinking=role.thinking, temperature=role.temperature) for role in settings.roles},
         queue=QueueRules(length=rules.queue_length, wait_s=rules.queue_wait_s),
         upstream_keys=upstream_keys(settings, plan),
+        settings=settings,
     )
     return charter.model_dump_json().encode()
 

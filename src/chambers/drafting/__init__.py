@@ -1,12 +1,13 @@
-"""From a matter's pages to a verified document.
+"""From a matter's pages to a verified document, durable at every step.
 
-A model proposes sentences, one source at a time. Each is screened, checked against the page it must come from, sent
-back once with its fault, and otherwise replaced by the page's own words. Sums are worked out here, not by the model.
-The document is then written, read back from the file, and checked as a whole.
+`course` says which stage follows which; a stage is a function of a `Room` and of what earlier stages handed on, kept by
+hash on the matter's `shelf`. Models propose: sentences, choices, objections. Whatever enters a result was found on a
+page word for word, or judged by `grounding`; sums are worked out here. The document is written, read back from its
+file, and checked as a whole. Workers, queue and journal see to it that a crash repeats no finished stage.
 
 Invariants: nothing that is not supported stays in the document; whatever was left out is in the report with its
-reason; evidence goes to a model only between fences, as data; the memo is complete even when no sentence of the model
-survives. Time, identity and fence come in as arguments.
+reason; evidence goes to a model only between fences, as data; the document is complete even when no sentence of the
+model survives; what is written is known to the guard of the evidence before it can be seen.
 
-What this room does not do: argue, cite law, decide who is right, or sign anything.
+What this room does not do: cite law of its own, decide who is right, date or sign anything.
 """

@@ -83,7 +83,7 @@ def _items(page: Page) -> Iterator[Sum]:
         if len(amounts) == 1 and _TOTAL.search(line) and len(line.split()) <= 6:
             yield from above
             return
-        if len(amounts) == 1 and re.search(r"\d\)?\s*$", line):
+        if len(amounts) == 1 and re.search(r"\d\)?\s*(?:[A-Z]{3})?\s*$", line):
             above.append(Sum(amounts[0], page, flowing(line)))
         else:
             above.clear()

@@ -1,7 +1,7 @@
-"""What drafting needs of a model: one method. `chambers.chat.client.ChatClient` has it."""
+"""What drafting needs of a model server. `chambers.chat.client.ChatClient` has it."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from chambers.chat.message import Completion, Message
 
@@ -10,7 +10,19 @@ class ChatPort(Protocol):
     """Something that completes a conversation."""
 
     async def complete(
-        self, *, model: str, messages: Sequence[Message], max_tokens: int, temperature: float
+        self,
+        *,
+        model: str,
+        messages: Sequence[Message],
+        max_tokens: int,
+        temperature: float = 0.0,
+        schema: dict[str, Any] | None = None,
+        grammar: str | None = None,
+        on_text: Callable[[str], None] | None = None,
     ) -> Completion:
         """The model's answer."""
+        ...
+
+    async def list_models(self) -> tuple[dict[str, Any], ...]:
+        """What the server offers."""
         ...

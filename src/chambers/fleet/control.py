@@ -2,8 +2,8 @@
 
 Asked for `status` the supervisor answers once; asked to `watch` it answers now and after every change until the asker
 leaves; asked to `stop` it answers and ends. Asked to `reload` it reads its settings again and says what will move;
-`restart` begins a lane anew; `complain` has a lane looked at. Nobody is asked for a key: whoever can open the socket
-is this user.
+`restart` begins a lane anew; `drain` gives it no new work until then; `complain` has it looked at. Nobody is asked
+for a key: whoever can open the socket is this user.
 """
 
 import asyncio
@@ -35,6 +35,7 @@ class SupervisorRefusedError(OperationError):
     """The supervisor answered that it will not."""
 
     code = "fleet.refused"
+    http_status = 409
 
 
 class ControlServer:
@@ -142,6 +143,11 @@ async def ask_reload(path: Path, config: str | None) -> Json:
 async def ask_restart(path: Path, lane: str) -> None:
     """Have one lane drained and started again."""
     await _ask(path, {"verb": "restart", "lane": lane})
+
+
+async def ask_drain(path: Path, lane: str) -> None:
+    """Have one lane finish what it has and take nothing new, until it is restarted."""
+    await _ask(path, {"verb": "drain", "lane": lane})
 
 
 async def complain(path: Path, lane: str, fault: str) -> None:

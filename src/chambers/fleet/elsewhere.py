@@ -33,6 +33,12 @@ class PublicAddressError(RefusedError):
     code = "lane.address_refused"
 
 
+class NotOursToDrainError(RefusedError):
+    """A lane that somebody else runs is not drained from here."""
+
+    code = "fleet.not_ours_to_drain"
+
+
 async def check_address(lane: Lane) -> None:
     """Refuse a lane whose address is public, or in the clear without leave."""
     assert lane.url is not None
@@ -132,6 +138,12 @@ class Elsewhere:
 
     def restart(self, name: str) -> None:
         """Not ours to restart; it is looked at anyway."""
+
+    def drain(self, name: str) -> None:
+        raise NotOursToDrainError(
+            f"The lane {name} runs elsewhere, and others may use it.",
+            hint="Take its role out of the settings and reload.",
+        )
 
     def complain(self, name: str, fault: str) -> None:
         """Noted: the next look decides."""

@@ -12,6 +12,7 @@ from chambers.fleet.folders import Folders
 from chambers.fleet.guard import Guard
 from chambers.fleet.lane import LaneKeeper, Surroundings
 from chambers.fleet.lane_log import last_lines, rotate
+from chambers.fleet.lifecycle import State
 from chambers.fleet.starting import StartGate
 from chambers.fleet.status import LaneStatus
 from chambers.machine.description import Machine
@@ -21,6 +22,7 @@ from chambers.machine.health import HealthLimits
 from chambers.planning.plan import Lane
 
 LOCAL = "local"
+HAND = "a person"
 _ROTATE_EVERY_S = 10.0
 
 
@@ -28,6 +30,13 @@ class UnknownLaneError(UsageError):
     """There is no lane of that name."""
 
     code = "fleet.unknown_lane"
+
+
+class CannotDrainError(UsageError):
+    """The lane serves nobody now."""
+
+    code = "fleet.cannot_drain"
+    http_status = 409
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +98,15 @@ class LocalNode:
 
     def restart(self, name: str) -> None:
         self._find(name).keeper.restart()
+
+    def drain(self, name: str) -> None:
+        keeper = self._find(name).keeper
+        if keeper.status.state is not State.READY:
+            raise CannotDrainError(
+                f"The lane {name} is {keeper.status.state}, so there is nothing to drain.",
+                hint="Only a lane that is ready can be drained.",
+            )
+        keeper.fence("drained by hand; a restart takes it up again", by=HAND)
 
     def complain(self, name: str, fault: str) -> None:
         self._find(name).keeper.complain(fault)

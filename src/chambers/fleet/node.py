@@ -37,6 +37,10 @@ class Node(Protocol):
         """Drain a lane and begin it anew; one that had failed for good gets another chance."""
         ...
 
+    def drain(self, name: str) -> None:
+        """No new work for a lane until somebody asks for a restart; what it has in hand it finishes."""
+        ...
+
     def complain(self, name: str, fault: str) -> None:
         """Have a lane looked at: it did something that an engine must not."""
         ...

@@ -53,7 +53,12 @@ class Supervisor:
             status=self.status,
             changed=self.wait_change,
             stop=self.stop,
-            verbs={"reload": self._on_reload, "restart": self._on_restart, "complain": self._on_complain},
+            verbs={
+                "reload": self._on_reload,
+                "restart": self._on_restart,
+                "drain": self._on_drain,
+                "complain": self._on_complain,
+            },
         )
         self.replan: Replan | None = None
         """How to find out what is wanted now; set by whoever knows the settings."""
@@ -158,6 +163,11 @@ class Supervisor:
         name = self._named(request)
         self._home_of(name).restart(name)
         return {"restarting": name}
+
+    async def _on_drain(self, request: Json) -> Json:
+        name = self._named(request)
+        self._home_of(name).drain(name)
+        return {"draining": name}
 
     async def _on_complain(self, request: Json) -> Json:
         name = self._named(request)

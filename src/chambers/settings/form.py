@@ -11,11 +11,13 @@ from chambers.settings.values import (
     DEFAULT_QUEUE_LENGTH,
     DEFAULT_QUEUE_WAIT_S,
     OWN_KEY,
+    Draft,
     Stakes,
     Urgency,
 )
 
 SHORTEST_KEY = 16
+MOST_SPECULATED = 16
 
 
 def _long_enough(key: str) -> str:
@@ -57,6 +59,8 @@ class RoleForm(_Section):
     engine: str | None = None
     thinking: bool | None = None
     temperature: float | None = Field(default=None, ge=0, le=5)
+    speculate: int | None = Field(default=None, ge=0, le=MOST_SPECULATED)
+    draft: Draft | None = None
     url: str | None = Field(default=None, pattern=r"^https?://[^/?#@\s]+(/[^?#\s]*)?$")
     insecure: bool = False
     key: str | None = None
@@ -69,6 +73,10 @@ class RoleForm(_Section):
             raise ValueError("a role by url needs model: the name by which the server there knows it")
         if self.url is None and (self.insecure or self.key is not None):
             raise ValueError("insecure and key belong to a role by url")
+        if self.url is not None and self.speculate is not None:
+            raise ValueError("speculate is for an engine that Chambers starts, and a role by url has none")
+        if self.draft is not None and self.speculate is None:
+            raise ValueError("draft says how to guess ahead, and needs speculate: how many tokens")
         return self
 
 
@@ -124,6 +132,16 @@ class HealthForm(_Section):
 class PathsForm(_Section):
     state: Path | None = None
     matters: Path | None = None
+    types: Path | None = None
+
+
+class DatabaseForm(_Section):
+    url: str | None = Field(default=None, pattern=r"^postgres(ql)?://[^/?#\s]*/[^/?#\s]+(\?[^#\s]+)?$")
+
+
+class McpForm(_Section):
+    evidence: bool = False
+    roots: tuple[Path, ...] = ()
 
 
 class FileForm(_Section):
@@ -134,3 +152,5 @@ class FileForm(_Section):
     gateway: GatewayForm = GatewayForm()
     health: HealthForm = HealthForm()
     paths: PathsForm = PathsForm()
+    database: DatabaseForm = DatabaseForm()
+    mcp: McpForm = McpForm()

@@ -15,6 +15,7 @@ from chambers.settings.values import (
     GatewaySetting,
     HealthSetting,
     KeySetting,
+    McpSetting,
     ModelSetting,
     RoleSetting,
     Settings,
@@ -97,6 +98,7 @@ def _settle(parsed: FileForm, file: Path | None, env: Mapping[str, str], origins
         state=state,
         gateway=_gateway(parsed.gateway),
         health=HealthSetting(**parsed.health.model_dump()),
+        mcp=McpSetting(parsed.mcp.evidence, tuple(base / root.expanduser() for root in parsed.mcp.roots)),
         models=tuple(
             ModelSetting(name, _beside(base, model.path), model.shape, model.quant)
             for name, model in parsed.models.items()
@@ -110,6 +112,8 @@ def _settle(parsed: FileForm, file: Path | None, env: Mapping[str, str], origins
         file=file,
         origins=dict(origins),
         matters_folder=_beside(base, parsed.paths.matters),
+        types_folder=_beside(base, parsed.paths.types),
+        database_url=parsed.database.url,
     )
     _check_references(settings)
     return settings

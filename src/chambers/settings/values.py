@@ -7,6 +7,8 @@ from typing import Literal
 
 Stakes = Literal["low", "normal", "high"]
 Urgency = Literal["interactive", "batch"]
+Draft = Literal["mtp", "ngram"]
+"""Who guesses ahead: the model's own draft layers, or a look at what was said before."""
 
 KNOWN_ROLES = ("router", "gate", "drafter", "heavy", "reviewer", "extractor", "planner", "fast")
 
@@ -45,6 +47,9 @@ class RoleSetting:
     engine: str | None = None
     thinking: bool | None = None
     temperature: float | None = None
+    speculate: int | None = None
+    """Tokens that are guessed ahead in each step; 0 is none, and so is None where nobody else of the lane asks."""
+    draft: Draft | None = None
     url: str | None = None
     """Something that already runs elsewhere; `candidates` then is the name it knows the model by."""
     insecure: bool = False
@@ -110,12 +115,21 @@ class HealthSetting:
 
 
 @dataclass(frozen=True, slots=True)
+class McpSetting:
+    """What agents may do: whether the model that drives one is shown evidence, and the folders they may name."""
+
+    evidence: bool = False
+    roots: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All that a person can set, as plain values."""
 
     state: Path
     gateway: GatewaySetting = GatewaySetting()
     health: HealthSetting = HealthSetting()
+    mcp: McpSetting = McpSetting()
     models: tuple[ModelSetting, ...] = ()
     roles: tuple[RoleSetting, ...] = ()
     engines: tuple[EngineSetting, ...] = ()
@@ -124,7 +138,15 @@ class Settings:
     origins: Mapping[str, str] = field(default_factory=dict)
     matters_folder: Path | None = None
     """Where matters are kept; None is `matters` in the state folder."""
+    types_folder: Path | None = None
+    """Where a firm keeps document types of its own; None is `types` in the state folder."""
+    database_url: str | None = field(default=None, repr=False)
+    """The PostgreSQL database of jobs, with its password; None is a file in the state folder."""
 
     @property
     def matters(self) -> Path:
         return self.matters_folder or self.state / "matters"
+
+    @property
+    def types(self) -> Path:
+        return self.types_folder or self.state / "types"

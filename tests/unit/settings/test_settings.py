@@ -106,6 +106,17 @@ def test_a_role_by_url_names_a_model_that_no_section_describes_and_its_key_is_ne
     assert "sesame" not in repr(settings) + "".join(rows.values())
 
 
+def test_the_database_of_jobs_is_shown_without_its_password(tmp_path):
+    settings = load(
+        tmp_path, "[database]\nurl = 'postgresql://ann:sesame@10.0.0.5:5432/jobs?password=sesame&sslmode=require'\n"
+    )
+    assert settings.database_url == "postgresql://ann:sesame@10.0.0.5:5432/jobs?password=sesame&sslmode=require"
+    rows = {name: value for name, value, _ in describe(settings)}
+    assert rows["database.url"] == "postgresql://ann:***@10.0.0.5:5432/jobs?password=***&sslmode=require"
+    assert "sesame" not in repr(settings)
+    assert load(tmp_path).database_url is None
+
+
 ENGINE = """
 [engines."llama.cpp"]
 binary = "build/llama-server"
@@ -169,6 +180,8 @@ def test_gateway_and_health_take_their_limits(tmp_path):
     ("text", "says"),
     [
         ("[gatway]\nport = 1\n", "gatway"),
+        ("[database]\nurl = 'mysql://box/jobs'\n", "database.url"),
+        ("[database]\nurl = 'postgresql://box'\n", "database.url"),
         ("[roles.fast]\nfloor_tps = -4\n", "roles.fast.floor_tps"),
         ("[roles.fast]\nmood = 'good'\n", "roles.fast.mood"),
         ("[models.m]\n", "either path or shape"),
@@ -191,6 +204,10 @@ def test_gateway_and_health_take_their_limits(tmp_path):
         ("[roles.x]\nurl = 'http://10.0.0.7/?a=b'\nmodel = 'm'\n", "roles.x.url"),
         ("[roles.x]\ninsecure = true\n", "belong to a role by url"),
         ("[roles.x]\nkey = 'k'\n", "belong to a role by url"),
+        ("[roles.x]\nspeculate = 17\n", "roles.x.speculate"),
+        ("[roles.x]\nspeculate = 3\ndraft = 'magic'\n", "roles.x.draft"),
+        ("[roles.x]\ndraft = 'ngram'\n", "needs speculate"),
+        ("[roles.x]\nurl = 'http://10.0.0.7'\nmodel = 'm'\nspeculate = 3\n", "a role by url has none"),
         ("[engines.vllm]\nbinary = 3\n", "engines.vllm.binary"),
         ("[engines.vllm]\nextra_args = '--fast'\n", "engines.vllm.extra_args"),
         ("[engines.vllm]\nenv = { A = 1 }\n", "engines.vllm.env.A"),

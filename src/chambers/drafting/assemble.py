@@ -1,0 +1,196 @@
+"""The stage `assemble`: a document that holds as a whole, its exhibits, its report, and the account of how it came.
+
+Without grounds there is only a report, and a type without sections has only the ledger of facts. Otherwise the document
+is written, read back and judged until nothing in it is unsupported; then come its PDF, the bound exhibits, the ledger,
+the report and the manifest. The date and the signature are left blank, always: nothing is executed here. The clock is
+not asked: the same results give the same files.
+"""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+import chambers
+from chambers.drafting.draft_report import report_json
+from chambers.drafting.draft_report_page import render_report, words_of_page
+from chambers.drafting.exhibit_volume import bind_exhibits, volume_of
+from chambers.drafting.fact_ledger import ledger_csv, ledger_xlsx
+from chambers.drafting.manifest import manifest_json
+from chambers.drafting.printing import print_document
+from chambers.drafting.publishing import OutFile, keep, publish
+from chambers.drafting.results import Finished, Made
+from chambers.drafting.room import Room
+from chambers.drafting.settled import Settled, settle
+from chambers.drafting.stages import GivenResults, StageFunction
+from chambers.drafting.told import Told, gather
+from chambers.drafting.unit_word import Identity
+from chambers.record.page import visible_text
+
+Outcome = Literal["clean", "no_grounds", "blocked"]
+_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def assemble_stage(state: Path) -> StageFunction:
+    """The stage, for a house whose registry lies in that state folder."""
+
+    async def assemble(room: Room, given: GivenResults) -> Finished:
+        return await Assembly(room, given, state).make()
+
+    return assemble
+
+
+def job_time(job: str) -> datetime:
+    """The day that a job's name begins with; a fixed day where it names none."""
+    try:
+        return datetime.strptime(job[:8], "%Y%m%d").replace(tzinfo=UTC)
+    except ValueError:
+        return _NO_DAY
+
+
+class Assembly:
+    """One job while its files are made."""
+
+    def __init__(self, room: Room, given: GivenResults, state: Path) -> None:
+        self._room, self._given, self._state = room, given, state
+
+    async def make(self) -> Finished:
+        room = self._room
+        told = await asyncio.to_thread(gather, room, self._given)
+        identity = Identity(told.content.title, f"chambers:{room.job}", job_time(room.job))
+        if told.story.grounds is not None and not told.story.grounds.holds:
+            return await self._finish("no_grounds", told, identity, None, ())
+        if not room.kind.sections:
+            return await self._finish("clean", told, identity, None, self._ledger(told, identity))
+        room.tell({"kind": "detail", "text": "checking the document as a whole"})
+        settled = await asyncio.to_thread(settle, told.content, identity)
+        files = [] if settled.empty else await self._document(told, settled, identity)
+        files += self._ledger(told, identity)
+        return await self._finish("blocked" if settled.empty else "clean", told, identity, settled, files)
+
+    async def _document(self, told: Told, settled: Settled, identity: Identity) -> list[OutFile]:
+        name = self._room.kind.name
+        self._room.tell({"kind": "detail", "text": "printing"})
+        printed = await print_document(settled, identity)
+        files = [
+            OutFile(f"{name}.docx", settled.docx, "the document", settled.text),
+            OutFile(f"{name}.pdf", printed.data, f"the document as a PDF, {printed.by}", settled.text),
+        ]
+        if exhibits := settled.laid.exhibits:
+            self._room.tell({"kind": "detail", "text": "binding exhibits"})
+            bound = await bind_exhibits(exhibits, told.content, self._room.folder)
+            volume = volume_of(exhibits, told.content)
+            listed = "\n".join(f"{each.title} {each.description} {each.bates or ''}" for each in volume.exhibits)
+            files.append(OutFile("exhibits.pdf", bound, "the exhibits", f"{volume.title} {self._room.job}\n{listed}"))
+        return files
+
+    def _ledger(self, told: Told, identity: Identity) -> list[OutFile]:
+        facts, record = told.story.facts, told.content.record
+        if facts is None:
+            return []
+        table = ledger_csv(facts, record)
+        words = table.decode("utf-8-sig")
+        book = ledger_xlsx(facts, record, identity.made_at)
+        return [
+            OutFile("facts.xlsx", book, "the facts with their pages", words),
+            OutFile("facts.csv", table, "the same as CSV", words),
+        ]
+
+    async def _finish(
+        self, outcome: Outcome, told: Told, identity: Identity, settled: Settled | None, files: Sequence[OutFile]
+    ) -> Finished:
+        made = keep(self._room.shelf, files)
+        counts, summary = counted(told, settled), summed_up(outcome, told, settled)
+        head = self._head(outcome, told, identity, made)
+        report = report_json({**head, "summary": summary, "counts": counts}, told.content, told.story, settled)
+        everything = [*files, *_report_files(report)]
+        everything.append(self._manifest(told, identity, keep(self._room.shelf, everything)))
+        taken = [visible_text(page) for page in told.pages()]
+        taken += settled.laid.literals if settled is not None else ()
+        published = await asyncio.to_thread(
+            publish, self._room, self._state, everything, taken=taken, document_id=identity.document_id
+        )
+        return Finished(outcome=outcome, files=published, counts=counts, summary=summary)
+
+    def _head(self, outcome: Outcome, told: Told, identity: Identity, made: Sequence[Made]) -> dict[str, Any]:
+        kind, facts = self._room.kind, told.content.record.matter
+        return {
+            "tool": {"name": "chambers", "version": chambers.__version__},
+            "job": self._room.job,
+            "document_id": identity.document_id,
+            "made_at": identity.made_at.date().isoformat(),
+            "type": {"name": kind.name, "sha256": kind.sha256},
+            "title": identity.title,
+            "caption": facts.caption,
+            "case_number": facts.case_number,
+            "ask": self._room.order.ask,
+            "route": list(told.route.reasons),
+            "models": sorted({call.model for call in told.calls}),
+            "outcome": outcome,
+            "files": [each.model_dump(mode="json") for each in made],
+        }
+
+    def _manifest(self, told: Told, identity: Identity, made: tuple[Made, ...]) -> OutFile:
+        manifest = manifest_json(
+            job=self._room.job,
+            order=self._room.order,
+            type_sha256=self._room.kind.sha256,
+            tool_version=chambers.__version__,
+            made_at=identity.made_at.date().isoformat(),
+            route=told.route,
+            papers=told.papers,
+            pages_manifest=json.loads(self._room.shelf.get_text(told.papers.manifest)),
+            calls=told.calls,
+            files=made,
+            results=dict(sorted(self._given.hashes.items())),
+        )
+        return OutFile("manifest.json", _json(manifest), "the account of how it was made", f"manifest {self._room.job}")
+
+
+def counted(told: Told, settled: Settled | None) -> dict[str, int]:
+    """The numbers that stand at the head of the report."""
+    story = told.story
+    shown = settled if settled is not None and not settled.empty else None
+    verdicts = shown.verification.counts if shown else {}
+    return {
+        "paragraphs": len(shown.laid.substance) if shown else 0,
+        "claims": sum(verdicts.values()),
+        "supported": verdicts.get("supported", 0),
+        "blocked": sum(len(section.blocked) for section in story.sections),
+        "removed": len(settled.removed) if settled is not None else 0,
+        "objections": sum(len(review.objections) for review in story.reviews),
+        "objections_dropped": sum(len(review.dropped) for review in story.reviews),
+        "dissent": sum(answer.outcome == "kept" for answer in story.answers),
+        "left_blank": len(shown.laid.blanks) if shown else 0,
+    }
+
+
+def summed_up(outcome: Outcome, told: Told, settled: Settled | None) -> str:
+    """How a job ended, in a sentence for a person."""
+    if outcome == "no_grounds":
+        elements = told.story.grounds.elements if told.story.grounds else ()
+        missing = "; ".join(each.text for each in elements if each.missing and each.required)
+        return f"There are no grounds to draft on. Nothing in the record was found for: {missing}."
+    if outcome == "blocked":
+        return "No clean document could be made: nothing that was written is borne by the record."
+    if settled is None:
+        facts = told.story.facts
+        count = len(facts.parties) + len(facts.events) + len(facts.money) if facts else 0
+        return f"{count} facts were taken from the record, each with its page."
+    claims = len(settled.verification.judgments)
+    return f"Every one of the {claims} claims in the document is supported by the record."
+
+
+def _report_files(report: dict[str, Any]) -> list[OutFile]:
+    page = render_report(report)
+    # JSON is no kind of evidence, so its bytes are enough; its words are those of the page.
+    return [
+        OutFile("report.html", page.encode("utf-8"), "every paragraph and what bears it", words_of_page(page)),
+        OutFile("report.json", _json(report), "the same for programs", f"report {report['job']}"),
+    ]
+
+
+def _json(value: dict[str, Any]) -> bytes:
+    return f"{json.dumps(value, indent=1, ensure_ascii=False)}\n".encode()

@@ -1,0 +1,55 @@
+"""The files of a finished job: kept on the shelf, made known to the registry of our own words, put in their place.
+
+In that order, so that no file of ours is ever to be seen that the guard of the evidence does not know. Done twice it
+gives the same files.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from chambers.drafting.results import Made
+from chambers.drafting.room import Room
+from chambers.drafting.shelf import Shelf
+from chambers.evidence.kept_file import sweep_parts, write_whole
+from chambers.evidence.registry import Registry
+
+FOLDER_NAME = "drafts"
+
+
+@dataclass(frozen=True, slots=True)
+class OutFile:
+    """A file that is to be seen: its name, its bytes, what it is, and the words in it."""
+
+    name: str
+    data: bytes
+    what: str
+    words: str
+
+
+def drafts_folder(matter: Path, job: str) -> Path:
+    """Where the files of a job are put."""
+    return matter / FOLDER_NAME / job
+
+
+def keep(shelf: Shelf, files: Sequence[OutFile]) -> tuple[Made, ...]:
+    """Put the files on the shelf."""
+    return tuple(Made(name=file.name, sha256=shelf.put_bytes(file.data), what=file.what) for file in files)
+
+
+def publish(
+    room: Room, state: Path, files: Sequence[OutFile], *, taken: Iterable[str], document_id: str
+) -> tuple[Made, ...]:
+    """Keep, register and put in place, as long as the job is ours."""
+    made = keep(room.shelf, files)
+    registry, sources = Registry(state), tuple(taken)
+    for file in files:
+        registry.register(file.words, kind=f"draft:{file.name}", taken=sources, data=file.data, identifier=document_id)
+    folder = drafts_folder(room.folder.root, room.job)
+    with room.publishing():
+        for made_here in (folder.parent, folder):
+            made_here.mkdir(mode=0o700, exist_ok=True)
+        for file in files:
+            sweep_parts(folder / file.name)
+            write_whole(folder / file.name, file.data)
+    return made

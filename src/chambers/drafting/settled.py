@@ -1,0 +1,126 @@
+"""The finished file, read back and held against the record as a whole, until it stands.
+
+The text that is judged is the text of the file, not of the values it was made from. A unit with anything unsupported is
+taken out, the document is laid out and written again, and the removal is remembered. What remains is clean, or nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from chambers.base.errors import OperationError
+from chambers.drafting.content import Content
+from chambers.drafting.document import Laid, lay_out
+from chambers.drafting.unit_word import UNIT_BREAK, Identity, read_units, write_docx
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.verdict import Judgment, Verification
+from chambers.grounding.verify import verify_against
+
+_MAX_ROUNDS = 10
+
+
+class UnsettledError(OperationError):
+    """The file does not say what was written into it, or does not come to rest."""
+
+    code = "draft.unsettled"
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A unit that was taken out of the finished document, and why."""
+
+    text: str
+    section: str
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A clean file, its text unit by unit, the verdicts on that text, and what had to go."""
+
+    docx: bytes
+    laid: Laid
+    texts: tuple[str, ...]
+    verification: Verification
+    removed: tuple[Removed, ...]
+
+    @property
+    def text(self) -> str:
+        return UNIT_BREAK.join(self.texts)
+
+    @property
+    def empty(self) -> bool:
+        """True when nothing in it states anything of the record."""
+        return not self.laid.substance
+
+
+def settle(content: Content, identity: Identity) -> Settled:
+    """Write the document so that everything in the file is supported."""
+    removed: dict[str, Removed] = {}
+    for _ in range(_MAX_ROUNDS):
+        laid = lay_out(content, frozenset(removed))
+        docx = write_docx(laid.units, identity, content.kind.template)
+        texts = read_units(docx)
+        if texts != tuple(unit.text for unit in laid.units):
+            raise UnsettledError(
+                "The Word file, read back, does not have the words that were written into it.",
+                hint="Try without the type's template.docx; if that helps, save the template anew.",
+            )
+        grounds = with_letters(content.record.grounds, laid.letters)
+        verification = _of_facts(laid, texts, verify_against(UNIT_BREAK.join(texts), grounds, literals=laid.literals))
+        faulty = faults_by_unit(texts, verification)
+        if not faulty:
+            return Settled(docx, laid, texts, verification, tuple(removed.values()))
+        removed |= {laid.units[at].key: _removed(laid, at, faults) for at, faults in faulty.items()}
+    raise UnsettledError("The document did not come to rest: something in it failed again after it was taken out.")
+
+
+def _of_facts(laid: Laid, texts: Sequence[str], verification: Verification) -> Verification:
+    """Without verdicts on whole sentences about exhibits: their words are the type's, only their facts the record's."""
+    inside = judgments_by_unit(texts, verification.judgments)
+    passed = {
+        each.claim.id
+        for at, judgments in inside.items()
+        if laid.units[at].origin == "exhibit"
+        for each in judgments
+        if each.claim.kind is Kind.SENTENCE
+    }
+    return replace(verification, judgments=tuple(j for j in verification.judgments if j.claim.id not in passed))
+
+
+def with_letters(grounds: Grounds, letters: dict[str, str]) -> Grounds:
+    """The same record, in which the exhibits of this document go by their letters."""
+    return replace(grounds, exhibits=MappingProxyType({**grounds.exhibits, **letters})) if letters else grounds
+
+
+def judgments_by_unit(texts: Sequence[str], judgments: Sequence[Judgment]) -> dict[int, list[Judgment]]:
+    """Which judgments are about which unit. Pure."""
+    found: dict[int, list[Judgment]] = {}
+    start = 0
+    for at, text in enumerate(texts):
+        end = start + len(text)
+        inside = [each for each in judgments if start <= each.claim.start < end]
+        if inside:
+            found[at] = inside
+        start = end + len(UNIT_BREAK)
+    return found
+
+
+def faults_by_unit(texts: Sequence[str], verification: Verification) -> dict[int, list[Judgment]]:
+    """The judgments that block, by unit."""
+    return judgments_by_unit(texts, verification.faults)
+
+
+def _removed(laid: Laid, at: int, faults: Sequence[Judgment]) -> Removed:
+    unit = laid.units[at]
+    if not unit.key:
+        raise UnsettledError(
+            f"Fixed words of the document type do not stand: {unit.text!r}: {faults[0].reason}.",
+            hint="Mend the type's fixed words.",
+        )
+    return Removed(unit.text, unit.section, tuple(f"{_called(fault)}: {fault.reason}" for fault in faults))
+
+
+def _called(fault: Judgment) -> str:
+    return "the sentence as a whole" if fault.claim.kind is Kind.SENTENCE else fault.claim.text

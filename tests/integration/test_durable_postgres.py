@@ -1,0 +1,79 @@
+"""Several workers on one PostgreSQL: they share the queue, and one finishes what another's death left."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from own_postgres import Cluster, find_programs, own_cluster
+from toy_shop import LABELS, ToyShop
+
+from chambers.drafting.job import JobState
+from chambers.drafting.job_store import StoreUnavailableError
+
+PROGRAMS = find_programs()
+
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(PROGRAMS is None, reason="PostgreSQL's own programs, initdb and pg_ctl, are not on this box"),
+]
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with own_cluster(PROGRAMS) as one:
+        yield one
+
+
+@pytest.fixture
+def shop(tmp_path: Path, cluster: Cluster) -> Iterator[ToyShop]:
+    name = f"t{abs(hash(tmp_path))}"
+    with psycopg.connect(cluster.url, autocommit=True) as connection:
+        connection.execute(f"create database {name}")
+    one = ToyShop(tmp_path, cluster.url.replace("/postgres", f"/{name}"))
+    yield one
+    one.close()
+
+
+def test_two_workers_share_the_queue_and_one_finishes_the_others_job_when_it_is_killed(shop):
+    jobs = [shop.order(shop.matter(name)) for name in ("one", "two", "three", "four")]
+    lanes = {}
+    first, second = shop.work(jobs=2, seconds=0.5, lanes=lanes), shop.work(jobs=2, seconds=0.5, lanes=lanes)
+    shop.until(lambda: {note["pid"] for note in shop.notes("began")} >= {first.pid, second.pid})
+    shop.until(lambda: sum(note["label"] == "extract" for note in shop.notes("began")) >= 2)
+    shop.kill(first)
+    for job in jobs:
+        shop.until_ended(job, JobState.FINISHED, within_s=120)
+    for job in jobs:
+        began = shop.began(job)
+        assert set(began) == set(LABELS)
+        assert sum(began.values()) <= len(LABELS) + 1, "only what the dead one had in hand is done again"
+        assert len(shop.notes("published", job)) == 1
+    after = [note for note in shop.notes("began") if note["pid"] == second.pid]
+    assert {note["job"] for note in after} == set(jobs)
+
+
+def test_one_stage_at_a_time_on_a_lane_over_two_workers(shop):
+    lanes = dict.fromkeys(("router", "gate", "extractor", "planner", "drafter", "reviewer"), "only")
+    jobs = [shop.order(shop.matter(name)) for name in ("one", "two")]
+    for _ in range(2):
+        shop.work(jobs=1, seconds=0.2, lanes=lanes)
+    for job in jobs:
+        shop.until_ended(job, JobState.FINISHED, within_s=90)
+    asked = [note for note in shop.notes() if note["label"] not in {"bundle", "assemble"}]
+    assert [note["what"] for note in asked] == ["began", "ended"] * 16
+    assert len({note["pid"] for note in asked}) == 2
+
+
+def test_a_job_outlives_a_restart_of_its_database(shop, cluster):
+    job = shop.order(shop.matter("harrow"))
+    worker = shop.work(seconds=1.0, dead_after_s=10.0)
+    shop.until_noted("began", "gate", job)
+    cluster.stop()
+    with pytest.raises(StoreUnavailableError, match="cannot be used"):
+        shop.jobs.list()
+    cluster.start()
+    shop.until_ended(job, JobState.FINISHED, within_s=120)
+    assert worker.poll() is None
+    assert set(shop.began(job)) == set(LABELS)
+    assert len(shop.notes("published", job)) == 1

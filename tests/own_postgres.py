@@ -1,0 +1,74 @@
+"""A PostgreSQL cluster of a test's own: in a folder of its own, on a Unix socket, never as root."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NOBODY = 65534
+
+
+def find_programs() -> Path | None:
+    """The folder with initdb and pg_ctl; None where PostgreSQL is not installed."""
+    folders = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
+    on_path = shutil.which("initdb")
+    folders += [Path(on_path).resolve().parent] if on_path else []
+    return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+class Cluster:
+    """One cluster; it can be stopped hard and started again."""
+
+    def __init__(self, programs: Path, folder: Path) -> None:
+        self._programs, self._folder = programs, folder
+        self._as_other = _not_as_root(folder)
+        self._run("initdb", "-D", str(folder / "data"), "-U", "chambers", "-A", "trust", "--no-sync")
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://chambers@/postgres?host={self._folder}"
+
+    def start(self) -> None:
+        options = f"-k {self._folder} -c listen_addresses='' -c fsync=off"
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", log, "-o", options, "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-m", "immediate", "stop")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as_other, str(self._programs / program), *arguments]
+        done = subprocess.run(
+            command, cwd=self._folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False, timeout=60
+        )
+        assert done.returncode == 0, f"{program} failed: {(self._folder / 'log').read_text()[-2000:]}"
+
+
+@contextmanager
+def own_cluster(programs: Path) -> Iterator[Cluster]:
+    # Not below the test's own folder: that is closed to the user that the server runs as, and too deep for a socket.
+    folder = Path(tempfile.mkdtemp(prefix="chambers-pg-"))
+    (folder / "log").touch()
+    try:
+        cluster = Cluster(programs, folder)
+        yield cluster
+        cluster.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _not_as_root(folder: Path) -> tuple[str, ...]:
+    """How to start a program as somebody else: PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return ()
+    first = Path("/proc/self/uid_map").read_text().split()
+    if int(first[2]) <= NOBODY:
+        return ("unshare", "--user")  # root in a namespace only, where nobody else exists: one more namespace
+    for path in (folder, folder / "log"):
+        os.chown(path, NOBODY, NOBODY)
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
