@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime
 
-from chambers.drafting.content import Content
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.unit_word import Identity
 from chambers.drafting.extracting import facts_by_rule
 from chambers.drafting.held_record import HeldRecord
 from chambers.drafting.kind_files import find_type
 from chambers.drafting.results import Paragraph, Section
-from chambers.drafting.unit_word import Identity
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts, Party
 from chambers.record.page import Page, Source

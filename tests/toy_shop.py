@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from chambers.drafting.job import Job, JobState
-from chambers.drafting.job_store import open_store
-from chambers.drafting.jobs import Jobs
+from chambers.drafting.jobs.job import Job, JobState
+from chambers.drafting.jobs.job_store import open_store
+from chambers.drafting.jobs.register import Jobs
 from chambers.drafting.order import Order
 from chambers.evidence.matters import new_matter
 from chambers.record.matter import MatterFacts

@@ -19,8 +19,8 @@ from running import CHAMBERS
 from toy_shop import LABELS, ToyShop
 
 from chambers.desk import jobs as desk
-from chambers.drafting.job import Job, JobState
-from chambers.drafting.jobs import JobStateError, UnknownJobError
+from chambers.drafting.jobs.job import Job, JobState
+from chambers.drafting.jobs.register import JobStateError, UnknownJobError
 from chambers.drafting.results import Finished
 from chambers.drafting.shelf import Shelf
 from chambers.settings import Settings

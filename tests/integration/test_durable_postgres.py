@@ -8,8 +8,8 @@ import pytest
 from own_postgres import Cluster, find_programs, own_cluster
 from toy_shop import LABELS, ToyShop
 
-from chambers.drafting.job import JobState
-from chambers.drafting.job_store import StoreUnavailableError
+from chambers.drafting.jobs.job import JobState
+from chambers.drafting.jobs.job_store import StoreUnavailableError
 
 PROGRAMS = find_programs()
 

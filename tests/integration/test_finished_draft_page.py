@@ -6,7 +6,7 @@ import pytest
 from pages import Browser, site_of
 from toy_shop import ToyShop
 
-from chambers.drafting.job import JobState
+from chambers.drafting.jobs.job import JobState
 from chambers.settings import Settings
 
 

@@ -14,8 +14,10 @@ import sys
 import time
 from pathlib import Path
 
-from chambers.drafting.durable_stage import Workshop
-from chambers.drafting.job_store import open_store
+from chambers.drafting.jobs.durable_stage import Workshop
+from chambers.drafting.jobs.job_store import open_store
+from chambers.drafting.jobs.worker import Duties, Worker
+from chambers.drafting.jobs.worker_pulse import Pace
 from chambers.drafting.kinds import DocumentType
 from chambers.drafting.results import (
     Answered,
@@ -30,8 +32,6 @@ from chambers.drafting.results import (
     Section,
     SectionPlan,
 )
-from chambers.drafting.worker import Duties, Worker
-from chambers.drafting.worker_pulse import Pace
 
 ALL = ("route", "bundle", "gate", "extract", "outline", "draft", "review", "answer", "assemble")
 LABELS = (

@@ -11,8 +11,8 @@ from chambers.cli.main import Programs
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import demo as desk
 from chambers.desk.drafting import raise_unless_clean
-from chambers.drafting.journal import JobEvent
-from chambers.drafting.progress import JobProgress
+from chambers.drafting.jobs.journal import JobEvent
+from chambers.drafting.jobs.progress import JobProgress
 from chambers.settings import Settings
 
 

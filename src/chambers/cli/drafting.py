@@ -8,9 +8,9 @@ import click
 from chambers.cli.job_news import NewsPrinter
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import drafting as desk
-from chambers.drafting.journal import JobEvent
+from chambers.drafting.jobs.journal import JobEvent
+from chambers.drafting.jobs.progress import JobProgress
 from chambers.drafting.order import Order, Tier
-from chambers.drafting.progress import JobProgress
 from chambers.settings import Settings
 
 _OUT = click.option("--out", type=click.Path(path_type=Path), help="Put the files there as well.")

@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-from chambers.drafting.journal import JobEvent
-from chambers.drafting.progress import JobProgress, label_of
+from chambers.drafting.jobs.journal import JobEvent
+from chambers.drafting.jobs.progress import JobProgress, label_of
 
 Write = Callable[[str], None]
 

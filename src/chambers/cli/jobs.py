@@ -7,7 +7,7 @@ import click
 from chambers.cli.job_news import NewsPrinter
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import jobs as desk
-from chambers.drafting.job import Job
+from chambers.drafting.jobs.job import Job
 from chambers.settings import Settings
 
 

@@ -8,7 +8,7 @@ import click
 from chambers.cli.options import progress, with_settings
 from chambers.desk import jobs as desk
 from chambers.desk.workshop import workshop_of
-from chambers.drafting.worker import DEFAULT_JOBS
+from chambers.drafting.jobs.worker import DEFAULT_JOBS
 from chambers.settings import Settings
 
 

@@ -10,13 +10,13 @@ from chambers.base.errors import BlockedError, NoGroundsError, OperationError, U
 from chambers.desk.engines import status
 from chambers.desk.jobs import enqueue, finish, follow, open_jobs
 from chambers.desk.workshop import workshop_of
-from chambers.drafting.durable_stage import Workshop
-from chambers.drafting.job import Job, JobState
-from chambers.drafting.journal import JobEvent
+from chambers.drafting.document.publishing import drafts_folder
+from chambers.drafting.jobs.durable_stage import Workshop
+from chambers.drafting.jobs.job import Job, JobState
+from chambers.drafting.jobs.journal import JobEvent
+from chambers.drafting.jobs.progress import JobProgress
 from chambers.drafting.kind_files import find_type
 from chambers.drafting.order import Order
-from chambers.drafting.progress import JobProgress
-from chambers.drafting.publishing import drafts_folder
 from chambers.drafting.results import Finished
 from chambers.drafting.shelf import Shelf
 from chambers.evidence.kept_file import write_whole

@@ -7,14 +7,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from chambers.drafting.durable_stage import Workshop
-from chambers.drafting.job import ENDED, Job
-from chambers.drafting.job_store import StoreUnavailableError, open_store
-from chambers.drafting.jobs import Jobs
-from chambers.drafting.journal import JobEvent, Journal
+from chambers.drafting.jobs.durable_stage import Workshop
+from chambers.drafting.jobs.job import ENDED, Job
+from chambers.drafting.jobs.job_store import StoreUnavailableError, open_store
+from chambers.drafting.jobs.journal import JobEvent, Journal
+from chambers.drafting.jobs.progress import JobProgress, advance, fold
+from chambers.drafting.jobs.register import Jobs
+from chambers.drafting.jobs.worker import DEFAULT_JOBS, Duties, Worker
 from chambers.drafting.order import Order
-from chambers.drafting.progress import JobProgress, advance, fold
-from chambers.drafting.worker import DEFAULT_JOBS, Duties, Worker
 from chambers.settings import Settings
 
 _LOOK_EVERY_S = 0.5

@@ -12,9 +12,9 @@ from chambers.base.errors import UsageError
 from chambers.desk import evidence, jobs
 from chambers.desk.drafting import handed_over
 from chambers.desk.timeline import Moment
-from chambers.drafting.job import ENDED, RESUMABLE, Job
+from chambers.drafting.jobs.job import ENDED, RESUMABLE, Job
+from chambers.drafting.jobs.progress import JobProgress, StageProgress
 from chambers.drafting.order import Order
-from chambers.drafting.progress import JobProgress, StageProgress
 from chambers.drafting.results import Finished, Made
 from chambers.drafting.shelf import Shelf
 from chambers.evidence.documents import Known, list_documents

@@ -9,9 +9,9 @@ from chambers.drafting.answering import answer
 from chambers.drafting.assemble import assemble_stage
 from chambers.drafting.bundling import bundle
 from chambers.drafting.drafting_section import draft
-from chambers.drafting.durable_stage import Workshop
 from chambers.drafting.extracting import extract
 from chambers.drafting.gating import gate
+from chambers.drafting.jobs.durable_stage import Workshop
 from chambers.drafting.kind_files import find_type
 from chambers.drafting.outlining import outline
 from chambers.drafting.port import ChatPort

@@ -10,11 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from chambers.drafting.checking import Checker, Standing
-from chambers.drafting.drafter import Drafter
-from chambers.drafting.judging import first_day
 from chambers.drafting.kinds import DocumentType
-from chambers.drafting.requests import request
 from chambers.drafting.results import (
     Answer,
     Answered,
@@ -28,8 +24,12 @@ from chambers.drafting.results import (
 )
 from chambers.drafting.reviewing import sections_in_order
 from chambers.drafting.room import Room
-from chambers.drafting.screening import fold, screening_fault
 from chambers.drafting.stages import GivenResults
+from chambers.drafting.writing.checking import Checker, Standing
+from chambers.drafting.writing.drafter import Drafter
+from chambers.drafting.writing.judging import first_day
+from chambers.drafting.writing.requests import request
+from chambers.drafting.writing.screening import fold, screening_fault
 
 MOST_ANSWERED = 12
 _ANSWER_TOKENS = 72

@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import Any, Literal
 
 import chambers
-from chambers.drafting.draft_report import report_json
-from chambers.drafting.draft_report_page import render_report, words_of_page
-from chambers.drafting.exhibit_volume import bind_exhibits, volume_of
-from chambers.drafting.fact_ledger import ledger_csv, ledger_xlsx
-from chambers.drafting.manifest import manifest_json
-from chambers.drafting.printing import print_document
-from chambers.drafting.publishing import OutFile, keep, publish
+from chambers.drafting.document.draft_report import report_json
+from chambers.drafting.document.draft_report_page import render_report, words_of_page
+from chambers.drafting.document.exhibit_volume import bind_exhibits, volume_of
+from chambers.drafting.document.fact_ledger import ledger_csv, ledger_xlsx
+from chambers.drafting.document.manifest import manifest_json
+from chambers.drafting.document.printing import print_document
+from chambers.drafting.document.publishing import OutFile, keep, publish
+from chambers.drafting.document.settled import Settled, settle
+from chambers.drafting.document.told import Told, gather
+from chambers.drafting.document.unit_word import Identity
 from chambers.drafting.results import Finished, Made
 from chambers.drafting.room import Room
-from chambers.drafting.settled import Settled, settle
 from chambers.drafting.stages import GivenResults, StageFunction
-from chambers.drafting.told import Told, gather
-from chambers.drafting.unit_word import Identity
 from chambers.record.page import visible_text
 
 Outcome = Literal["clean", "no_grounds", "blocked"]

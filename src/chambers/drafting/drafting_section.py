@@ -9,16 +9,16 @@ import asyncio
 import re
 from collections.abc import Mapping, Sequence
 
-from chambers.drafting.checking import Checker
-from chambers.drafting.drafter import Drafter
-from chambers.drafting.heard import Heard
-from chambers.drafting.judging import first_day
 from chambers.drafting.kinds import DocumentType
-from chambers.drafting.requests import request
 from chambers.drafting.results import Facts, Outline, Papers, Paragraph, Route, Section, SectionPlan
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
-from chambers.drafting.writing import Writing
+from chambers.drafting.writing.checking import Checker
+from chambers.drafting.writing.drafter import Drafter
+from chambers.drafting.writing.heard import Heard
+from chambers.drafting.writing.judging import first_day
+from chambers.drafting.writing.keeping import Writing
+from chambers.drafting.writing.requests import request
 from chambers.record.page import Page, visible_text
 
 _TOKENS_A_PARAGRAPH = 40

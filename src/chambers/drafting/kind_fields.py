@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from chambers.base.errors import UsageError
-from chambers.drafting.matter_fields import FIELD
+from chambers.drafting.document.matter_fields import FIELD
 
 PROMPT_FIELDS: Mapping[str, frozenset[str]] = {
     "gate": frozenset(("claim", "ask", "passages", "element")),

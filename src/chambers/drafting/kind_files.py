@@ -23,6 +23,7 @@ from typing import TypeVar
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from chambers.base.errors import UsageError
+from chambers.drafting.document.matter_fields import MATTER_FIELDS
 from chambers.drafting.kind_fields import (
     EXHIBIT_FIELDS,
     PROMPT_FIELDS,
@@ -33,7 +34,6 @@ from chambers.drafting.kind_fields import (
 )
 from chambers.drafting.kind_form import ClaimForm, Name, SectionForm, TypeForm
 from chambers.drafting.kinds import Claim, DocumentType, SectionRule
-from chambers.drafting.matter_fields import MATTER_FIELDS
 
 BUILT_IN = Path(__file__).parent / "types"
 _SHARED = ("reviewers", "claims")

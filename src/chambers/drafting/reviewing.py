@@ -10,12 +10,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from chambers.drafting.checking import Checker, cited
-from chambers.drafting.objecting import Objected, judge_objection, read_objections
-from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Dropped, Objection, Outline, Papers, Paragraph, Review, Section
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
+from chambers.drafting.writing.checking import Checker, cited
+from chambers.drafting.writing.objecting import Objected, judge_objection, read_objections
+from chambers.drafting.writing.requests import request
 
 ROLE = "reviewer"
 MOST_OBJECTIONS = 6

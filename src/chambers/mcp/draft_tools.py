@@ -9,7 +9,7 @@ from chambers.desk import jobs
 from chambers.desk.agents_drafts import read_draft, verdict_of
 from chambers.desk.agents_grounds import check_grounds
 from chambers.desk.drafting import extract_order, order_draft
-from chambers.drafting.job import ENDED
+from chambers.drafting.jobs.job import ENDED
 from chambers.drafting.order import MAX_ASK_CHARS, Order, Tier
 from chambers.drafting.results import Grounds as GateResult
 from chambers.drafting.results import Span

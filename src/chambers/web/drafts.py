@@ -17,9 +17,9 @@ from starlette.responses import Response
 from chambers.base.errors import UsageError
 from chambers.desk import drafting, jobs, matter_view, types
 from chambers.desk.agents_worker import HiredWorker
-from chambers.drafting.job import Job
+from chambers.drafting.jobs.job import Job
+from chambers.drafting.jobs.progress import JobProgress
 from chambers.drafting.order import MAX_ASK_CHARS, Order
-from chambers.drafting.progress import JobProgress
 from chambers.settings import Settings
 from chambers.web.events import Event, stream
 from chambers.web.matters import matter_of

@@ -1,8 +1,8 @@
 """News of a job as lines at a terminal."""
 
 from chambers.cli.job_news import NewsPrinter
-from chambers.drafting.journal import JobEvent
-from chambers.drafting.progress import JobProgress, advance
+from chambers.drafting.jobs.journal import JobEvent
+from chambers.drafting.jobs.progress import JobProgress, advance
 
 
 def told(*events: JobEvent) -> str:

@@ -2,8 +2,8 @@ import pytest
 from press_record import press_record
 
 from chambers.drafting.answering import decide, in_turn, problem_of, verified
-from chambers.drafting.checking import Checker
 from chambers.drafting.results import Objection, Paragraph, Review, Section, Span
+from chambers.drafting.writing.checking import Checker
 
 CHECKER = Checker(press_record())
 TEXT = "The press was delivered on May 27, 2026, which was after the agreed date of May 15, 2026."

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from press_record import press_record
 
-from chambers.drafting.checking import Checker, cited, without_cites
+from chambers.drafting.writing.checking import Checker, cited, without_cites
 
 RECORD = press_record()
 CHECKER = Checker(RECORD)

@@ -1,11 +1,11 @@
 import pytest
 from small_record import AGREED, FACTS, PAID, QUOTED, content_of, small_record
 
-from chambers.drafting.cited import cited_documents, heading_of, write_cites
-from chambers.drafting.content import Content
-from chambers.drafting.document import lay_out
+from chambers.drafting.document.cited import cited_documents, heading_of, write_cites
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.laying_out import lay_out
+from chambers.drafting.document.units import Style, Table
 from chambers.drafting.kind_files import find_type
-from chambers.drafting.units import Style, Table
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 

@@ -3,10 +3,10 @@ from html.parser import HTMLParser
 import pytest
 from small_record import AGREED, FALSE, IDENTITY, PAID, QUOTED, content_of
 
-from chambers.drafting.draft_report import Story, report_json
-from chambers.drafting.draft_report_page import render_report, words_of_page
+from chambers.drafting.document.draft_report import Story, report_json
+from chambers.drafting.document.draft_report_page import render_report, words_of_page
+from chambers.drafting.document.settled import settle
 from chambers.drafting.results import Answer, Blocked, Dropped, Element, Grounds, Objection, Review, Section, Span
-from chambers.drafting.settled import settle
 
 HEAD = {
     "tool": {"name": "chambers", "version": "1"},

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_record import small_record
 
+from chambers.drafting.document.fact_ledger import CSV_HEAD, ledger_csv, ledger_xlsx, plain
 from chambers.drafting.extracting import facts_by_rule
-from chambers.drafting.fact_ledger import CSV_HEAD, ledger_csv, ledger_xlsx, plain
 from chambers.drafting.results import EventFact, Facts, MoneyFact, PartyFact, Span, SumFact
 
 MADE_AT = datetime(2026, 5, 1, tzinfo=UTC)

@@ -1,9 +1,9 @@
 from dataclasses import replace
 
-from chambers.drafting.caption import caption_units
-from chambers.drafting.fixed_words import lay_fixed
-from chambers.drafting.matter_fields import BLANK, matter_values
-from chambers.drafting.units import Style, Table
+from chambers.drafting.document.caption import caption_units
+from chambers.drafting.document.fixed_words import lay_fixed
+from chambers.drafting.document.matter_fields import BLANK, matter_values
+from chambers.drafting.document.units import Style, Table
 from chambers.evidence.sample_matter import SAMPLE_FACTS
 from chambers.record.matter import MatterFacts, Party
 

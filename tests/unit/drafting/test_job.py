@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.drafting.job import (
+from chambers.drafting.jobs.job import (
     Fault,
     JobState,
     Outcome,

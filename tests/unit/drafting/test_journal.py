@@ -4,7 +4,7 @@ import asyncio
 import os
 import stat
 
-from chambers.drafting.journal import Journal
+from chambers.drafting.jobs.journal import Journal
 
 
 def test_events_come_back_in_order_and_from_any_place(tmp_path):

@@ -1,6 +1,6 @@
 from datetime import date
 
-from chambers.drafting.judging import first_day, judge_sentence, quotable, states_something
+from chambers.drafting.writing.judging import first_day, judge_sentence, quotable, states_something
 from chambers.grounding.sentences import flowing
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

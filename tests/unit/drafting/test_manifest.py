@@ -1,6 +1,6 @@
 import pytest
 
-from chambers.drafting.manifest import cache_shares
+from chambers.drafting.document.manifest import cache_shares
 from chambers.drafting.results import Call
 
 

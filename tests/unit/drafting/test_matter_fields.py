@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.drafting.matter_fields import BLANK, FIELD, MATTER_FIELDS, fill, matter_values
+from chambers.drafting.document.matter_fields import BLANK, FIELD, MATTER_FIELDS, fill, matter_values
 from chambers.evidence.sample_matter import SAMPLE_FACTS
 from chambers.record.matter import MatterFacts, Party
 

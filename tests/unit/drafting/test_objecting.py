@@ -3,10 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from press_record import press_record
 
-from chambers.drafting.checking import Checker
-from chambers.drafting.objecting import Objected, judge_objection, read_objections
 from chambers.drafting.results import Dropped, Objection, Paragraph
 from chambers.drafting.reviewing import MOST_OBJECTIONS, numbered, weigh
+from chambers.drafting.writing.checking import Checker
+from chambers.drafting.writing.objecting import Objected, judge_objection, read_objections
 
 CHECKER = Checker(press_record())
 TEXT = "The price of the press, including delivery and installation, is $186,400.00."

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.drafting.journal import JobEvent
-from chambers.drafting.progress import JobProgress, advance, fold, label_of, planned_stages
+from chambers.drafting.jobs.journal import JobEvent
+from chambers.drafting.jobs.progress import JobProgress, advance, fold, label_of, planned_stages
 from chambers.drafting.results import Outline, Route, SectionPlan
 
 ROUTE = Route(

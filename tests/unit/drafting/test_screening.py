@@ -1,6 +1,6 @@
 import pytest
 
-from chambers.drafting.screening import fold, screening_fault
+from chambers.drafting.writing.screening import fold, screening_fault
 
 REQUEST = "State the most important facts of this document in two plain sentences."
 

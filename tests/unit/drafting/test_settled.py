@@ -5,8 +5,8 @@ from docx import Document
 from docx.oxml.ns import qn
 from small_record import AGREED, FALSE, IDENTITY, PAID, QUOTED, content_of, said
 
-from chambers.drafting.settled import judgments_by_unit, settle
-from chambers.drafting.units import Style
+from chambers.drafting.document.settled import judgments_by_unit, settle
+from chambers.drafting.document.units import Style
 from chambers.grounding.claim import Kind
 from chambers.grounding.verdict import Verdict
 

@@ -2,8 +2,8 @@ import pypdfium2
 import pytest
 from small_record import AGREED, PAID, QUOTED, content_of
 
-from chambers.drafting.document import lay_out
-from chambers.drafting.unit_pdf import write_pdf
+from chambers.drafting.document.laying_out import lay_out
+from chambers.drafting.document.unit_pdf import write_pdf
 
 
 def _words(data):

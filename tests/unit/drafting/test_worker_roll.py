@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from chambers.drafting.job_store import JobStore, database_address, open_store
-from chambers.drafting.worker_roll import FencedError, WorkerRoll
+from chambers.drafting.jobs.job_store import JobStore, database_address, open_store
+from chambers.drafting.jobs.worker_roll import FencedError, WorkerRoll
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def test_one_whose_beats_stay_out_is_struck_and_may_publish_no_more(store):
 ENROL_AND_DIE = """
 import os, sys
 from pathlib import Path
-from chambers.drafting.job_store import JobStore
-from chambers.drafting.worker_roll import WorkerRoll
+from chambers.drafting.jobs.job_store import JobStore
+from chambers.drafting.jobs.worker_roll import WorkerRoll
 store = JobStore(sys.argv[1], Path(sys.argv[2]))
 with store.engine() as engine, WorkerRoll(engine, store.locks).enrolled("killed"):
     os.kill(os.getpid(), 9)

@@ -78,3 +78,22 @@ def test_the_passage_that_carries_a_sentence_is_its_source():
     assert sentence.claim.kind == "sentence"
     assert sentence.verdict is Verdict.SUPPORTED
     assert sentence.source.text == "The Seller shall deliver the timber by June 9, 2025."
+
+
+def test_a_statement_without_name_or_figure_is_a_claim_of_its_own():
+    (true,) = _verify("All of the timber was wet when it arrived.").judgments
+    assert (true.claim.kind, true.verdict) == ("sentence", Verdict.SUPPORTED)
+    assert "wet" in true.carried
+    (invented,) = _verify("The buyer painted the kitchen and the cellar green.").judgments
+    assert invented.verdict is not Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize("text", ["The court should grant the motion.", "Timber and delivery", "Who was told of it?"])
+def test_argument_headings_and_questions_state_no_fact(text):
+    assert [j for j in _verify(text).judgments if j.claim.kind == "sentence"] == []
+
+
+def test_a_sentence_with_a_failing_fact_says_what_nothing_carries():
+    fact, sentence = _verify("The price is $21,600.00 (ORC0001).").faults
+    assert (fact.claim.text, sentence.missing) == ("$21,600.00", ("$21,600.00",))
+    assert sentence.verdict is fact.verdict

@@ -9,8 +9,8 @@ from pages import AGENT, Browser, site_of
 
 from chambers.desk import evidence, jobs, matters
 from chambers.desk.matter_view import NoSuchFileError, choose_made, stage_lines, take_leaf
+from chambers.drafting.jobs.progress import JobProgress, StageProgress
 from chambers.drafting.order import Order
-from chambers.drafting.progress import JobProgress, StageProgress
 from chambers.drafting.results import Finished, Made
 from chambers.evidence.documents import State, Taken, add_document
 from chambers.evidence.matter_database import open_database

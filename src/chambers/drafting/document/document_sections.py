@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from chambers.drafting.cited import CitedDocument, write_cites
-from chambers.drafting.content import Content
+from chambers.drafting.document.cited import CitedDocument, write_cites
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.fixed_words import lay_fixed
+from chambers.drafting.document.matter_fields import fill
+from chambers.drafting.document.units import Style, Table, Unit, one_line
 from chambers.drafting.findings import account_sentences, day_in_words, open_questions
-from chambers.drafting.fixed_words import lay_fixed
 from chambers.drafting.kinds import SectionRule
-from chambers.drafting.matter_fields import fill
 from chambers.drafting.results import EventFact, Paragraph
-from chambers.drafting.units import Style, Table, Unit, one_line
 
 CHRONOLOGY_HEAD = ("Date", "What the record says", "Page")
 ACCOUNTS_HEAD = ("Date", "What the record says", "Page")

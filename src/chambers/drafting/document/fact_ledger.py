@@ -16,9 +16,9 @@ from openpyxl import Workbook  # type: ignore[import-untyped]
 from openpyxl.styles import Alignment, Font  # type: ignore[import-untyped]
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 
+from chambers.drafting.document.units import one_line
 from chambers.drafting.held_record import HeldRecord
 from chambers.drafting.results import Facts, Span
-from chambers.drafting.units import one_line
 from chambers.evidence.repacked import write_member
 
 Cell = str | Decimal | None

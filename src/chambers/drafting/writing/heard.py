@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from chambers.drafting.screening import fold
+from chambers.drafting.writing.screening import fold
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hit, read_page
 from chambers.grounding.meaning import stems

@@ -5,8 +5,8 @@ Every word of it was entered by a person. What was not entered is a rule to writ
 
 from collections.abc import Iterator
 
-from chambers.drafting.matter_fields import BLANK
-from chambers.drafting.units import Style, Table, Unit, one_line
+from chambers.drafting.document.matter_fields import BLANK
+from chambers.drafting.document.units import Style, Table, Unit, one_line
 from chambers.record.matter import MatterFacts
 
 _BRACE = ")"

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from chambers.drafting.accounts import Accounts, read_accounts
+from chambers.drafting.document.matter_fields import fill, matter_values
 from chambers.drafting.held_record import HeldRecord
 from chambers.drafting.kinds import DocumentType
-from chambers.drafting.matter_fields import fill, matter_values
 from chambers.drafting.results import Facts, Grounds, Section
 
 

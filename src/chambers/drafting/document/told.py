@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chambers.drafting.content import Content
-from chambers.drafting.draft_report import Story
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.draft_report import Story
 from chambers.drafting.results import (
     Answered,
     Blocked,

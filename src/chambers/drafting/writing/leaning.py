@@ -9,7 +9,7 @@ sieve: it keeps out what it cannot follow, and does not prove that the rest foll
 import re
 from collections.abc import Iterator, Sequence
 
-from chambers.drafting.witnesses import Witness
+from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.authors import authors_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds

@@ -14,8 +14,8 @@ from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_LINE_SPACING
 from docx.oxml.ns import qn
 from docx.shared import Inches, Pt, RGBColor
 
-from chambers.drafting.docx_parts import add_field
-from chambers.drafting.units import Style, Table
+from chambers.drafting.document.docx_parts import add_field
+from chambers.drafting.document.units import Style, Table
 
 _SERIF = "Times New Roman"
 _INK, _GREY = RGBColor(0x1A, 0x1A, 0x1A), RGBColor(0x55, 0x55, 0x55)

@@ -18,16 +18,16 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from chambers.base.errors import ChambersError, OperationError
-from chambers.drafting.job import Fault, Ticket
-from chambers.drafting.journal import Journal
+from chambers.drafting.jobs.job import Fault, Ticket
+from chambers.drafting.jobs.journal import Journal
+from chambers.drafting.jobs.progress import label_of
+from chambers.drafting.jobs.worker_roll import FencedError
 from chambers.drafting.kinds import DocumentType
 from chambers.drafting.order import Order
 from chambers.drafting.port import ChatPort
-from chambers.drafting.progress import label_of
 from chambers.drafting.room import Room, Tell
 from chambers.drafting.shelf import Shelf
 from chambers.drafting.stages import GivenResults, StageFunction
-from chambers.drafting.worker_roll import FencedError
 from chambers.evidence.matter_folder import MatterFolder, find_folder
 
 logger = logging.getLogger("dbos.chambers")

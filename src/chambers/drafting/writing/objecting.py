@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from chambers.drafting.checking import Checker
 from chambers.drafting.places import find_words
 from chambers.drafting.results import Dropped, Objection, Paragraph, Span
+from chambers.drafting.writing.checking import Checker
 from chambers.grounding.claim import Kind
 from chambers.grounding.verify import verify_against
 

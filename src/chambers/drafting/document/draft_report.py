@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chambers.drafting.content import Content
-from chambers.drafting.document_sections import Blank
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.document_sections import Blank
+from chambers.drafting.document.settled import Settled, judgments_by_unit
+from chambers.drafting.document.units import Style
 from chambers.drafting.results import Answer, Dropped, Facts, Grounds, Review, Section, Span
-from chambers.drafting.settled import Settled, judgments_by_unit
-from chambers.drafting.units import Style
 from chambers.grounding.verdict import NOT_CHECKED, Judgment, SourceSpan
 from chambers.record.page import Page, Source, visible_text
 

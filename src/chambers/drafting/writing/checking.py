@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chambers.drafting.clauses import partings
 from chambers.drafting.held_record import HeldRecord
-from chambers.drafting.leaning import Aliases, leaning_fault
-from chambers.drafting.witnesses import Witness, Witnesses
+from chambers.drafting.writing.clauses import partings
+from chambers.drafting.writing.leaning import Aliases, leaning_fault
+from chambers.drafting.writing.witnesses import Witness, Witnesses
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.hiding import HIDDEN, hide

@@ -13,9 +13,9 @@ from dbos import SetWorkflowID, StepInfo, WorkflowStatus
 from pydantic import ValidationError
 
 from chambers.base.errors import UsageError
-from chambers.drafting.durable import JOB_WORKFLOW
-from chambers.drafting.durable_stage import StageAnswer, journal_of
-from chambers.drafting.job import (
+from chambers.drafting.jobs.durable import JOB_WORKFLOW
+from chambers.drafting.jobs.durable_stage import StageAnswer, journal_of
+from chambers.drafting.jobs.job import (
     ENDED,
     LETTERS,
     RESUMABLE,
@@ -31,12 +31,12 @@ from chambers.drafting.job import (
     next_run,
     resume_step,
 )
-from chambers.drafting.job_store import JOBS_QUEUE, VERSION, JobStore
+from chambers.drafting.jobs.job_store import JOBS_QUEUE, VERSION, JobStore
+from chambers.drafting.jobs.progress import label_of
+from chambers.drafting.jobs.worker_pulse import Pace
+from chambers.drafting.jobs.worker_roll import WorkerRoll
 from chambers.drafting.order import Order
-from chambers.drafting.progress import label_of
 from chambers.drafting.shelf import Shelf
-from chambers.drafting.worker_pulse import Pace
-from chambers.drafting.worker_roll import WorkerRoll
 from chambers.evidence.matter_folder import find_folder
 
 

@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from chambers.drafting.checking import Checker, nearness
-from chambers.drafting.heard import Heard
-from chambers.drafting.judging import first_day
 from chambers.drafting.ranking import words_of
 from chambers.drafting.results import Facts, Paragraph, SectionPlan, Span
-from chambers.drafting.witnesses import Witness
+from chambers.drafting.writing.checking import Checker, nearness
+from chambers.drafting.writing.heard import Heard
+from chambers.drafting.writing.judging import first_day
+from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.sentences import flowing
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pikepdf
 
-from chambers.drafting.settled import Settled
-from chambers.drafting.unit_pdf import write_pdf
-from chambers.drafting.unit_word import Identity
+from chambers.drafting.document.settled import Settled
+from chambers.drafting.document.unit_pdf import write_pdf
+from chambers.drafting.document.unit_word import Identity
 from chambers.evidence.foreign import Failure, ReadingLimits
 from chambers.evidence.identifier import mark_pdf
 from chambers.evidence.media import DOCX

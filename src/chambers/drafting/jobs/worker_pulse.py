@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from chambers.drafting.worker_roll import WorkerRoll
+from chambers.drafting.jobs.worker_roll import WorkerRoll
 
 logger = logging.getLogger("dbos.chambers")
 

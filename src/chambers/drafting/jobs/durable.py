@@ -16,11 +16,11 @@ from pydantic import ValidationError
 
 from chambers.base.errors import ChambersError
 from chambers.drafting.course import Given, run_course
-from chambers.drafting.durable_stage import Performer, StageAnswer, StageRequest, fault_of, journal_of, read_order
-from chambers.drafting.job import OUTCOMES, Fault, JobState, Outcome, Ticket
-from chambers.drafting.job_store import LANES_QUEUE
-from chambers.drafting.journal import Journal
-from chambers.drafting.progress import label_of, planned_stages
+from chambers.drafting.jobs.durable_stage import Performer, StageAnswer, StageRequest, fault_of, journal_of, read_order
+from chambers.drafting.jobs.job import OUTCOMES, Fault, JobState, Outcome, Ticket
+from chambers.drafting.jobs.job_store import LANES_QUEUE
+from chambers.drafting.jobs.journal import Journal
+from chambers.drafting.jobs.progress import label_of, planned_stages
 from chambers.drafting.results import Finished, Outline, Result, Route
 from chambers.drafting.shelf import Shelf
 from chambers.evidence.matter_folder import find_folder

@@ -17,9 +17,9 @@ from reportlab.lib.units import inch
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
-from chambers.drafting.docx_look import RULED, WIDTHS_IN
-from chambers.drafting.units import Style, Unit
-from chambers.drafting.units import Table as Kind
+from chambers.drafting.document.docx_look import RULED, WIDTHS_IN
+from chambers.drafting.document.units import Style, Unit
+from chambers.drafting.document.units import Table as Kind
 
 _ROMAN, _BOLD, _ITALIC = "Times-Roman", "Times-Bold", "Times-Italic"
 _BODY = ParagraphStyle("body", fontName=_ROMAN, fontSize=12, leading=17, spaceAfter=8, alignment=TA_LEFT)

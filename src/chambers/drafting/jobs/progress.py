@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 
-from chambers.drafting.journal import JobEvent
+from chambers.drafting.jobs.journal import JobEvent
 from chambers.drafting.results import Outline, Route
 
 TAIL_CHARS = 2000

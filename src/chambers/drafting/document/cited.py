@@ -7,8 +7,8 @@ is made from the same values, so the two always agree.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from chambers.drafting.document.units import one_line
 from chambers.drafting.held_record import HeldRecord
-from chambers.drafting.units import one_line
 from chambers.evidence.exhibits import Designation, designate
 from chambers.evidence.media import EMAIL
 from chambers.record.bates import BatesNumber, Place

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 
 from chambers.base.errors import SettingsError, UnavailableError
-from chambers.drafting.worker_roll import make_roll
+from chambers.drafting.jobs.worker_roll import make_roll
 from chambers.fleet.folders import make_private
 
 FILE_NAME = "jobs.sqlite"

@@ -17,11 +17,11 @@ from dataclasses import dataclass, field
 
 from dbos import DBOS
 
-from chambers.drafting.durable import JOB_WORKFLOW, STAGE_WORKFLOW, register_workflows
-from chambers.drafting.durable_stage import Performer, Workshop
-from chambers.drafting.job_store import JOBS_QUEUE, LANES_QUEUE, JobStore
-from chambers.drafting.worker_pulse import Pace, Pulse
-from chambers.drafting.worker_roll import WorkerRoll, fenced_error
+from chambers.drafting.jobs.durable import JOB_WORKFLOW, STAGE_WORKFLOW, register_workflows
+from chambers.drafting.jobs.durable_stage import Performer, Workshop
+from chambers.drafting.jobs.job_store import JOBS_QUEUE, LANES_QUEUE, JobStore
+from chambers.drafting.jobs.worker_pulse import Pace, Pulse
+from chambers.drafting.jobs.worker_roll import WorkerRoll, fenced_error
 
 DEFAULT_JOBS = 4
 _TAKE_EVERY_S = 0.25

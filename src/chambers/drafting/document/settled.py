@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from chambers.base.errors import OperationError
-from chambers.drafting.content import Content
-from chambers.drafting.document import Laid, lay_out
-from chambers.drafting.unit_word import UNIT_BREAK, Identity, read_units, write_docx
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.laying_out import Laid, lay_out
+from chambers.drafting.document.unit_word import UNIT_BREAK, Identity, read_units, write_docx
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.verdict import Judgment, Verification

@@ -8,10 +8,10 @@ or was entered by a person, and is listed among the literals.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chambers.drafting.cited import CitedDocument, cited_documents
-from chambers.drafting.content import Content
-from chambers.drafting.document_sections import Blank, LaidSection, lay_section
-from chambers.drafting.units import Style, Unit
+from chambers.drafting.document.cited import CitedDocument, cited_documents
+from chambers.drafting.document.content import Content
+from chambers.drafting.document.document_sections import Blank, LaidSection, lay_section
+from chambers.drafting.document.units import Style, Unit
 
 DASH = "\u2014"
 

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from chambers.drafting.caption import caption_units
-from chambers.drafting.matter_fields import Filled, fill
-from chambers.drafting.units import Style, Table, Unit, one_line
+from chambers.drafting.document.caption import caption_units
+from chambers.drafting.document.matter_fields import Filled, fill
+from chambers.drafting.document.units import Style, Table, Unit, one_line
 from chambers.record.matter import MatterFacts
 
 _NUMBERED = re.compile(r"\d{1,3}\.\s+")

@@ -7,8 +7,8 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from chambers.drafting.cited import CitedDocument
-from chambers.drafting.content import Content
+from chambers.drafting.document.cited import CitedDocument
+from chambers.drafting.document.content import Content
 from chambers.evidence.binding import bind_volume
 from chambers.evidence.exhibits import Exhibit, Volume
 from chambers.evidence.matter_folder import MatterFolder

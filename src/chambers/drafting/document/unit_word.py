@@ -19,7 +19,7 @@ from docx.table import Table as WordTable
 from docx.text.paragraph import Paragraph
 
 from chambers.base.errors import UsageError
-from chambers.drafting.docx_look import (
+from chambers.drafting.document.docx_look import (
     BODY_LINES,
     COURT_LINES,
     HEAD_STYLE,
@@ -30,8 +30,8 @@ from chambers.drafting.docx_look import (
     add_footer,
     prepare,
 )
-from chambers.drafting.docx_parts import add_numbering, clear_body, keep_row_whole, number, rule_cell
-from chambers.drafting.units import Style, Table, Unit
+from chambers.drafting.document.docx_parts import add_numbering, clear_body, keep_row_whole, number, rule_cell
+from chambers.drafting.document.units import Style, Table, Unit
 from chambers.evidence.identifier import mark_docx
 from chambers.evidence.repacked import with_fixed_times
 

@@ -7,15 +7,15 @@ import asyncio
 from dataclasses import dataclass, field
 from itertools import islice
 
-from chambers.drafting.checking import Checker, Standing
-from chambers.drafting.drafter import Drafter, sentences_of
-from chambers.drafting.heard import Heard
-from chambers.drafting.judging import first_day
 from chambers.drafting.kinds import DocumentType
-from chambers.drafting.quoting import nearest_words, own_words
-from chambers.drafting.requests import request
 from chambers.drafting.results import Blocked, Dropped, Facts, Paragraph, SectionPlan
-from chambers.drafting.screening import fold, screening_fault
+from chambers.drafting.writing.checking import Checker, Standing
+from chambers.drafting.writing.drafter import Drafter, sentences_of
+from chambers.drafting.writing.heard import Heard
+from chambers.drafting.writing.judging import first_day
+from chambers.drafting.writing.quoting import nearest_words, own_words
+from chambers.drafting.writing.requests import request
+from chambers.drafting.writing.screening import fold, screening_fault
 
 _REPAIR_TOKENS = 72
 # A model that mended nothing three times in a row will not mend the next one, and every request costs seconds.
