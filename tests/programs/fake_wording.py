@@ -99,8 +99,9 @@ class TextForm(Form):
 
 def offered_call(behaviour, tools):
     call = behaviour.get("tool_call") if tools else None
-    named = {(tool.get("function") or {}).get("name") for tool in tools}
-    return None if call and behaviour.get("only_offered") and call["name"] not in named else call
+    if call is None or not behaviour.get("only_offered"):
+        return call
+    return call if call["name"] in {(tool.get("function") or {}).get("name") for tool in tools} else None
 
 
 def scripted_call(call, messages):
