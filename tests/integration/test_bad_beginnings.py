@@ -125,6 +125,7 @@ def test_key_file_that_others_can_read_is_refused(tmp_path):
     assert "can be read by other users" in done.stderr
 
 
+@pytest.mark.full
 def test_state_folder_far_down_still_serves(tmp_path):
     deep = tmp_path / ("d" * 100) / ("e" * 100)
     deep.mkdir(parents=True)

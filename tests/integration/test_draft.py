@@ -91,6 +91,7 @@ def test_a_matter_becomes_a_set_of_files_in_which_everything_is_supported(office
     assert "Eleanor Harrow" in text
 
 
+@pytest.mark.full
 def test_what_was_drafted_once_is_no_evidence_for_the_second_draft(office):
     code, first, err = office.draft()
     assert code == 0, err

@@ -120,6 +120,7 @@ def test_a_worker_that_is_told_to_stop_leaves_its_stage_to_the_next(shop):
     assert shop.began(job) == {label: 2 if label == "extract" else 1 for label in LABELS}
 
 
+@pytest.mark.full
 def test_two_jobs_share_one_lane_in_turn_and_work_side_by_side_on_two(shop):
     lanes = {"router": "small", "gate": "small", "extractor": "small", "planner": "small", "drafter": "big"}
     jobs = [shop.order(shop.matter(name)) for name in ("one", "two")]

@@ -95,6 +95,7 @@ def test_an_engine_that_runs_out_of_memory_says_so(tmp_path):
         assert "memory" in lane["reason"]
 
 
+@pytest.mark.full
 def test_an_engine_that_never_comes_up_fails_for_good_and_a_reload_gives_it_another_chance(tmp_path):
     fault = {"crash_at_start": {"code": 3, "log": "error: something unheard of"}, "state_file": "lives", "lives": 5}
     with odd_house(tmp_path, fault) as house:
@@ -163,6 +164,7 @@ def test_characters_cut_in_half_on_the_way_arrive_whole(tmp_path):
         assert "�" not in text
 
 
+@pytest.mark.full
 def test_an_engine_that_will_not_end_is_ended(tmp_path):
     with odd_house(tmp_path, {"ignore_term": True}) as house:
         pid = wait_odd(house, state="ready")["pid"]

@@ -97,6 +97,7 @@ def test_down_leaves_no_process_and_no_socket(house):
     assert not run.exists()
 
 
+@pytest.mark.full
 def test_an_engine_that_keeps_crashing_is_started_with_growing_pauses(house):
     began = time.monotonic()
     for restarts in (1, 2, 3):
