@@ -99,7 +99,7 @@ def test_anthropic_counts_tokens(anthropic_client):
 
 
 def test_an_alias_reaches_its_role(anthropic_client):
-    assert anthropic_client.messages.create(model="claude-opus-4", max_tokens=2, messages=HELLO).content
+    assert anthropic_client.messages.create(model="claude-opus-4", max_tokens=2, messages=HELLO).usage.output_tokens
 
 
 def test_unknown_model_is_404_and_lists_the_known_ones(openai_client, anthropic_client):

@@ -97,6 +97,7 @@ class _Registrar:
         self._reader, self._writer = streams
         self._heard = heard
         self._awaited = 0
+        self._hung_up = False
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
@@ -113,7 +114,8 @@ class _Registrar:
 
     @property
     def gone(self) -> bool:
-        return self._listening.done()
+        # As soon as its end of the line is closed: what is sent while we wait for its exit code would be lost.
+        return self._hung_up
 
     async def send(self, frame: Frame) -> None:
         self._awaited += frame.kind is Kind.END
@@ -140,6 +142,7 @@ class _Registrar:
             while line := await self._reader.readline():
                 self._awaited -= 1
                 self._heard(Report.from_line(line))
+        self._hung_up = True
         self._writer.close()
         code = await asyncio.to_thread(self._process.wait)
         for _ in range(self._awaited):
