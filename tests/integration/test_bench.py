@@ -212,6 +212,8 @@ def test_a_client_starved_of_processor_time_is_caught(tmp_path: Path) -> None:
 def test_an_interrupted_measurement_shows_and_keeps_what_it_has(tmp_path: Path) -> None:
     state, config = tmp_path / "state", tmp_path / "config.toml"
     config.write_text(f"[paths]\nstate = {json.dumps(str(state))}\n")
+    # Where the tests were started in the background it is ignored, and the child would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with plain_server(tps=40) as server:
         command = [*CHAMBERS, "bench", "run", "--url", server.url, "--shape", "64:40", "--runs", "50", "--json"]
         child = subprocess.Popen(
