@@ -102,15 +102,6 @@ def least_samples(p: float) -> int:
     return count
 
 
-def order_bounds(values: Sequence[float], p: float, level: float = LEVEL) -> Interval | None:
-    """Bounds of a percentile that hold for any distribution: two values of the sample, or None if it is too small."""
-    ordered, count = sorted(values), len(values)
-    doubt = (1 - level) / 2
-    low = max((rank for rank in range(count) if _at_most(rank, count, p) <= doubt), default=None)
-    high = min((rank for rank in range(count) if 1 - _at_most(rank, count, p) <= doubt), default=None)
-    return None if low is None or high is None else Interval(ordered[low], ordered[high], level)
-
-
 def median_interval(values: Sequence[float], chance: Chance, resamples: int = RESAMPLES) -> Interval | None:
     """The middle 95 % of the medians of resampled runs."""
     ordered = sorted(values)

@@ -7,6 +7,7 @@ from PIL import Image
 
 from chambers.base.errors import UsageError
 from chambers.desk import evidence
+from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.foreign import Drawing, Failure, ReadingLimits, draw_foreign
 from chambers.evidence.matter_folder import find_folder
 from chambers.evidence.media import IMAGE, PDF
@@ -44,7 +45,7 @@ async def show_page(settings: Settings, matter: str, document: str, number: int,
             f"{shown.document.name} has no page {number}.", hint=f"It has pages 1 to {len(shown.pages)}."
         )
     folder = find_folder(settings.matters, matter)
-    numbered = replace(found, bates=evidence.ledger_of(folder).label_of(found.sha256, number))
+    numbered = replace(found, bates=served_ledger(folder.root).label_of(found.sha256, number))
     kind = shown.document.media_type
     drawn = None
     if picture and kind in (PDF, IMAGE):
@@ -54,7 +55,7 @@ async def show_page(settings: Settings, matter: str, document: str, number: int,
 
 def bates_ledger(settings: Settings, matter: str) -> Ledger:
     """Every number that a matter gave out."""
-    return evidence.ledger_of(find_folder(settings.matters, matter))
+    return served_ledger(find_folder(settings.matters, matter).root)
 
 
 async def _draw(data: bytes, kind: str, number: int) -> bytes | None:

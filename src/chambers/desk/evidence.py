@@ -11,7 +11,7 @@ from typing import Any
 
 from chambers.desk.timeline import Moment, timeline
 from chambers.evidence.alike import Alike, find_alike
-from chambers.evidence.bates_series import FILE_NAME, SeriesLedger
+from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.bundle import Bundle
 from chambers.evidence.bundle import bundle as make_bundle
 from chambers.evidence.documents import (
@@ -37,7 +37,7 @@ from chambers.evidence.scope import Scope, documents_of_exhibit, pages_numbered
 from chambers.evidence.search import Hit, Query
 from chambers.evidence.search import search as search_pages
 from chambers.evidence.taking import Order, Outcome, add_evidence
-from chambers.record.bates import Ledger, merge_ledgers
+from chambers.record.bates import Ledger
 from chambers.record.page import Page, Source, Unreadable
 from chambers.settings import Settings
 
@@ -99,7 +99,7 @@ def search(
 ) -> tuple[Hit, ...]:
     """The pages that answer a question, each with its Bates number where it has one; within an exhibit, or a range."""
     with _opened(settings, matter) as (folder, database):
-        ledger = ledger_of(folder)
+        ledger = served_ledger(folder.root)
         scope = Scope(
             documents=None if exhibit is None else documents_of_exhibit(database, exhibit),
             pages=None if bates is None else pages_numbered(bates, ledger),
@@ -192,14 +192,6 @@ def page_json(page: Page) -> dict[str, Any]:
 def finding_json(finding: Finding) -> dict[str, Any]:
     """A finding and where it is."""
     return {"kind": finding.kind, "detail": finding.detail, **asdict(finding.anchor)}
-
-
-def ledger_of(folder: MatterFolder) -> Ledger:
-    """Every number that the matter gave out; looking makes no ledger where there is none."""
-    if not (folder.root / FILE_NAME).is_file():
-        return Ledger()
-    kept = SeriesLedger(folder.root)
-    return merge_ledgers(kept.snapshot(series) for series in kept.all_series())
 
 
 def _numbered(page: Page, ledger: Ledger) -> Page:

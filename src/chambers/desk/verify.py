@@ -10,7 +10,7 @@ from pathlib import Path
 import chambers
 from chambers.base.errors import OperationError, UsageError
 from chambers.desk import evidence
-from chambers.evidence.bates_series import FILE_NAME, SeriesLedger
+from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.draft import read_draft
 from chambers.evidence.intake import WORDED, take_in
 from chambers.evidence.matter_database import open_database
@@ -24,7 +24,7 @@ from chambers.grounding.report import Checked
 from chambers.grounding.stamps import stamped_ledger
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify
-from chambers.record.bates import Ledger, merge_ledgers, with_bates
+from chambers.record.bates import Ledger, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Source, Unreadable, visible_text
 from chambers.settings import Settings
@@ -115,7 +115,8 @@ def _of_matter(settings: Settings, matter: str) -> _Record:
     """A matter's own evidence, numbers, facts and exhibits."""
     folder = find_folder(settings.matters, matter)
     plain = evidence.sources(settings, matter)
-    ledger = _served(folder.root) or stamped_ledger(plain)
+    served = served_ledger(folder.root)
+    ledger = served if served.places else stamped_ledger(plain)
     exhibits = {**exhibit_files(plain), **_bound(folder)}
     return _Record(with_bates(plain, ledger), ledger, read_facts(folder.facts_file), exhibits)
 
@@ -128,15 +129,6 @@ def _bound(folder: MatterFolder) -> dict[str, str]:
             for label in exhibit_labels(database)
         }
     return {label: next(iter(hashes)) for label, hashes in papers.items() if len(hashes) == 1}
-
-
-def _served(folder: Path) -> Ledger | None:
-    """The numbers that were served from a matter, or None when none were."""
-    if not (folder / FILE_NAME).exists():
-        return None
-    series = SeriesLedger(folder)
-    ledger = merge_ledgers(series.snapshot(each) for each in series.all_series())
-    return ledger if ledger.places else None
 
 
 async def _library(paths: Sequence[Path]) -> tuple[Authorities | None, tuple[Unreadable, ...]]:

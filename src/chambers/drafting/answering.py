@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from chambers.drafting.days import first_day
 from chambers.drafting.kinds import DocumentType
 from chambers.drafting.results import (
     Answer,
@@ -27,7 +28,6 @@ from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
 from chambers.drafting.writing.checking import Checker, Standing
 from chambers.drafting.writing.drafter import Drafter
-from chambers.drafting.writing.judging import first_day
 from chambers.drafting.writing.requests import request
 from chambers.drafting.writing.screening import fold, screening_fault
 

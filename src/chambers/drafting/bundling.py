@@ -9,10 +9,11 @@ import hashlib
 import json
 
 from chambers.base.errors import NoGroundsError
-from chambers.drafting.held_record import admitted, served_ledger
+from chambers.drafting.held_record import admitted
 from chambers.drafting.results import PageSeen, Papers, Route
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
+from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.bundle import Bundle
 from chambers.evidence.bundle import bundle as make_bundle
 from chambers.evidence.matter_database import open_database
@@ -49,7 +50,7 @@ def _papers(room: Room, budget_tokens: int) -> Papers:
             )
         question = read_facts(room.folder.facts_file).question
         ask = " ".join(part for part in (room.order.ask, question) if part)
-        made = make_bundle(database, ask, budget_tokens, served_ledger(room.folder))
+        made = make_bundle(database, ask, budget_tokens, served_ledger(room.folder.root))
     fence = fence_of(room.job)
     return Papers(
         fence=fence,

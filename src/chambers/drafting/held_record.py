@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chambers.base.errors import OperationError
-from chambers.evidence.bates_series import SeriesLedger
+from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.documents import State, list_documents, read_source
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder
 from chambers.grounding.grounds import Grounds, grounds_of
-from chambers.record.bates import Ledger, merge_ledgers, with_bates
+from chambers.record.bates import Ledger, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source, pages_of
 
@@ -64,11 +64,5 @@ def hold_record(folder: MatterFolder, documents: Collection[str]) -> HeldRecord:
             f"A document that this job stands on is no longer admitted ({sorted(missing)[0][:12]}).",
             hint="Start the job again.",
         )
-    ledger = served_ledger(folder)
+    ledger = served_ledger(folder.root)
     return HeldRecord(with_bates(sources, ledger), ledger, read_facts(folder.facts_file))
-
-
-def served_ledger(folder: MatterFolder) -> Ledger:
-    """Every number that was served in a matter."""
-    series = SeriesLedger(folder.root)
-    return merge_ledgers(series.snapshot(each) for each in series.all_series())

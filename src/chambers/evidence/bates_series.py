@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 from chambers.evidence.production import Gap, Item, Numbered, Production, Series
 from chambers.evidence.sqlite_file import opened, writing
-from chambers.record.bates import BatesError, BatesNumber, Ledger, Place
+from chambers.record.bates import BatesError, BatesNumber, Ledger, Place, merge_ledgers
 
 FILE_NAME = "bates.sqlite"
 _WARN_WHEN_USED = 0.9
@@ -118,6 +118,14 @@ class SeriesLedger:
             for counter in range(document.first.number, document.last.number + 1)
         }
         return Ledger(MappingProxyType(places))
+
+
+def served_ledger(folder: Path) -> Ledger:
+    """Every number that was served from a folder; looking makes no ledger where there is none."""
+    if not (folder / FILE_NAME).is_file():
+        return Ledger()
+    kept = SeriesLedger(folder)
+    return merge_ledgers(kept.snapshot(series) for series in kept.all_series())
 
 
 def _of(document: Numbered) -> str:

@@ -32,7 +32,6 @@ SAMPLE_FACTS = MatterFacts(
     question="What did Harrow & Finch Printing LLC agree to pay for the press, what was it asked to pay, and what "
     "has it paid?",
 )
-SAMPLE_PREFIX = "HAR"
 
 _BODY_FONT, _HEAD_FONT = "Times-Roman", "Times-Bold"
 _BODY_PT, _HEAD_PT, _LEADING_PT, _MARGIN_PT = 11.5, 15.0, 16.0, 72.0

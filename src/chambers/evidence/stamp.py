@@ -95,11 +95,6 @@ def verify_labels(data: bytes, labels: Sequence[str | None]) -> None:
     document.close()
 
 
-def sheet_of(page: Page) -> Sheet:
-    """The page as its reader sees it."""
-    return _view_of(page)[0]
-
-
 def _view_of(page: Page) -> tuple[Sheet, bool]:
     """The page as its reader sees it, and whether it is cropped to nothing; then the sheet is all of it."""
     media = _media(page)

@@ -89,11 +89,6 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
     )
 
 
-def parse_authorities(csv_text: str) -> Authorities:
-    """A table from the words of a CSV file with a header row."""
-    return authorities_of(parse_rows(csv_text))
-
-
 def parse_rows(csv_text: str) -> tuple[Authority, ...]:
     """The rows of a CSV file with a header row."""
     reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True))

@@ -33,12 +33,6 @@ TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "nin
 _SMALL = {word: index for index, word in enumerate(UNITS)} | {word: (index + 2) * 10 for index, word in enumerate(TENS)}
 _LARGE = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 _FIXED = {"dozen": 12, "twice": 2, "thrice": 3}
-_ORDINALS = {
-    word: index
-    for index, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], start=1
-    )
-}
 
 LARGE_WORDS = frozenset(("hundred", *_LARGE, "dozen"))
 NUMBER_WORDS = frozenset((*UNITS, *TENS, *LARGE_WORDS, *_FIXED))
@@ -64,11 +58,6 @@ def number_of(words: str) -> Decimal | None:
         elif word != "and":
             return None
     return Decimal(total + group)
-
-
-def ordinal_of(word: str) -> int | None:
-    """3 for "third", or None."""
-    return _ORDINALS.get(word.casefold())
 
 
 def plain(value: Decimal) -> str:

@@ -2,7 +2,7 @@
 
 import math
 import random
-from statistics import NormalDist, median
+from statistics import median
 
 import pytest
 from hypothesis import given
@@ -12,7 +12,6 @@ from chambers.bench.statistics import (
     carries,
     least_samples,
     median_interval,
-    order_bounds,
     paired_change,
     percentile,
     shows,
@@ -92,26 +91,6 @@ def test_four_values_have_no_interval() -> None:
 def test_the_same_seed_gives_the_same_interval() -> None:
     values = [3.0, 1.0, 4.0, 1.5, 5.0, 9.0]
     assert median_interval(values, random.Random(7)) == median_interval(values, random.Random(7))
-
-
-def test_order_bounds_of_the_median_of_ten_are_the_second_and_the_ninth() -> None:
-    bounds = order_bounds([float(value) for value in range(1, 11)], 0.5)
-    assert (bounds.low, bounds.high) == (2.0, 9.0)
-
-
-def test_ten_values_bound_no_tenth_percentile() -> None:
-    assert order_bounds([float(value) for value in range(10)], 0.1) is None
-
-
-def test_order_bounds_hold_whatever_the_distribution() -> None:
-    draw = random.Random(11)
-    truth = NormalDist().inv_cdf(0.3)
-    hits = []
-    for _ in range(TRIALS):
-        # A strange distribution with a known percentile: a normal one, bent.
-        values = [math.copysign(abs(value) ** 3, value) for value in (draw.gauss(0, 1) for _ in range(40))]
-        hits.append(order_bounds(values, 0.3).holds(math.copysign(abs(truth) ** 3, truth)))
-    assert coverage(hits) >= 0.93
 
 
 def test_a_difference_in_pairs_is_seen_through_a_drift_that_is_larger_than_it() -> None:

@@ -1,17 +1,19 @@
 import pytest
 
-from chambers.grounding.authorities import AuthorityTableError, parse_authorities
+from chambers.grounding.authorities import AuthorityTableError, authorities_of, parse_rows
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
-TABLE = parse_authorities(
-    "volume,reporter,page,name,court,year,text\n"
-    "516,U.S.,217,Zicherman v. Korean Air Lines Co.,,1996,Damages are not recoverable unless the law of the forum "
-    "allows it.\n"
-    "905,F. Supp. 2d,121,Petersen v. Boeing Company,D.D.C.,2012,\n"
-    "42,U.S.C.,1983,Civil action for deprivation of rights,,,\n"
+TABLE = authorities_of(
+    parse_rows(
+        "volume,reporter,page,name,court,year,text\n"
+        "516,U.S.,217,Zicherman v. Korean Air Lines Co.,,1996,Damages are not recoverable unless the law of the forum "
+        "allows it.\n"
+        "905,F. Supp. 2d,121,Petersen v. Boeing Company,D.D.C.,2012,\n"
+        "42,U.S.C.,1983,Civil action for deprivation of rights,,,\n"
+    )
 )
 BRIEF = Source(
     "brief.txt",
@@ -116,4 +118,4 @@ def test_a_quotation_of_an_opinion_is_held_against_its_text():
 
 def test_a_table_without_its_columns_is_refused_by_name():
     with pytest.raises(AuthorityTableError, match="no column page, court"):
-        parse_authorities("volume,reporter,name,year\n")
+        parse_rows("volume,reporter,name,year\n")

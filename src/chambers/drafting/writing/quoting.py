@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
+from chambers.drafting.days import first_day
 from chambers.drafting.ranking import words_of
 from chambers.drafting.results import Facts, Paragraph, SectionPlan, Span
 from chambers.drafting.writing.checking import Checker, nearness
 from chambers.drafting.writing.heard import Heard
-from chambers.drafting.writing.judging import first_day
 from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.sentences import flowing
