@@ -40,11 +40,12 @@ from chambers.drafting.results import (
 )
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
-from chambers.evidence.identifier import find_identifiers
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import find_folder
+from chambers.evidence.media import DOCX, PDF
 from chambers.evidence.numbering import number_matter
 from chambers.evidence.office import find_office
+from chambers.evidence.reader import read
 from chambers.evidence.sample_matter import write_sample_matter
 from chambers.grounding.verify import verify_against
 from chambers.settings import Settings
@@ -249,8 +250,8 @@ def test_the_pdf_says_what_the_word_file_says(affidavit):
     words = _pdf_words((folder / "affidavit.pdf").read_bytes())
     assert "3. Delmont Press Works, Inc. agreed on March 3, 2026" in words
     assert "Page 1 of 2" in words
-    assert find_identifiers((folder / "affidavit.pdf").read_bytes()) == ("chambers:20261102-harrow-affidavit-ab12",)
-    assert find_identifiers((folder / "affidavit.docx").read_bytes()) == ("chambers:20261102-harrow-affidavit-ab12",)
+    for kind, name in ((PDF, "affidavit.pdf"), (DOCX, "affidavit.docx")):
+        assert read(kind, (folder / name).read_bytes()).facts.mark == "chambers:20261102-harrow-affidavit-ab12"
 
 
 def test_the_same_results_give_the_same_files(matter, affidavit):

@@ -1,17 +1,22 @@
 """Documents of a matter get numbers before they are drafted from, and keep them."""
 
 import asyncio
+import io
 from datetime import UTC, datetime
 
+import pikepdf
 import pypdfium2
 import pytest
+from PIL import Image
+from reportlab.pdfgen.canvas import Canvas
 
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.documents import list_documents, read_source
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matters import new_matter
-from chambers.evidence.numbering import PRODUCED, OriginalChangedError, default_prefix, number_matter
+from chambers.evidence.numbering import PRODUCED, default_prefix, number_matter
 from chambers.evidence.originals import original_path
+from chambers.evidence.paper import OriginalChangedError
 from chambers.evidence.sample_matter import write_sample_matter
 from chambers.evidence.taking import Order, add_evidence
 
@@ -69,3 +74,28 @@ def test_an_original_that_changed_after_it_was_read_is_not_stamped(folder):
 )
 def test_the_prefix_is_the_first_word_of_the_name(matter, prefix):
     assert default_prefix(matter) == prefix
+
+
+def test_a_photograph_is_numbered_as_a_photograph_and_a_locked_pdf_by_its_words(folder, tmp_path):
+    more = tmp_path / "more"
+    more.mkdir()
+    Image.new("RGB", (600, 900), (200, 10, 10)).save(more / "wall.jpg")
+    locked = pikepdf.open(io.BytesIO(_printed("The door was repaired on July 9, 2026.")))
+    locked.save(more / "locked.pdf", encryption=pikepdf.Encryption(owner="boss", user="open"))
+    order = Order(password="open")
+    asyncio.run(add_evidence(folder, [more], order, lambda: datetime.now(UTC)))
+    produced = asyncio.run(number_matter(folder))
+    copies = {each.item.file: path for each, path in zip(produced.documents, produced.files, strict=True)}
+    with pypdfium2.PdfDocument(next(path for name, path in copies.items() if name.endswith("wall.jpg"))) as document:
+        seen = document[0].render(scale=1).to_pil().convert("RGB").getpixel((306, 396))
+    assert seen[0] > 150 > seen[1]
+    with pypdfium2.PdfDocument(next(path for name, path in copies.items() if name.endswith("locked.pdf"))) as document:
+        assert "repaired on July 9, 2026" in document[0].get_textpage().get_text_bounded()
+
+
+def _printed(words):
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    canvas.drawString(72, 700, words)
+    canvas.save()
+    return out.getvalue()

@@ -19,8 +19,10 @@ from reportlab.lib.pagesizes import LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from chambers.desk import evidence, matters
-from chambers.evidence.identifier import find_identifiers, mark_docx, mark_pdf
+from chambers.evidence.identifier import mark_docx, mark_pdf
+from chambers.evidence.media import DOCX, PDF
 from chambers.evidence.provenance import Decision
+from chambers.evidence.reader import read
 from chambers.evidence.registry import Registry
 from chambers.record.matter import MatterFacts
 from chambers.record.page import visible_text
@@ -264,8 +266,9 @@ def test_a_file_whose_words_were_all_replaced_is_known_by_its_identifier(registr
     edited.paragraphs[0].text = AFTER
     again = io.BytesIO()
     edited.save(again)
-    for data in (again.getvalue(), mark_pdf(_printed(AFTER), "chambers-0001")):
-        assert registry.judge([AFTER], identifiers=find_identifiers(data)).decision is Decision.QUARANTINE
+    for kind, data in ((DOCX, again.getvalue()), (PDF, mark_pdf(_printed(AFTER), "chambers-0001"))):
+        mark = read(kind, data).facts.mark
+        assert registry.judge([AFTER], identifiers=[mark]).decision is Decision.QUARANTINE
 
 
 @pytest.mark.parametrize("route", ["text", "docx", "pdf", "scan", "reply"])

@@ -121,7 +121,7 @@ def stamp(
     matter: MatterFolder | None,
     as_json: bool,
 ) -> None:
-    """Put Bates numbers on copies of FILES (PDF), in the order given, and read every number back."""
+    """Put Bates numbers on copies of FILES (PDFs and pictures), in the order given, and read every number back."""
     if numbering is None:
         raise click.UsageError("Missing option '--prefix'.")
     withheld = dict(_withheld(each) for each in withhold)
@@ -160,7 +160,7 @@ def bind(
     out: Path,
     as_json: bool,
 ) -> None:
-    """Bind FILES (PDF) as exhibits into one PDF with cover sheets, bookmarks, page labels and a linked index.
+    """Bind FILES (PDFs and pictures) as exhibits into one PDF with cover sheets, bookmarks, page labels and a linked index.
 
     With --prefix the pages get Bates numbers; documents that the ledger knows keep theirs.
     """
@@ -227,6 +227,6 @@ def _show(volume: Volume, out: Path, as_json: bool) -> None:
         print_json({"file": str(out), **desk.describe(volume)})
         return
     for exhibit, page in zip(volume.exhibits, volume.starts(), strict=True):
-        numbers = exhibit.bates or f"{exhibit.pages} pages"
+        numbers = exhibit.bates or ("1 page" if exhibit.pages == 1 else f"{exhibit.pages} pages")
         click.echo(f"{exhibit.title:<12}{numbers:<28}page {page:<6}{exhibit.description}")
     click.echo(str(out))

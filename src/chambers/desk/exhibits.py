@@ -13,7 +13,7 @@ from typing import Any
 
 from chambers.base.errors import UsageError
 from chambers.evidence.bates_series import SeriesLedger
-from chambers.evidence.binding import Paper, Produced, bind_volume, copy_name, read_papers, stamp_papers
+from chambers.evidence.binding import Produced, bind_volume, copy_name, stamp_papers
 from chambers.evidence.exhibit_index import index_csv, index_docx, index_pdf
 from chambers.evidence.exhibits import Designation, Exhibit, Volume, designate
 from chambers.evidence.kept_file import write_whole
@@ -21,6 +21,7 @@ from chambers.evidence.loadfile import Encoding, LoadDocument, write_dat, write_
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_exhibits import note_bound, note_stamped
 from chambers.evidence.matter_folder import MatterFolder, find_folder
+from chambers.evidence.paper import Paper, read_papers
 from chambers.evidence.production import Series
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.stamp_style import StampStyle

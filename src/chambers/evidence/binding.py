@@ -5,22 +5,19 @@ at any moment is finished by running it again: it gets the same numbers and writ
 for reading only.
 """
 
-import asyncio
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from chambers.base.errors import OperationError, RefusedError
 from chambers.evidence.bates_series import SeriesLedger
-from chambers.evidence.cover import draw_slip_sheet
 from chambers.evidence.exhibits import Exhibit, Volume
 from chambers.evidence.kept_file import sweep_parts, write_whole
-from chambers.evidence.press import Jam, PressLimits, count_pages, press_bound, press_stamped
+from chambers.evidence.paper import Paper
+from chambers.evidence.press import Jam, PressLimits, press_bound, press_stamped
 from chambers.evidence.production import Item, Numbered, Production, Series
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.stamp_style import StampStyle
-from chambers.evidence.walking import printable
 
 _LIMITS = PressLimits()
 
@@ -38,44 +35,12 @@ class OriginalError(RefusedError):
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
-    """A PDF to be numbered or bound: its bytes, its hash, its pages."""
-
-    file: str
-    data: bytes
-    sha256: str
-    pages: int
-    origin: Path
-    slip_sheet: str | None = None
-    """Why the document itself is withheld; the bytes then are those of the sheet that stands in for it."""
-
-
-@dataclass(frozen=True, slots=True)
 class Produced:
     """What was written: documents with their numbers, the files, and what a person should know."""
 
     documents: tuple[Numbered, ...]
     files: tuple[Path, ...]
     warnings: tuple[str, ...] = ()
-
-
-async def read_papers(paths: Sequence[Path], *, withheld: Mapping[Path, str] | None = None) -> tuple[Paper, ...]:
-    """The files as papers; one that is withheld becomes a slip sheet, and one that is no PDF an error with its name."""
-    reasons = withheld or {}
-    contents = [await asyncio.to_thread(_read, path) for path in paths]
-    counts = await count_pages(contents, _LIMITS)
-    if isinstance(counts, Jam):
-        raise BindingError(f"The pages could not be counted: {counts.reason}.", hint="Try the files one by one.")
-    papers = []
-    for path, data, pages in zip(paths, contents, counts, strict=True):
-        name, sha256 = printable(path.name), hashlib.sha256(data).hexdigest()
-        if path in reasons:
-            papers.append(Paper(name, draw_slip_sheet(name, reasons[path]), sha256, 1, path, reasons[path]))
-        elif isinstance(pages, str):
-            raise BindingError(f"{name} cannot be used: {pages}.", hint="Print it to a PDF, and name that one.")
-        else:
-            papers.append(Paper(name, data, sha256, pages, path))
-    return tuple(papers)
 
 
 async def stamp_papers(
@@ -193,10 +158,3 @@ def _or_raise(name: str, outcome: bytes | Jam) -> bytes:
             hint="Print the file to a new PDF and name that one, or leave it out.",
         )
     return outcome
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise BindingError(f"{path} cannot be read: {error.strerror}.", hint="Check the name.") from error

@@ -3,17 +3,14 @@
 It stands in a custom property of a Word file and in the information of a PDF, where people do not see it and most
 programs keep it. It is one more sign, never the only one: the words themselves are what the registry knows.
 
-`find_identifiers` is for the confined reader of foreign files: it opens whatever it is given.
+What is found is read by the confined readers of foreign files: `identifier_in` for Word files, pdfium for PDFs.
 """
 
 import io
 import re
 import xml.etree.ElementTree as ET
 import zipfile
-from collections.abc import Iterator
 from xml.sax.saxutils import escape
-
-import pikepdf
 
 from chambers.evidence.repacked import write_member
 
@@ -41,6 +38,8 @@ def mark_docx(data: bytes, identifier: str) -> bytes:
 
 def mark_pdf(data: bytes, identifier: str) -> bytes:
     """The PDF with the identifier in its information; the same input gives the same bytes."""
+    import pikepdf  # noqa: PLC0415 - heavy, and readers have no use for it
+
     _require(identifier)
     with pikepdf.open(io.BytesIO(data)) as pdf:
         pdf.docinfo[_PDF_KEY] = pikepdf.String(identifier)
@@ -49,19 +48,25 @@ def mark_pdf(data: bytes, identifier: str) -> bytes:
         return out.getvalue()
 
 
-def find_identifiers(data: bytes) -> tuple[str, ...]:
-    """The identifiers in a file that may be anything."""
-    if data.startswith(b"PK"):
-        found = _in_docx(data)
-    elif b"%PDF-" in data[:1024]:
-        found = _in_pdf(data)
-    else:
-        return ()
-    return tuple(dict.fromkeys(each for each in found if _IDENTIFIER.fullmatch(each)))
+def identifier_in(archive: zipfile.ZipFile) -> str | None:
+    """The identifier of a Word file that may hold anything."""
+    try:
+        with archive.open(_CUSTOM) as part:
+            xml = part.read(_MAX_PART_BYTES)
+        root = ET.fromstring(xml) if b"<!DOCTYPE" not in xml else ()  # noqa: S314 - bounded, and in a confined child
+    except (zipfile.BadZipFile, KeyError, OSError, NotImplementedError, RuntimeError, ET.ParseError):
+        return None
+    found = ("".join(each.itertext()).strip() for each in root if each.get("name") == PROPERTY)
+    return next(filter(is_identifier, found), None)
+
+
+def is_identifier(text: str) -> bool:
+    """True for what may be an identifier of ours, by its form."""
+    return _IDENTIFIER.fullmatch(text) is not None
 
 
 def _require(identifier: str) -> None:
-    if not _IDENTIFIER.fullmatch(identifier):
+    if not is_identifier(identifier):
         raise ValueError(f"{identifier!r} is no identifier: 8 to 128 letters, digits, dots, colons and dashes")
 
 
@@ -84,30 +89,3 @@ def _custom_properties(identifier: str) -> bytes:
         f'<property fmtid="{{D5CDD505-2E9C-101B-9397-08002B2CF9AE}}" pid="2" name="{PROPERTY}">'
         f"<vt:lpwstr>{escape(identifier)}</vt:lpwstr></property></Properties>"
     ).encode()
-
-
-def _in_docx(data: bytes) -> Iterator[str]:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed, packed.open(_CUSTOM) as part:
-            xml = part.read(_MAX_PART_BYTES)
-    except (zipfile.BadZipFile, KeyError, OSError, NotImplementedError, RuntimeError):
-        return
-    if b"<!DOCTYPE" in xml:
-        return
-    try:
-        root = ET.fromstring(xml)  # noqa: S314 - no document type, bounded, and in a confined child
-    except ET.ParseError:
-        return
-    for each in root:
-        if each.get("name") == PROPERTY:
-            yield "".join(each.itertext()).strip()
-
-
-def _in_pdf(data: bytes) -> Iterator[str]:
-    try:
-        with pikepdf.open(io.BytesIO(data)) as pdf:
-            value = pdf.docinfo.get(_PDF_KEY)
-    except pikepdf.PdfError:
-        return
-    if isinstance(value, pikepdf.String):
-        yield str(value).strip()

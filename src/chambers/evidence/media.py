@@ -101,6 +101,13 @@ def media_type(name: str, head: bytes) -> str:
     return kind
 
 
+def is_picture(head: bytes) -> bool:
+    """Whether these are the first bytes of a picture."""
+    is_webp = head.startswith(b"RIFF") and head[8:12] == b"WEBP"
+    is_bitmap = head.startswith(b"BM") and b"\x00" in head[:32]  # words may begin with BM too
+    return head.startswith(_IMAGE_MARKS) or is_webp or is_bitmap
+
+
 def short_kind(kind: str | None) -> str:
     """One word for a media type: what people filter a search by."""
     return _SHORT.get(kind or "", "unknown")
@@ -123,15 +130,9 @@ def _family(head: bytes) -> str:
         return "a ZIP archive"
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
         return "an old Office file"
-    if _is_picture(head):
+    if is_picture(head):
         return "a picture"
     return "not text" if b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")) else "text"
-
-
-def _is_picture(head: bytes) -> bool:
-    is_webp = head.startswith(b"RIFF") and head[8:12] == b"WEBP"
-    is_bitmap = head.startswith(b"BM") and b"\x00" in head[:32]  # words may begin with BM too
-    return head.startswith(_IMAGE_MARKS) or is_webp or is_bitmap
 
 
 def _spoken(found: str, expected: str) -> str:

@@ -12,17 +12,14 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
-from chambers.base.errors import RefusedError
 from chambers.evidence.bates_series import SeriesLedger, served_ledger
-from chambers.evidence.binding import Paper, Produced, stamp_papers
+from chambers.evidence.binding import Produced, stamp_papers
 from chambers.evidence.documents import State, list_documents, read_source
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.media import PDF
-from chambers.evidence.originals import hash_file, original_path
+from chambers.evidence.paper import paper_of
 from chambers.evidence.production import Series
 from chambers.evidence.progress import Progress, silent
-from chambers.evidence.rendering import render_pdf
 from chambers.evidence.stamp_style import StampStyle
 from chambers.record.page import Source
 
@@ -33,17 +30,12 @@ _MAX_PREFIX_LETTERS = 8
 _PLAIN_PREFIX = "DOC"
 
 
-class OriginalChangedError(RefusedError):
-    """An original is no longer what was read."""
-
-    code = "numbering.original_changed"
-
-
 async def number_matter(folder: MatterFolder, on_progress: Progress = silent) -> Produced | None:
     """Number what has no number; None where every document has one."""
     async with _sole_numbering(folder):
         ledger = SeriesLedger(folder.root)
-        papers = await asyncio.to_thread(lambda: tuple(_unnumbered(folder)))
+        sources = await asyncio.to_thread(lambda: tuple(_unnumbered(folder)))
+        papers = [await paper_of(folder, source) for source in sources]
         if not papers:
             return None
         return await stamp_papers(
@@ -62,31 +54,19 @@ def default_prefix(matter: str) -> str:
     return words[0][:_MAX_PREFIX_LETTERS].upper() if words else _PLAIN_PREFIX
 
 
-def as_paper(folder: MatterFolder, source: Source) -> Paper:
-    """A document as a PDF: as it came, or its text printed."""
-    path = original_path(folder, source.sha256)
-    if hash_file(path) != source.sha256:
-        raise OriginalChangedError(
-            f"{source.file} changed after it was read, so its pages may no longer be the ones in the record.",
-            hint="Restore the original from where it came; its name is the hash of its bytes.",
-        )
-    data = path.read_bytes() if source.media_type == PDF else render_pdf(source)
-    return Paper(source.file, data, source.sha256, len(source.pages), path)
-
-
 def _series(folder: MatterFolder, ledger: SeriesLedger) -> Series:
     known = ledger.all_series()
     return known[-1] if known else Series(default_prefix(folder.name))
 
 
-def _unnumbered(folder: MatterFolder) -> Iterator[Paper]:
+def _unnumbered(folder: MatterFolder) -> Iterator[Source]:
     numbered = {place.sha256 for place in served_ledger(folder.root).places.values()}
     with open_database(folder.database) as database:
         for known in list_documents(database):
             if known.state is State.READ and known.sha256 not in numbered:
                 source = read_source(database, known)
                 if source.pages:
-                    yield as_paper(folder, source)
+                    yield source
 
 
 @asynccontextmanager

@@ -18,22 +18,12 @@ def open_pdf(data: bytes, password: str | None) -> tuple[Any, list[str]]:
         return pypdfium2.PdfDocument(_mended(data, password, error)), ["its PDF structure was damaged and was mended"]
 
 
-def unlocked(data: bytes, password: str) -> bytes:
-    """The same document without its lock, which the password opened before."""
-    import pikepdf  # noqa: PLC0415 - heavy, and most documents are neither locked nor damaged
-
-    out = io.BytesIO()
-    with pikepdf.open(io.BytesIO(data), password=password) as pdf:
-        pdf.save(out)
-    return out.getvalue()
-
-
 def _needs_password(password: str | None) -> str:
     return "it is encrypted and needs a password" if password is None else "it is encrypted with another password"
 
 
 def _mended(data: bytes, password: str | None, error: Exception) -> bytes:
-    import pikepdf  # noqa: PLC0415 - as above
+    import pikepdf  # noqa: PLC0415 - heavy, and most documents are not damaged
 
     out = io.BytesIO()
     try:

@@ -8,6 +8,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.identifier import PROPERTY, is_identifier
 from chambers.evidence.page_shares import read_shared
 from chambers.evidence.pdf_file import open_pdf
 from chambers.evidence.pdf_visibility import look_at
@@ -46,7 +47,7 @@ def _read_run(document: Any, numbers: range) -> Answer:
 def _read_page(page: Any) -> ReadPage:
     textpage = page.get_textpage()
     try:
-        text = _characters(textpage)
+        text = page_characters(textpage)
         seen = look_at(page, textpage, text)
         return ReadPage(text, tuple(_in_text(seen.hidden, text)), scan=seen.scan or _is_garbage(text))
     finally:
@@ -54,7 +55,7 @@ def _read_page(page: Any) -> ReadPage:
         page.close()
 
 
-def _characters(textpage: Any) -> str:
+def page_characters(textpage: Any) -> str:
     """The text with exactly one character for each that pdfium counts, so that an index is an offset."""
     count = pdfium.FPDFText_CountChars(textpage.raw)
     text: str = textpage.get_text_range()
@@ -89,7 +90,9 @@ def _facts(document: Any) -> Facts:
         about = document.get_metadata_dict(skip_empty=True)
     except pypdfium2.PdfiumError:
         return Facts()
-    return Facts(_made_on(about.get("CreationDate", "")), None, None, about.get("Title"))
+    mark = document.get_metadata_value(PROPERTY)
+    made_on = _made_on(about.get("CreationDate", ""))
+    return Facts(made_on, subject=about.get("Title"), mark=mark if is_identifier(mark) else None)
 
 
 def _made_on(stamp: str) -> str | None:

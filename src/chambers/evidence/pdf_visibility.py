@@ -34,7 +34,6 @@ from chambers.evidence.pdf_drawing import Drawing
 from chambers.record.page import Hidden
 
 _WORD = re.compile(r"\S+")
-_TEXT = pdfium.FPDF_PAGEOBJ_TEXT
 _INVISIBLE_MODES = frozenset((3, 7))
 _SURE = frozenset(("off_page", "tiny", "invisible"))
 """Reasons that need no look at the page."""
@@ -111,15 +110,14 @@ class _Sight:
         odd, address = False, as_address(page.raw)
         for depth in range(min(pdfium.FPDFPage_CountObjects(page.raw), _MAX_OBJECTS)):
             item = get_object(address, depth)
-            kind = get_type(item)
-            if kind == _TEXT:
+            if (mode := get_render_mode(item)) >= 0:  # what is no text has none, and most of a page is text
                 self._texts.append((item, depth))
-            elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+                odd = odd or mode in _INVISIBLE_MODES
+            elif (kind := get_type(item)) == pdfium.FPDF_PAGEOBJ_FORM:
                 odd = True  # what is inside has coordinates of its own
             elif len(self._covers) < _MAX_COVERS and (cover := _cover(as_object(item), kind, depth)):
                 self._covers.append(cover)
-        gauge = _Gauge(self.view, self._covers)
-        return odd or any(gauge.is_odd(text) for text, _ in self._texts) or gauge.is_tangled()
+        return odd or _Gauge(self.view, self._covers).finds_odd(self._texts)
 
     def is_scan(self, spans: Sequence[tuple[int, int]]) -> bool:
         """True when a picture of the page lies over its words, or they are drawn invisibly before it."""
@@ -203,38 +201,39 @@ class _Gauge:
     def __init__(self, view: Box, covers: Sequence[Cover]) -> None:
         self._view = view
         self._covers = [cover.box for cover in covers]
-        self._sides: list[Sides] = []
-        self._lowest = view.top
-        self._in_order = True
 
-    def is_tangled(self) -> bool:
-        """True when text objects that gave no reason lie over one another; never where each is below the one before."""
-        return not self._in_order and any_over(self._sides)
+    def finds_odd(self, texts: Sequence[tuple[int, int]]) -> bool:
+        """True when one gives a reason for a closer look, or some lie over one another."""
+        sides: list[Sides] = []
+        in_order, lowest = True, self._view.top
+        for text, _ in texts:
+            if not get_bounds(text, *self._to_bounds):
+                continue
+            left, bottom, right, top = self._bounds[:]
+            if right <= left or top <= bottom:
+                continue  # spaces
+            if self._is_out_of_place(left, bottom, right, top) or self._is_faint(text):
+                return True
+            in_order = in_order and top <= lowest
+            lowest = bottom
+            sides.append((left, bottom, right, top))
+        # Text objects of which each is below the one before do not lie over one another.
+        if self._covers and any(self._is_over_a_cover(each) for each in sides):
+            return True
+        return not in_order and any_over(sides)
 
-    def is_odd(self, text: int) -> bool:
-        """True when a closer look is due."""
-        if not get_bounds(text, *self._to_bounds):
-            return False
-        left, bottom, right, top = self._bounds[:]
-        if right <= left or top <= bottom:
-            return False  # spaces
+    def _is_out_of_place(self, left: float, bottom: float, right: float, top: float) -> bool:
         view = self._view
         if left < view.left or bottom < view.bottom or right > view.right or top > view.top:
             return True
         # A long line of tiny words is still thin; a dash is thin too, and passes the closer look.
-        if top - bottom < _TINY_PT or right - left < _TINY_PT:
-            return True
-        if get_render_mode(text) in _INVISIBLE_MODES:
-            return True
-        if get_fill_color(text, *self._to_channels) and _is_faint(*self._channels[:]):
-            return True
-        self._in_order = self._in_order and top <= self._lowest
-        self._lowest = bottom
-        self._sides.append((left, bottom, right, top))
-        if not self._covers:
-            return False
-        box = Box(left, bottom, right, top)
-        return any(cover.common(box).area > 0 for cover in self._covers)
+        return top - bottom < _TINY_PT or right - left < _TINY_PT
+
+    def _is_faint(self, text: int) -> bool:
+        return bool(get_fill_color(text, *self._to_channels)) and _is_faint(*self._channels[:])
+
+    def _is_over_a_cover(self, sides: Sides) -> bool:
+        return any(cover.common(Box(*sides)).area > 0 for cover in self._covers)
 
 
 def _cover(item: Any, kind: int, depth: int) -> Cover | None:

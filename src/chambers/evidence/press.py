@@ -50,6 +50,11 @@ async def press_bound(plan: Mapping[str, object], parts: Sequence[bytes], limits
     return await _run("chambers.evidence.binder", (), write_frame(plan, parts), limits)
 
 
+async def press_pictures(data: bytes, limits: PressLimits) -> bytes | Jam:
+    """A picture as a PDF, a page for each frame."""
+    return await _run("chambers.evidence.picture_sheets", (), data, limits)
+
+
 async def count_pages(parts: Sequence[bytes], limits: PressLimits) -> tuple[int | str, ...] | Jam:
     """How many pages each PDF has, or why it cannot be opened."""
     answer = await _run("chambers.evidence.page_count", (), write_frame({}, parts), limits)

@@ -37,16 +37,7 @@ def read(media_type: str, data: bytes, password: str | None = None, workers: int
     module, function = _READERS[media_type]
     reader = getattr(importlib.import_module(f"chambers.evidence.{module}"), function)
     answer: Answer = reader(data, password, workers) if media_type == PDF else reader(data)
-    if media_type == PDF and password is not None:
-        data = importlib.import_module("chambers.evidence.pdf_file").unlocked(data, password)
-    return tidy(_with_mark(answer, data) if media_type in (PDF, DOCX) else answer)
-
-
-def _with_mark(answer: Answer, data: bytes) -> Answer:
-    """The same answer with the identifier that a document of ours carries inside."""
-    from chambers.evidence.identifier import find_identifiers  # noqa: PLC0415 - heavy, and only for these kinds
-
-    return replace(answer, facts=replace(answer.facts, mark=next(iter(find_identifiers(data)), None)))
+    return tidy(answer)
 
 
 def tidy(answer: Answer) -> Answer:

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.identifier import identifier_in
 from chambers.evidence.marked import MarkedText
 from chambers.evidence.paging import paginate_marked
 
@@ -65,7 +66,7 @@ def _read(archive: zipfile.ZipFile) -> Answer:
     if not written.text.strip():
         raise ProblemError("it holds no words")
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
-    return Answer(pages, facts=Facts(subject=_title(archive)))
+    return Answer(pages, facts=Facts(subject=_title(archive), mark=identifier_in(archive)))
 
 
 def _write(written: MarkedText, part: Element, around: _Around) -> None:

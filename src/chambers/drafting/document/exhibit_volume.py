@@ -12,7 +12,7 @@ from chambers.drafting.document.content import Content
 from chambers.evidence.binding import bind_volume
 from chambers.evidence.exhibits import Exhibit, Volume
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.numbering import as_paper
+from chambers.evidence.paper import paper_of
 from chambers.evidence.stamp_style import StampStyle
 from chambers.record.matter import MatterFacts
 
@@ -28,7 +28,7 @@ def volume_of(exhibits: tuple[CitedDocument, ...], content: Content) -> Volume:
 
 async def bind_exhibits(exhibits: tuple[CitedDocument, ...], content: Content, folder: MatterFolder) -> bytes:
     """The volume as a PDF."""
-    papers = [await asyncio.to_thread(as_paper, folder, each.source) for each in exhibits]
+    papers = [await paper_of(folder, each.source) for each in exhibits]
     # Beside the matter's own files, so that no page of evidence lies in a folder that others share.
     with tempfile.TemporaryDirectory(prefix=".binding-", dir=folder.root) as place:
         out = Path(place) / "exhibits.pdf"
