@@ -177,6 +177,7 @@ ALL = (
         "invents",
         "smuggles",
         "ungrammatical",
+        "by schema",
     ),
 )
 
@@ -283,7 +284,7 @@ def test_a_thought_never_enters_nor_is_judged(told):
 
 def test_a_model_that_only_thought_is_asked_once_more_with_more_room(told):
     run = told("ponders")
-    asked = [body["max_tokens"] for body in run.asked if "response_format" not in body]
+    asked = [body["max_tokens"] for body in run.asked if _asks_for_prose(body)]
     assert asked[1] == 8 * asked[0]
     assert "999,999" not in run.text
 
@@ -300,11 +301,24 @@ def test_what_an_engine_is_asked_for_holds_a_grammar_of_the_pages_own_numbers(to
     assert all("56,920" not in rules and "<>{}|" in rules for rules in grammars)
 
 
-def test_an_engine_that_refuses_the_grammar_is_asked_again_without(told):
-    asked = [body for body in told("ungrammatical").asked if "response_format" not in body]
-    assert "grammar" in asked[0]
-    assert "grammar" not in asked[1]
+def test_an_engine_that_refuses_the_grammar_gets_a_schema_of_the_same_facts(told):
+    asked = [body for body in told("by schema").asked if _asks_for_prose(body)]
     assert asked[0]["messages"] == asked[1]["messages"]
+    assert set(map(_way, asked)) == {"grammar", "schema"}
+
+
+def test_an_engine_that_does_not_keep_to_the_schema_is_asked_plainly_and_judged(told):
+    ways = [_way(body) for body in told("ungrammatical").asked if _asks_for_prose(body)]
+    assert ways[:3] == ["grammar", "schema", "plain"]
+    assert ways.count("schema") == ways.count("grammar"), "each is tried once in a stage"
+
+
+def _way(body):
+    return "grammar" if "grammar" in body else "schema" if "response_format" in body else "plain"
+
+
+def _asks_for_prose(body):
+    return "response_format" not in body or "paragraphs" in json.dumps(body["response_format"])
 
 
 def test_a_reviewers_inventions_are_dropped_and_counted(told):

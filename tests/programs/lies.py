@@ -43,6 +43,8 @@ class Lie:
     answer: Say = shout
     thinking: str = ""
     refuses_grammar: bool = False
+    keeps_schema: bool = True
+    """Without, it puts its invented figures among the words."""
     least_tokens: int = 0
     """With fewer it only thinks."""
 
@@ -153,5 +155,6 @@ LIES: dict[str, Lie] = {
     "smuggles": Lie(
         draft=always(TRUE), review=SMUGGLING, answer=always("Paul Ghost agreed to the surcharge on April 2, 2026.")
     ),
-    "ungrammatical": Lie(draft=always(TRUE, _FALSE), repair=always(TRUE), refuses_grammar=True),
+    "ungrammatical": Lie(draft=always(TRUE, _FALSE), repair=always(TRUE), refuses_grammar=True, keeps_schema=False),
+    "by schema": Lie(draft=always(TRUE, _FALSE), repair=always(TRUE), refuses_grammar=True),
 }

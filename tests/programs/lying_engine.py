@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import re
 from pathlib import Path
 
 from fake_http import Connection
@@ -42,13 +43,33 @@ class Liar:
         if self.lie.refuses_grammar and "grammar" in body:
             raise Refusal(400, "this engine knows no grammar", "invalid_request_error")
         asked = body["messages"][-1]["content"]
-        if "objections" in json.dumps(body.get("response_format", "")):
+        form = json.dumps(body.get("response_format", ""))
+        if "objections" in form:
             return self.lie.review(asked)
-        if "response_format" in body:
-            return json.dumps(NOTHING)
+        if "paragraphs" in form:
+            return in_pieces(self.told(asked), body["response_format"], keeps_schema=self.lie.keeps_schema)
+        return json.dumps(NOTHING) if "response_format" in body else self.told(asked)
+
+    def told(self, asked: str) -> str:
         if "This sentence is wrong" in asked:
             return self.lie.repair(asked)
         return self.lie.answer(asked) if "objects to this sentence" in asked else self.lie.draft(asked)
+
+
+def in_pieces(text: str, form: dict, *, keeps_schema: bool) -> str:
+    """The text as lists of words and facts; a figure that is no fact is left out, as a sampler would have it."""
+    items = form["json_schema"]["schema"]["properties"]["paragraphs"]["items"]["items"]["anyOf"]
+    facts = sorted(items[1]["properties"]["fact"]["enum"], key=len, reverse=True)
+    split = re.compile("(" + "|".join(map(re.escape, facts)) + ")")
+
+    def piece(words: str) -> dict:
+        if words in facts:
+            return {"fact": words}
+        return {"words": re.sub(r"[0-9$\u20ac\u00a3]", "", words) if keeps_schema else words}
+
+    return json.dumps(
+        {"paragraphs": [[piece(part) for part in split.split(line)] for line in text.split("\n") if line]}
+    )
 
 
 async def route(connection: Connection, method: str, path: str, body: bytes) -> None:

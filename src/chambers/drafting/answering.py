@@ -12,6 +12,7 @@ from typing import Literal
 
 from chambers.drafting.days import first_day
 from chambers.drafting.kinds import DocumentType
+from chambers.drafting.requests import request
 from chambers.drafting.results import (
     Answer,
     Answered,
@@ -28,7 +29,6 @@ from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
 from chambers.drafting.writing.checking import Checker, Standing
 from chambers.drafting.writing.drafter import Drafter
-from chambers.drafting.writing.requests import request
 from chambers.drafting.writing.screening import fold, screening_fault
 
 MOST_ANSWERED = 12

@@ -1,7 +1,13 @@
-"""What a model said where JSON was asked for: read leniently, or not at all. Pure."""
+"""JSON that a model is asked for: the form of it, and what was said, read leniently or not at all. Pure."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
+
+
+def object_schema(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """An object of exactly these fields."""
+    return {"type": "object", "properties": dict(fields), "required": list(fields), "additionalProperties": False}
 
 
 def read_object(text: str) -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from chambers.drafting.days import first_day
 from chambers.drafting.kinds import DocumentType
+from chambers.drafting.requests import request
 from chambers.drafting.results import Facts, Outline, Papers, Paragraph, Route, Section, SectionPlan
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
@@ -18,7 +19,6 @@ from chambers.drafting.writing.checking import Checker
 from chambers.drafting.writing.drafter import Drafter
 from chambers.drafting.writing.heard import Heard
 from chambers.drafting.writing.keeping import Writing
-from chambers.drafting.writing.requests import request
 from chambers.record.page import Page, visible_text
 
 _TOKENS_A_PARAGRAPH = 40

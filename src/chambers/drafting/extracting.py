@@ -11,10 +11,11 @@ from decimal import Decimal
 from typing import Any
 
 from chambers.drafting.accounts import Accounts, Sum, read_accounts
-from chambers.drafting.answers import objects, read_object
+from chambers.drafting.answers import object_schema, objects, read_object
 from chambers.drafting.held_record import HeldRecord
 from chambers.drafting.places import find_words, span_of
 from chambers.drafting.ranking import readable_passages
+from chambers.drafting.requests import request
 from chambers.drafting.results import Dropped, EventFact, Facts, MoneyFact, Papers, PartyFact, Route, Span, SumFact
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
@@ -25,22 +26,16 @@ from chambers.record.page import Page
 _ANSWER_TOKENS = 320
 _MOST_FACTS = 12
 _MOST_RULED = 400
-_ASK = (
-    "Request: {ask}\nList the people and firms, the dated events and the amounts of money that matter for it. For each "
-    "give the page number as it stands above the page, and copy its words from the page exactly. Answer with JSON: "
-    '{{"parties": [{{"name": "", "role": "", "page": "", "words": ""}}], "events": [{{"page": "", "words": ""}}], '
-    '"money": [{{"page": "", "words": ""}}]}}'
-)
 
 
 async def extract(room: Room, given: GivenResults) -> Facts:
     """Everything that the record says about who, when and how much."""
     papers, route = given.get(Papers, "papers"), given.get(Route, "route")
     record = room.record(papers)
-    request = room.kind.prompts.get("extract", _ASK).format(ask=room.order.ask)
+    words = request(room.kind, "extract", ask=room.order.ask)
     numbers = [seen.bates for seen in papers.pages if seen.bates]
     said = await room.ask(
-        "extract", route.extractor, request, papers=papers, max_tokens=_ANSWER_TOKENS, schema=_schema(numbers)
+        "extract", route.extractor, words, papers=papers, max_tokens=_ANSWER_TOKENS, schema=_schema(numbers)
     )
     proposed = read_object(said.text)
     found = Proposals(record)
@@ -210,9 +205,9 @@ def _schema(numbers: Sequence[str]) -> dict[str, Any]:
     named = {"name": {"type": "string", "maxLength": 80}, "role": {"type": "string", "maxLength": 40}}
 
     def listed(properties: dict[str, Any], most: int) -> dict[str, Any]:
-        item = {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
-        return {"type": "array", "items": item, "maxItems": most}
+        return {"type": "array", "items": object_schema(properties), "maxItems": most}
 
     placed = {"page": page, "words": words}
-    fields = {"parties": listed({**named, **placed}, 4), "events": listed(placed, 6), "money": listed(placed, 6)}
-    return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+    return object_schema(
+        {"parties": listed({**named, **placed}, 4), "events": listed(placed, 6), "money": listed(placed, 6)}
+    )

@@ -7,10 +7,11 @@ or nothing is chosen, is missing; when a required one is missing there is no dra
 
 from collections.abc import Sequence
 
-from chambers.drafting.answers import read_object
+from chambers.drafting.answers import object_schema, read_object
 from chambers.drafting.kinds import Claim
 from chambers.drafting.places import span_of
 from chambers.drafting.ranking import Ranked, rank, readable_passages
+from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Dropped, Element, Grounds, Papers, Route
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
@@ -21,11 +22,6 @@ ROLE = "gate"
 _MOST_CANDIDATES = 4
 _MOST_CHOSEN = 3
 _ANSWER_TOKENS = 32
-_ASK = (
-    "Claim: {claim}. Request: {ask}\n\nThese passages stand on the pages:\n{passages}\n\n"
-    'Which of them show this: {element}?\nAnswer with JSON, numbers only: {{"passages": [1]}}. '
-    'If none of them does: {{"passages": []}}'
-)
 
 
 async def gate(room: Room, given: GivenResults) -> Grounds:
@@ -33,8 +29,7 @@ async def gate(room: Room, given: GivenResults) -> Grounds:
     papers, route = given.get(Papers, "papers"), given.get(Route, "route")
     claim = room.kind.claims[route.claim or room.kind.claim]
     record = room.record(papers)
-    shown = [page for seen in papers.pages if (page := record.page(seen.sha256, seen.page)) is not None]
-    candidates = readable_passages(shown)
+    candidates = readable_passages(record.shown(papers))
     elements: list[Element] = []
     dropped: list[Dropped] = []
     calls: list[Call] = []
@@ -53,12 +48,11 @@ async def _choose(
 ) -> tuple[list[Passage], list[Dropped], list[Call]]:
     if not found:
         return [], [], []
-    ask = room.kind.prompts.get("gate", _ASK)
     listed = "\n".join(
         f"{at}. {flowing(each.passage.text)} ({each.passage.page.bates})" for at, each in enumerate(found, start=1)
     )
-    request = ask.format(claim=claim.title, ask=room.order.ask, passages=listed, element=element)
-    said = await room.ask("gate", ROLE, request, papers=papers, max_tokens=_ANSWER_TOKENS, schema=_schema(len(found)))
+    words = request(room.kind, "gate", claim=claim.title, ask=room.order.ask, passages=listed, element=element)
+    said = await room.ask("gate", ROLE, words, papers=papers, max_tokens=_ANSWER_TOKENS, schema=_schema(len(found)))
     numbers, refused = chosen_numbers(said.text, len(found))
     return [found[number - 1].passage for number in numbers], list(refused), [said.call]
 
@@ -77,9 +71,4 @@ def chosen_numbers(answer: str, most: int) -> tuple[tuple[int, ...], tuple[Dropp
 
 def _schema(most: int) -> dict[str, object]:
     numbers = {"type": "integer", "enum": list(range(1, most + 1))}
-    return {
-        "type": "object",
-        "properties": {"passages": {"type": "array", "items": numbers, "maxItems": _MOST_CHOSEN}},
-        "required": ["passages"],
-        "additionalProperties": False,
-    }
+    return object_schema({"passages": {"type": "array", "items": numbers, "maxItems": _MOST_CHOSEN}})

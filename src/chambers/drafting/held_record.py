@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chambers.base.errors import OperationError
+from chambers.drafting.results import Papers
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.documents import State, list_documents, read_source
 from chambers.evidence.matter_database import open_database
@@ -39,6 +40,11 @@ class HeldRecord:
     @cached_property
     def by_bates(self) -> Mapping[str, Page]:
         return {page.bates: page for page in pages_of(self.sources) if page.bates}
+
+    def shown(self, papers: Papers) -> list[Page]:
+        """The pages that a job's models are shown, in the order in which they are."""
+        pages = (self.page(seen.sha256, seen.page) for seen in papers.pages)
+        return [page for page in pages if page is not None]
 
     def page(self, sha256: str, number: int) -> Page | None:
         return self._by_place.get((sha256, number))

@@ -8,6 +8,7 @@ from chambers.base.errors import UsageError
 from chambers.drafting.document.matter_fields import FIELD
 
 PROMPT_FIELDS: Mapping[str, frozenset[str]] = {
+    "route": frozenset(("ask", "claims")),
     "gate": frozenset(("claim", "ask", "passages", "element")),
     "extract": frozenset(("ask",)),
     "outline": frozenset(("title", "ask", "heading", "instruction", "example")),

@@ -4,9 +4,10 @@ The sections are the document type's. The pages are found by the words of the in
 may choose among them and put them in order, and what it leaves out comes after.
 """
 
-from chambers.drafting.answers import read_object, strings
+from chambers.drafting.answers import object_schema, read_object, strings
 from chambers.drafting.kinds import SectionRule
 from chambers.drafting.ranking import rank, readable_passages
+from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Dropped, Outline, Papers, Route, SectionPlan
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
@@ -14,18 +15,13 @@ from chambers.record.page import Page
 
 _MOST_PAGES = 12
 _ANSWER_TOKENS = 160
-_ASK = (
-    "A {title} is to be written. Request: {ask}\nSection: {heading}. {instruction}\n"
-    "Which pages does this section need, the most important first? "
-    'Answer with JSON, page numbers as they stand: {{"pages": ["{example}"]}}'
-)
 
 
 async def outline(room: Room, given: GivenResults) -> Outline:
     """Pages for every section that a model writes."""
     papers, route = given.get(Papers, "papers"), given.get(Route, "route")
     record = room.record(papers)
-    shown = [page for seen in papers.pages if (page := record.page(seen.sha256, seen.page)) is not None]
+    shown = record.shown(papers)
     plans: list[SectionPlan] = []
     dropped: list[Dropped] = []
     calls: list[Call] = []
@@ -51,23 +47,18 @@ def pages_for(sought: str, pages: list[Page]) -> tuple[str, ...]:
 async def _choose(
     room: Room, papers: Papers, route: Route, rule: SectionRule, found: tuple[str, ...]
 ) -> tuple[tuple[str, ...], list[Dropped], Call]:
-    ask = room.kind.prompts.get("outline", _ASK)
-    request = ask.format(
+    words = request(
+        room.kind,
+        "outline",
         title=room.kind.name,
         ask=room.order.ask,
         heading=rule.heading or rule.id,
         instruction=rule.instruction,
         example=found[0],
     )
-    schema = {
-        "type": "object",
-        "properties": {
-            "pages": {"type": "array", "items": {"type": "string", "enum": list(found)}, "maxItems": len(found)}
-        },
-        "required": ["pages"],
-        "additionalProperties": False,
-    }
-    said = await room.ask("outline", route.planner, request, papers=papers, max_tokens=_ANSWER_TOKENS, schema=schema)
+    offered = {"type": "string", "enum": list(found)}
+    schema = object_schema({"pages": {"type": "array", "items": offered, "maxItems": len(found)}})
+    said = await room.ask("outline", route.planner, words, papers=papers, max_tokens=_ANSWER_TOKENS, schema=schema)
     named = strings((read_object(said.text) or {}).get("pages"))
     strange = [
         Dropped(text=name[:80], reason="no page of that number was offered") for name in named if name not in found

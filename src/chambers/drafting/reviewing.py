@@ -10,12 +10,13 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from chambers.drafting.answers import object_schema
+from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Dropped, Objection, Outline, Papers, Paragraph, Review, Section
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
 from chambers.drafting.writing.checking import Checker, cited
 from chambers.drafting.writing.objecting import Objected, judge_objection, read_objections
-from chambers.drafting.writing.requests import request
 
 ROLE = "reviewer"
 MOST_OBJECTIONS = 6
@@ -102,10 +103,5 @@ def schema_of(paragraphs: Sequence[Paragraph], papers: Papers) -> dict[str, Any]
         "page": page,
         "words": {"type": "string", "maxLength": 200},
     }
-    objection = {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
-    return {
-        "type": "object",
-        "properties": {"objections": {"type": "array", "items": objection, "maxItems": MOST_OBJECTIONS}},
-        "required": ["objections"],
-        "additionalProperties": False,
-    }
+    objections = {"type": "array", "items": object_schema(fields), "maxItems": MOST_OBJECTIONS}
+    return object_schema({"objections": objections})

@@ -4,20 +4,17 @@ Most of it follows from the document type and from what was asked for. A model i
 about, and only where the request does not say so itself.
 """
 
-from chambers.drafting.answers import read_object
+from chambers.drafting.answers import object_schema, read_object
 from chambers.drafting.kinds import Claim, DocumentType
 from chambers.drafting.order import Order
 from chambers.drafting.ranking import words_of
+from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Route
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
 
 ROLE = "router"
 _ANSWER_TOKENS = 24
-_ASK = (
-    "A lawyer asks for this: {ask}\nWhich of these is the request about?\n{claims}\n"
-    'Answer with JSON: {{"claim": "NAME"}}'
-)
 
 
 async def route(room: Room, given: GivenResults) -> Route:
@@ -63,14 +60,9 @@ async def _claim(room: Room) -> tuple[str | None, str, tuple[Call, ...]]:
         return named, f"the request itself speaks of {kind.claims[named].title.casefold()}", ()
     names = sorted(kind.claims)
     listed = "\n".join(f"{name}: {kind.claims[name].title}" for name in names)
-    schema = {
-        "type": "object",
-        "properties": {"claim": {"type": "string", "enum": names}},
-        "required": ["claim"],
-        "additionalProperties": False,
-    }
-    request = _ASK.format(ask=order.ask, claims=listed)
-    said = await room.ask("route", ROLE, request, max_tokens=_ANSWER_TOKENS, schema=schema)
+    schema = object_schema({"claim": {"type": "string", "enum": names}})
+    words = request(kind, "route", ask=order.ask, claims=listed)
+    said = await room.ask("route", ROLE, words, max_tokens=_ANSWER_TOKENS, schema=schema)
     chosen = (read_object(said.text) or {}).get("claim")
     if isinstance(chosen, str) and chosen in kind.claims:
         return chosen, f"the router takes the request to be about {kind.claims[chosen].title.casefold()}", (said.call,)

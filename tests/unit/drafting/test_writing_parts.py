@@ -10,6 +10,7 @@ from press_record import press_record
 from chambers.drafting.drafting_section import in_order, paragraphs_of
 from chambers.drafting.extracting import facts_by_rule
 from chambers.drafting.kinds import DocumentType, SectionRule
+from chambers.drafting.requests import fill, request
 from chambers.drafting.results import Facts, Paragraph, SectionPlan
 from chambers.drafting.writing.checking import Checker
 from chambers.drafting.writing.clauses import partings
@@ -17,7 +18,6 @@ from chambers.drafting.writing.drafter import sentences_of
 from chambers.drafting.writing.heard import Heard
 from chambers.drafting.writing.leaning import mood_fault
 from chambers.drafting.writing.quoting import nearest_words, own_words
-from chambers.drafting.writing.requests import fill, request
 
 RECORD = press_record()
 CHECKER = Checker(RECORD)

@@ -9,12 +9,12 @@ from itertools import islice
 
 from chambers.drafting.days import first_day
 from chambers.drafting.kinds import DocumentType
+from chambers.drafting.requests import request
 from chambers.drafting.results import Blocked, Dropped, Facts, Paragraph, SectionPlan
 from chambers.drafting.writing.checking import Checker, Standing
 from chambers.drafting.writing.drafter import Drafter, sentences_of
 from chambers.drafting.writing.heard import Heard
 from chambers.drafting.writing.quoting import nearest_words, own_words
-from chambers.drafting.writing.requests import request
 from chambers.drafting.writing.screening import fold, screening_fault
 
 _REPAIR_TOKENS = 72

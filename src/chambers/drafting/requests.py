@@ -1,4 +1,4 @@
-"""What the drafter and the reviewers are asked, where the document type has no words of its own. Pure.
+"""What each stage asks a model, where the document type has no words of its own. Pure.
 
 A request stands behind the pages and is short: a small model follows short, concrete requests only. Fields stand in
 braces; a brace that is no field stays what it is, so that a firm may write JSON into its prompts.
@@ -10,6 +10,26 @@ from chambers.drafting.kinds import DocumentType
 
 _FIELD = re.compile(r"\{\{|\}\}|\{(\w+)\}")
 
+ROUTE = (
+    "A lawyer asks for this: {ask}\nWhich of these is the request about?\n{claims}\n"
+    'Answer with JSON: {{"claim": "NAME"}}'
+)
+GATE = (
+    "Claim: {claim}. Request: {ask}\n\nThese passages stand on the pages:\n{passages}\n\n"
+    'Which of them show this: {element}?\nAnswer with JSON, numbers only: {{"passages": [1]}}. '
+    'If none of them does: {{"passages": []}}'
+)
+EXTRACT = (
+    "Request: {ask}\nList the people and firms, the dated events and the amounts of money that matter for it. For each "
+    "give the page number as it stands above the page, and copy its words from the page exactly. Answer with JSON: "
+    '{{"parties": [{{"name": "", "role": "", "page": "", "words": ""}}], "events": [{{"page": "", "words": ""}}], '
+    '"money": [{{"page": "", "words": ""}}]}}'
+)
+OUTLINE = (
+    "A {title} is to be written. Request: {ask}\nSection: {heading}. {instruction}\n"
+    "Which pages does this section need, the most important first? "
+    'Answer with JSON, page numbers as they stand: {{"pages": ["{example}"]}}'
+)
 DRAFT = (
     "{heading}. {instruction}\nThe request: {ask}\nUse these pages: {pages}.\n"
     "Write up to {count} plain sentences in English, one on each line. Each states one fact of one page, in the words "
@@ -30,7 +50,16 @@ ANSWER = (
     "If the objection is right, write the corrected sentence in the words of the page. If it is wrong, write the "
     "sentence again as it is. If the sentence should go, write REMOVE. Nothing else."
 )
-_OWN = {"draft": DRAFT, "repair": REPAIR, "review": REVIEW, "answer": ANSWER}
+_OWN = {
+    "route": ROUTE,
+    "gate": GATE,
+    "extract": EXTRACT,
+    "outline": OUTLINE,
+    "draft": DRAFT,
+    "repair": REPAIR,
+    "review": REVIEW,
+    "answer": ANSWER,
+}
 
 
 def request(kind: DocumentType, name: str, **fields: str) -> str:
