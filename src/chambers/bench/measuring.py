@@ -85,10 +85,8 @@ class Measurer:
     async def gauge(self, prompts: Prompts) -> Gauge:
         """How long words are at this server; asked once for each kind of prompt."""
         if prompts not in self._gauges:
-            short, long = _PROBES[prompts]
-            self._gauges[prompts] = fit_gauge(
-                (short, await self._count(prompts, short)), (long, await self._count(prompts, long))
-            )
+            counted = [(words, await self._count(prompts, words)) for words in _PROBES[prompts]]
+            self._gauges[prompts] = fit_gauge(counted)
         return self._gauges[prompts]
 
     def ask(self, text: str, output_tokens: int, *, exact: bool = True) -> Ask:

@@ -6,9 +6,10 @@ is guessed better or worse by a draft than noise is. What the template adds is f
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
+from statistics import linear_regression
 
 from chambers.base.errors import UsageError
 from chambers.bench.passages import FOUR_LETTERS, PASSAGES, QUESTIONS
@@ -16,7 +17,9 @@ from chambers.bench.sample import Prompts
 from chambers.bench.statistics import Chance
 
 WORDS = tuple(FOUR_LETTERS.split())
-_WORD = re.compile(r"\S+\s*")
+_WORD_END = re.compile(r"(?=\s)|$")
+_WORD_CHARS = 6
+"""So long is a word of a real prompt in the counting: some passages have longer ones than others, and more tokens."""
 
 
 class PromptTooShortError(UsageError):
@@ -44,10 +47,10 @@ class Gauge:
         return words
 
 
-def fit_gauge(short: tuple[int, int], long: tuple[int, int]) -> Gauge:
-    """From two prompts, each as (words, tokens as the server counted them)."""
-    per_word = max((long[1] - short[1]) / (long[0] - short[0]), 0.1)
-    return Gauge(max(round(short[1] - per_word * short[0]), 0), per_word)
+def fit_gauge(counted: Sequence[tuple[int, int]]) -> Gauge:
+    """The straight line through prompts of at least two lengths, each as (words, tokens as the server counted them)."""
+    line = linear_regression([words for words, _ in counted], [tokens for _, tokens in counted])
+    return Gauge(max(round(line.intercept), 0), max(line.slope, 0.1))
 
 
 class PromptMaker:
@@ -68,16 +71,16 @@ class PromptMaker:
         """A question about passages, long enough together; a label in front makes it unlike the one before."""
         asked = QUESTIONS[self._below(len(QUESTIONS))]
         label = f"{next(self._firsts)} {self._word()} file:\n\n"
-        room = words - len(label.split()) - len(asked.split())
-        return f"{label}{self._passages(max(room, 0))}\n\n{asked}"
+        return f"{label}{self._passages(_WORD_CHARS * words - len(label) - len(asked))}\n\n{asked}"
 
-    def _passages(self, words: int) -> str:
-        """Beginning anywhere, going round, cut off where it is long enough."""
-        start, text = self._below(len(PASSAGES)), list[str]()
-        while len(text) < words:
-            text += _WORD.findall(PASSAGES[start % len(PASSAGES)] + "\n\n")
+    def _passages(self, chars: int) -> str:
+        """Beginning anywhere, going round, cut off after the word with which it is long enough."""
+        start, text = self._below(len(PASSAGES)), ""
+        while len(text) < chars:
+            text += PASSAGES[start % len(PASSAGES)] + "\n\n"
             start += 1
-        return "".join(text[:words])
+        end = _WORD_END.search(text, max(chars, 0))
+        return text[: end.start()] if end and chars > 0 else ""
 
     def _shuffled(self) -> Iterator[str]:
         while True:

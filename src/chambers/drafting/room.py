@@ -33,6 +33,8 @@ PATIENCE_S = 600.0
 """How long a server that cannot be reached is waited for: an engine may be starting again."""
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.5, 15.0
 _TELL_EVERY_S = 0.2
+_THINKING_TOKENS = 2048
+_REFUSED = 400
 # 200: the stream began and then carried an error.
 _PASSING = frozenset((200, 429, 502, 503, 504))
 
@@ -46,6 +48,15 @@ class Said:
 
     text: str
     call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """Who is asked what, in which stage."""
+
+    stage: str
+    role: str
+    messages: tuple[Message, ...]
 
 
 class Room:
@@ -88,23 +99,35 @@ class Room:
         grammar: str | None = None,
         temperature: float = 0.0,
     ) -> Said:
-        """Put a request behind the evidence; waits for a server that is away."""
+        """Put a request behind the evidence; waits for a server that is away.
+
+        A model that spent all its tokens on thinking gets more of them, once.
+        """
         prefix = self.shelf.get_text(papers.prefix) if papers is not None else ""
-        messages = (Message("system", SYSTEM), Message("user", prefix + request))
+        asking = _Asking(stage, role, (Message("system", SYSTEM), Message("user", prefix + request)))
+        rules = {"schema": schema, "grammar": grammar, "temperature": temperature}
+        said = await self._ask(asking, max_tokens=max_tokens, **rules)
+        if said.text.strip() or said.call.finish_reason != "length":
+            return said
+        try:
+            return await self._ask(asking, max_tokens=max(8 * max_tokens, _THINKING_TOKENS), **rules)
+        except ChatError as error:
+            # So much does not fit into its context: then it has said nothing.
+            if error.status != _REFUSED:
+                raise
+            return said
+
+    async def _ask(self, asking: _Asking, **options: Any) -> Said:
+        stage, role, messages = asking.stage, asking.role, asking.messages
         began_s = time.monotonic()
         self.tell({"kind": "asking", "stage": stage, "role": role})
         completion = await self._patiently(
             lambda: self._chat.complete(
-                model=role,
-                messages=messages,
-                max_tokens=max_tokens,
-                temperature=temperature,
-                schema=schema,
-                grammar=grammar,
-                on_text=_Teller(self.tell, stage, role),
+                model=role, messages=messages, on_text=_Teller(self.tell, stage, role), **options
             ),
             began_s,
         )
+        grammar = options.get("grammar")
         call = Call(
             stage=stage,
             role=role,

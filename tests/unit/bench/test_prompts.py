@@ -1,6 +1,7 @@
 """Prompts: of the length that was asked for, and never alike at the beginning."""
 
 import random
+from math import ceil
 
 import pytest
 from hypothesis import given
@@ -20,9 +21,9 @@ def test_a_synthetic_prompt_has_as_many_words_as_asked(words: int, seed: int) ->
 
 
 @given(st.integers(40, 2000), st.integers(0, 1000))
-def test_a_real_prompt_has_as_many_words_as_asked_and_ends_with_a_question(words: int, seed: int) -> None:
+def test_a_real_prompt_is_as_long_as_asked_by_letters_and_ends_with_a_question(words: int, seed: int) -> None:
     text = PromptMaker(random.Random(seed)).real(words)
-    assert len(text.split()) == words
+    assert 6 * words <= len(text) <= 6 * words + 20
     assert text.rstrip().endswith((".", "?"))
 
 
@@ -49,8 +50,18 @@ def test_a_gauge_fitted_to_two_prompts_meets_a_third(template: int, per_word: fl
     def count(words: int) -> int:
         return template + round(per_word * words)
 
-    gauge = fit_gauge((8, count(8)), (136, count(136)))
+    gauge = fit_gauge([(8, count(8)), (136, count(136))])
     assert abs(count(gauge.words_for(wanted)) - wanted) <= max(0.02 * wanted, per_word + 1)
+
+
+@given(st.integers(0, 1000), st.integers(1, 4))
+def test_real_prompts_have_the_wanted_length_also_where_long_words_cost_more(seed: int, letters: int) -> None:
+    def count(text: str) -> int:
+        return 20 + sum(ceil(len(word) / letters) for word in text.split())
+
+    maker = PromptMaker(random.Random(seed))
+    gauge = fit_gauge([(words, count(maker.real(words))) for words in (48, 304)])
+    assert abs(count(maker.real(gauge.words_for(512))) - 512) <= 0.1 * 512
 
 
 def test_a_prompt_shorter_than_the_template_is_refused_with_what_would_do() -> None:

@@ -18,7 +18,6 @@ from chambers.grounding.schema import OutOfSchemaError, fact_schema, prose_of
 from chambers.grounding.sentences import flowing, split_sentences
 
 _REFUSED = 400
-_THINKING = 8
 _SCHEMA_TOKENS = 3
 """So many times as many tokens does a text take in pieces."""
 _LIST_MARK = re.compile(r"^\s*(?:[-*\u2022]|\(?\d{1,2}[.)])\s+")
@@ -35,26 +34,13 @@ class Drafter:
         self._ways = [self._by_grammar, self._by_schema, self._plainly]
         self.calls: list[Call] = []
 
-    async def ask(self, words: str, *, max_tokens: int) -> Said:
-        """The answer to a request; a model that spent all its tokens on thinking gets more of them, once."""
-        said = await self._ask_ruled(words, max_tokens)
-        if said.text.strip() or said.call.finish_reason != "length":
-            return said
-        try:
-            return await self._ask_ruled(words, max_tokens * _THINKING)
-        except ChatError as error:
-            # So much does not fit into its context: then it has said nothing.
-            if error.status != _REFUSED:
-                raise
-            return said
-
     async def ask_sentence(self, words: str, *, max_tokens: int) -> str:
         """The first sentence of the answer; "" where there is none."""
         said = await self.ask(words, max_tokens=max_tokens)
         return next(iter(sentences_of(said.text)), "")
 
-    async def _ask_ruled(self, words: str, max_tokens: int) -> Said:
-        """By the first way that the engine takes; one that it does not take is not tried again."""
+    async def ask(self, words: str, *, max_tokens: int) -> Said:
+        """The answer by the first way that the engine takes; one that it does not take is not tried again."""
         while len(self._ways) > 1:
             try:
                 return await self._ways[0](words, max_tokens)
