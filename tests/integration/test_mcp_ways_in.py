@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import signal
 import subprocess
 import sys
 from contextlib import asynccontextmanager
@@ -11,10 +13,14 @@ import httpx2
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.exceptions import MCPError
 from running import CHAMBERS, open_house
 
+from chambers.desk import jobs, matters
+from chambers.drafting.order import Order
 from chambers.evidence.sample_matter import write_sample_matter
-from chambers.settings import KNOWN_ROLES
+from chambers.record.matter import MatterFacts
+from chambers.settings import KNOWN_ROLES, load_settings
 
 LIAR = Path(__file__).parents[1] / "programs" / "lying_engine.py"
 NARROW = "a-key-that-opens-one-role"
@@ -127,6 +133,34 @@ def test_a_call_that_the_client_gives_up_leaves_the_server_at_work(house):
     asyncio.run(run())
 
 
+def queue_a_job(house, matter):
+    """A job that nobody takes up."""
+    settings = load_settings(house.config)
+    matters.new(settings, matter, MatterFacts())
+    return jobs.enqueue(settings, Order(matter=matter, type="memo", ask="What was delivered?"))
+
+
+def test_a_gateway_that_dies_in_the_middle_of_a_call_is_told_at_once_and_the_session_goes_on(house):
+    job, pid = queue_a_job(house, "gateway-gone"), house.status()["gateway"]["pid"]
+    begun = asyncio.Event()
+
+    async def hear(done, total, message):
+        begun.set()
+
+    async def run():
+        async with by_http(house) as client:
+            waiting = asyncio.create_task(ask(client, "job_status", hear, job=job, wait_s=300))
+            await asyncio.wait_for(begun.wait(), 30)
+            os.kill(pid, signal.SIGKILL)
+            with pytest.raises(MCPError, match="ended without a response"):
+                await asyncio.wait_for(waiting, 30)
+            now = await asyncio.wait_for(ask(client, "job_status", job=job), 60)
+            assert (now["job"], now["ended"]) == (job, False)
+
+    asyncio.run(run())
+    assert house.wait_ready()["gateway"]["pid"] != pid
+
+
 def test_without_a_house_an_agent_is_told_to_have_it_started(tmp_path):
     config = tmp_path / "chambers.toml"
     config.write_text(f"[paths]\nstate = {json.dumps(str(tmp_path / 'state'))}\n")
@@ -166,10 +200,17 @@ def test_an_agent_drives_a_whole_job(house, way):
             assert any(paragraph["cites"] for paragraph in draft["paragraphs"])
             assert {Path(file).name for file in draft["files"]} >= {"memo.docx", "memo.pdf", "report.html"}
             assert (await ask(client, "review", job=job))["reviewers"] == ["opposing-counsel"]
+            again = await ask(client, "review", job=job, again=True)
+            assert again["reviewers"] == ["opposing-counsel"]
+            assert {each["outcome"] for each in again["objections"]} <= {"open"}
+            assert len(again["objections"]) + again["dropped"] > 0
+            assert (await ask(client, "read_draft", job=job)) == draft
+            wrong = await client.call_tool("review", {"job": job, "again": True, "reviewer": "nobody"})
+            assert "There is no reviewer 'nobody'" in wrong.content[0].text
             measured = await ask(client, "bench", prompt_tokens=16, output_tokens=8, runs=1)
             assert measured["session"] is not None
             report = await client.read_resource(f"chambers://jobs/{job}/report")
             assert json.loads(report.contents[0].text)["job"] == job
-        assert [stages[0], stages[-1]] == ["route", "finished"]
+        assert [stages[0], stages[1], stages[-1]] == ["begun", "route", "finished"]
 
     asyncio.run(run())

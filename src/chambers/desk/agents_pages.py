@@ -1,30 +1,18 @@
-"""One page of evidence with its number, and its picture where the file is one that can be drawn."""
+"""One page of evidence with its number, and its picture where it has one."""
 
-import io
 from dataclasses import dataclass, replace
 
-from PIL import Image
-
-from chambers.base.errors import UsageError
-from chambers.desk import evidence
+from chambers.desk.page_images import NoPictureError, NoSuchPageError, picture_of
 from chambers.evidence.bates_series import served_ledger
-from chambers.evidence.foreign import Drawing, Failure, ReadingLimits, draw_foreign
-from chambers.evidence.matter_folder import find_folder
-from chambers.evidence.media import IMAGE, PDF
-from chambers.evidence.originals import original_path
+from chambers.evidence.documents import find_document, read_page
+from chambers.evidence.matter_database import open_database
+from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.record.bates import Ledger
 from chambers.record.page import Page
 from chambers.settings import Settings
 
-PICTURE_DPI = 80
+PICTURE_WIDTH_PX = 960
 """Enough for a person or a model to read a printed page, and small."""
-
-
-class NoSuchPageError(UsageError):
-    """The document has no page of that number."""
-
-    code = "evidence.no_page"
-    http_status = 404
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +26,14 @@ class ShownPage:
 
 async def show_page(settings: Settings, matter: str, document: str, number: int, *, picture: bool) -> ShownPage:
     """A page by the document's name or hash."""
-    shown = evidence.show(settings, matter, document)
-    found = next((page for page in shown.pages if page.number == number), None)
-    if found is None:
-        raise NoSuchPageError(
-            f"{shown.document.name} has no page {number}.", hint=f"It has pages 1 to {len(shown.pages)}."
-        )
     folder = find_folder(settings.matters, matter)
+    with open_database(folder.database) as database:
+        known = find_document(database, document)
+        found = read_page(database, known, number)
+    if found is None:
+        raise NoSuchPageError(f"{known.name} has no page {number}.", hint=f"It has pages 1 to {known.page_count}.")
     numbered = replace(found, bates=served_ledger(folder.root).label_of(found.sha256, number))
-    kind = shown.document.media_type
-    drawn = None
-    if picture and kind in (PDF, IMAGE):
-        drawn = await _draw(original_path(folder, found.sha256).read_bytes(), kind, number)
-    return ShownPage(numbered, len(shown.pages), drawn)
+    return ShownPage(numbered, known.page_count, await _picture(folder, found) if picture else None)
 
 
 def bates_ledger(settings: Settings, matter: str) -> Ledger:
@@ -58,12 +41,9 @@ def bates_ledger(settings: Settings, matter: str) -> Ledger:
     return served_ledger(find_folder(settings.matters, matter).root)
 
 
-async def _draw(data: bytes, kind: str, number: int) -> bytes | None:
+async def _picture(folder: MatterFolder, page: Page) -> bytes | None:
     """A page that cannot be drawn has no picture; its words are there all the same."""
-    pictures = await draw_foreign(data, Drawing(kind, (number,), PICTURE_DPI), ReadingLimits())
-    if isinstance(pictures, Failure):
+    try:
+        return (await picture_of(folder, page.sha256, page.number, PICTURE_WIDTH_PX)).png
+    except NoPictureError:
         return None
-    out = io.BytesIO()
-    with Image.open(io.BytesIO(pictures[0])) as image:
-        image.save(out, "PNG", optimize=True)
-    return out.getvalue()

@@ -147,9 +147,9 @@ def show_held(settings: Settings, matter: str, entry: int) -> Entry:
     return Quarantine(find_folder(settings.matters, matter).root).show(entry)
 
 
-def release(settings: Settings, matter: str, entry: int, reason: str) -> Entry:
-    """Let a document in after all; who and why is kept."""
-    by, now = getpass.getuser(), _now()
+def release(settings: Settings, matter: str, entry: int, reason: str, *, by: str | None = None) -> Entry:
+    """Let a document in after all; who (the user of this process where nothing is said) and why is kept."""
+    by, now = by or getpass.getuser(), _now()
     with _opened(settings, matter) as (folder, database):
         released = Quarantine(folder.root).release(entry, reason=reason, by=by, now=now)
         admit(database, released.sha256, by=by, reason=reason, at=now)

@@ -4,25 +4,31 @@ Everything is asked for by the name of the matter, and a job only together with 
 handed out of a job comes from the shelf by its hash, so that no name ever becomes a path. Nothing is changed here.
 """
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from chambers.base.errors import UsageError
-from chambers.desk import evidence, jobs
+from chambers.desk import jobs
 from chambers.desk.drafting import handed_over
+from chambers.desk.duplicate_shelf import Duplicates, read_duplicates
 from chambers.desk.timeline import Moment
+from chambers.desk.timeline_shelf import CaughtUp, Days, catch_up, read_moments
 from chambers.drafting.jobs.job import ENDED, RESUMABLE, Job
 from chambers.drafting.jobs.progress import JobProgress, StageProgress
 from chambers.drafting.order import Order
 from chambers.drafting.results import Finished, Made
 from chambers.drafting.shelf import Shelf
-from chambers.evidence.documents import Known, list_documents
+from chambers.evidence.documents import Known, list_unreadable
+from chambers.evidence.glance import documents_from, read_glance
 from chambers.evidence.matter_database import open_database
-from chambers.evidence.matter_folder import find_folder
+from chambers.evidence.matter_folder import MatterFolder, find_folder
+from chambers.record.page import Unreadable
 from chambers.settings import Settings
 
 LEAF_ITEMS = 50
+_DATING_BUDGET_S = 1.0
 
 T = TypeVar("T")
 
@@ -91,10 +97,15 @@ class StageLine:
 
 def take_leaf(items: Sequence[T], asked: int, size: int = LEAF_ITEMS) -> Leaf[T]:
     """The leaf that was asked for, or the nearest there is; an empty list has one empty leaf. Pure."""
-    leaves = max(1, -(-len(items) // size))
+    return turn_to(lambda begin, count: items[begin : begin + count], len(items), asked, size)
+
+
+def turn_to(fetch: Callable[[int, int], Sequence[T]], total: int, asked: int, size: int = LEAF_ITEMS) -> Leaf[T]:
+    """The same of a list that is not at hand: `fetch` gets the place of the first item, from 0, and how many."""
+    leaves = max(1, -(-total // size))
     number = min(max(1, asked), leaves)
     begin = (number - 1) * size
-    return Leaf(tuple(items[begin : begin + size]), begin + 1, number, leaves, len(items))
+    return Leaf(tuple(fetch(begin, size)), begin + 1, number, leaves, total)
 
 
 def stage_lines(progress: JobProgress, *, ended: bool = False) -> tuple[StageLine, ...]:
@@ -121,12 +132,26 @@ def make_sure_of(settings: Settings, matter: str) -> None:
 def documents(settings: Settings, matter: str, asked: int) -> Leaf[Known]:
     """The documents of a matter, by name."""
     with open_database(find_folder(settings.matters, matter).database) as database:
-        return take_leaf(list_documents(database), asked)
+        total = read_glance(database).documents
+        return turn_to(lambda begin, count: documents_from(database, begin, count), total, asked)
 
 
-def moments(settings: Settings, matter: str, asked: int) -> Leaf[Moment]:
-    """What happened when, by the dates on the pages."""
-    return take_leaf(evidence.dates(settings, matter), asked)
+async def moments(settings: Settings, matter: str, asked: int) -> tuple[Leaf[Moment], CaughtUp]:
+    """What happened when, by the dates on the pages gone through so far; each look goes on for a moment."""
+    folder = find_folder(settings.matters, matter)
+    progress = await catch_up(folder, _DATING_BUDGET_S)
+    return await asyncio.to_thread(_moments, folder, asked), progress
+
+
+def unreadable(settings: Settings, matter: str, asked: int) -> Leaf[Unreadable]:
+    """What could not be read, whole files and parts of them, with the reasons."""
+    with open_database(find_folder(settings.matters, matter).database) as database:
+        return take_leaf(list_unreadable(database), asked)
+
+
+def duplicates(settings: Settings, matter: str, asked: int) -> Leaf[Duplicates]:
+    """What stands in the matter more than once, and which files came inside others."""
+    return take_leaf(read_duplicates(find_folder(settings.matters, matter)), asked)
 
 
 def jobs_of(settings: Settings, matter: str) -> tuple[Job, ...]:
@@ -154,6 +179,11 @@ def read_made(settings: Settings, matter: str, job: str, name: str) -> tuple[Mad
     """One file that a job made, as it was made."""
     made = choose_made(_finished(settings, find_job(settings, matter, job)), name)
     return made, _shelf(settings, matter).get_bytes(made.sha256)
+
+
+def _moments(folder: MatterFolder, asked: int) -> Leaf[Moment]:
+    total = read_moments(folder, Days(), 0, 0)[1]
+    return turn_to(lambda begin, count: read_moments(folder, Days(), begin, count)[0], total, asked)
 
 
 def _begun(stage: StageProgress, open_state: str) -> StageLine:

@@ -7,7 +7,7 @@ from typing import Any
 
 from chambers.base.errors import BlockedError, UsageError
 from chambers.evidence.audit import AuditLog, read_audit
-from chambers.evidence.documents import Known, State, list_documents, list_unreadable, read_findings
+from chambers.evidence.glance import read_glance
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, delete_folder, find_folder, list_folders
@@ -94,18 +94,9 @@ def audit(settings: Settings, name: str, *, verify: bool) -> AuditLog:
 
 def _view(folder: MatterFolder) -> MatterView:
     with open_database(folder.database) as database:
-        documents = list_documents(database)
         return MatterView(
             name=folder.name,
             folder=folder.root,
             facts=read_facts(folder.facts_file),
-            documents=len(documents),
-            pages=sum(document.page_count for document in documents),
-            unreadable=len(list_unreadable(database)),
-            quarantined=_count(documents, State.QUARANTINED),
-            findings=len(read_findings(database)),
+            **asdict(read_glance(database)),
         )
-
-
-def _count(documents: tuple[Known, ...], state: State) -> int:
-    return sum(document.state is state for document in documents)

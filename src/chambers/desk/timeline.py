@@ -36,6 +36,16 @@ def _moments(page: Page) -> Iterator[Moment]:
         reading = value.readings[0]
         if reading.year is None or reading.month is None or reading.day is None:
             continue
-        words = " ".join(text[max(start - _AROUND, 0) : end + _AROUND].split())
+        words = words_around(text, start, end)
         day = f"{reading.year:04d}-{reading.month:02d}-{reading.day:02d}"
         yield Moment(day, page.file, page.sha256, page.number, start, end, words)
+
+
+def words_around(text: str, start: int, end: int) -> str:
+    """Some whole words around a place, on one line."""
+    left, right = max(start - _AROUND, 0), min(end + _AROUND, len(text))
+    # A word that is cut in two is left out, unless it is the only one.
+    before = text[left:start] if left == 0 or text[left - 1].isspace() else text[left:start].partition(" ")[2]
+    after = text[end:right] if right == len(text) or text[right].isspace() else text[end:right].rpartition(" ")[0]
+    line = " ".join(f"{before}{text[start:end]}{after}".split())
+    return f"{'... ' if left else ''}{line}{' ...' if right < len(text) else ''}"

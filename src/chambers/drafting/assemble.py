@@ -7,24 +7,24 @@ not asked: the same results give the same files.
 """
 
 import asyncio
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-import chambers
 from chambers.drafting.document.draft_report import report_json
-from chambers.drafting.document.draft_report_page import render_report, words_of_page
-from chambers.drafting.document.exhibit_volume import bind_exhibits, volume_of
-from chambers.drafting.document.fact_ledger import ledger_csv, ledger_xlsx
-from chambers.drafting.document.manifest import manifest_json
-from chambers.drafting.document.printing import print_document
+from chambers.drafting.document.finished_set import (
+    document_files,
+    ledger_files,
+    manifest_file,
+    report_files,
+    report_head,
+)
 from chambers.drafting.document.publishing import OutFile, keep, publish
 from chambers.drafting.document.settled import Settled, settle
 from chambers.drafting.document.told import Told, gather
 from chambers.drafting.document.unit_word import Identity
-from chambers.drafting.results import Finished, Made
+from chambers.drafting.results import Finished
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults, StageFunction
 from chambers.record.page import visible_text
@@ -63,90 +63,29 @@ class Assembly:
         if told.story.grounds is not None and not told.story.grounds.holds:
             return await self._finish("no_grounds", told, identity, None, ())
         if not room.kind.sections:
-            return await self._finish("clean", told, identity, None, self._ledger(told, identity))
+            return await self._finish("clean", told, identity, None, ledger_files(told, identity))
         room.tell({"kind": "detail", "text": "checking the document as a whole"})
         settled = await asyncio.to_thread(settle, told.content, identity)
-        files = [] if settled.empty else await self._document(told, settled, identity)
-        files += self._ledger(told, identity)
+        files = [] if settled.empty else await document_files(room, told, settled, identity)
+        files += ledger_files(told, identity)
         return await self._finish("blocked" if settled.empty else "clean", told, identity, settled, files)
-
-    async def _document(self, told: Told, settled: Settled, identity: Identity) -> list[OutFile]:
-        name = self._room.kind.name
-        self._room.tell({"kind": "detail", "text": "printing"})
-        printed = await print_document(settled, identity)
-        files = [
-            OutFile(f"{name}.docx", settled.docx, "the document", settled.text),
-            OutFile(f"{name}.pdf", printed.data, f"the document as a PDF, {printed.by}", settled.text),
-        ]
-        if exhibits := settled.laid.exhibits:
-            self._room.tell({"kind": "detail", "text": "binding exhibits"})
-            bound = await bind_exhibits(exhibits, told.content, self._room.folder)
-            volume = volume_of(exhibits, told.content)
-            listed = "\n".join(f"{each.title} {each.description} {each.bates or ''}" for each in volume.exhibits)
-            files.append(OutFile("exhibits.pdf", bound, "the exhibits", f"{volume.title} {self._room.job}\n{listed}"))
-        return files
-
-    def _ledger(self, told: Told, identity: Identity) -> list[OutFile]:
-        facts, record = told.story.facts, told.content.record
-        if facts is None:
-            return []
-        table = ledger_csv(facts, record)
-        words = table.decode("utf-8-sig")
-        book = ledger_xlsx(facts, record, identity.made_at)
-        return [
-            OutFile("facts.xlsx", book, "the facts with their pages", words),
-            OutFile("facts.csv", table, "the same as CSV", words),
-        ]
 
     async def _finish(
         self, outcome: Outcome, told: Told, identity: Identity, settled: Settled | None, files: Sequence[OutFile]
     ) -> Finished:
         made = keep(self._room.shelf, files)
         counts, summary = counted(told, settled), summed_up(outcome, told, settled)
-        head = self._head(outcome, told, identity, made)
+        head = report_head(self._room, outcome, told, identity, made)
         report = report_json({**head, "summary": summary, "counts": counts}, told.content, told.story, settled)
-        everything = [*files, *_report_files(report)]
-        everything.append(self._manifest(told, identity, keep(self._room.shelf, everything)))
+        everything = [*files, *report_files(report)]
+        kept = keep(self._room.shelf, everything)
+        everything.append(manifest_file(self._room, told, identity, kept, self._given.hashes))
         taken = [visible_text(page) for page in told.pages()]
         taken += settled.laid.literals if settled is not None else ()
         published = await asyncio.to_thread(
             publish, self._room, self._state, everything, taken=taken, document_id=identity.document_id
         )
         return Finished(outcome=outcome, files=published, counts=counts, summary=summary)
-
-    def _head(self, outcome: Outcome, told: Told, identity: Identity, made: Sequence[Made]) -> dict[str, Any]:
-        kind, facts = self._room.kind, told.content.record.matter
-        return {
-            "tool": {"name": "chambers", "version": chambers.__version__},
-            "job": self._room.job,
-            "document_id": identity.document_id,
-            "made_at": identity.made_at.date().isoformat(),
-            "type": {"name": kind.name, "sha256": kind.sha256},
-            "title": identity.title,
-            "caption": facts.caption,
-            "case_number": facts.case_number,
-            "ask": self._room.order.ask,
-            "route": list(told.route.reasons),
-            "models": sorted({call.model for call in told.calls}),
-            "outcome": outcome,
-            "files": [each.model_dump(mode="json") for each in made],
-        }
-
-    def _manifest(self, told: Told, identity: Identity, made: tuple[Made, ...]) -> OutFile:
-        manifest = manifest_json(
-            job=self._room.job,
-            order=self._room.order,
-            type_sha256=self._room.kind.sha256,
-            tool_version=chambers.__version__,
-            made_at=identity.made_at.date().isoformat(),
-            route=told.route,
-            papers=told.papers,
-            pages_manifest=json.loads(self._room.shelf.get_text(told.papers.manifest)),
-            calls=told.calls,
-            files=made,
-            results=dict(sorted(self._given.hashes.items())),
-        )
-        return OutFile("manifest.json", _json(manifest), "the account of how it was made", f"manifest {self._room.job}")
 
 
 def counted(told: Told, settled: Settled | None) -> dict[str, int]:
@@ -181,16 +120,3 @@ def summed_up(outcome: Outcome, told: Told, settled: Settled | None) -> str:
         return f"{count} facts were taken from the record, each with its page."
     claims = len(settled.verification.judgments)
     return f"Every one of the {claims} claims in the document is supported by the record."
-
-
-def _report_files(report: dict[str, Any]) -> list[OutFile]:
-    page = render_report(report)
-    # JSON is no kind of evidence, so its bytes are enough; its words are those of the page.
-    return [
-        OutFile("report.html", page.encode("utf-8"), "every paragraph and what bears it", words_of_page(page)),
-        OutFile("report.json", _json(report), "the same for programs", f"report {report['job']}"),
-    ]
-
-
-def _json(value: dict[str, Any]) -> bytes:
-    return f"{json.dumps(value, indent=1, ensure_ascii=False)}\n".encode()

@@ -181,7 +181,7 @@ class Paragraph(Result):
     id: str
     text: str
     cites: tuple[str, ...]
-    origin: Literal["model", "page", "rule", "matter"]
+    origin: Literal["model", "page", "rule", "matter", "person"]
     day: str | None = None
 
 

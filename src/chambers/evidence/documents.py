@@ -180,6 +180,12 @@ def find_document(database: sqlite3.Connection, key: str) -> Known:
     raise NoSuchDocumentError(f"No document is called {key!r}.", hint="`chambers evidence list MATTER` shows them all.")
 
 
+def find_by_hash(database: sqlite3.Connection, sha256: str) -> Known | None:
+    """The document with exactly these bytes; a name that looks like a hash misleads nobody."""
+    row = database.execute(f"{_DOCUMENT} WHERE sha256 = ?", (sha256,)).fetchone()
+    return None if row is None else _known(database, row)
+
+
 def read_pages(database: sqlite3.Connection, known: Known) -> Iterator[Page]:
     """The pages of a document, in order."""
     rows = database.execute(
@@ -187,6 +193,14 @@ def read_pages(database: sqlite3.Connection, known: Known) -> Iterator[Page]:
     )
     for number, text, ocr, hidden, unsure in rows:
         yield page_of(known.name, known.sha256, (number, text, ocr, hidden, unsure))
+
+
+def read_page(database: sqlite3.Connection, known: Known, number: int) -> Page | None:
+    """One page of a document; None where it has none of that number."""
+    row = database.execute(
+        "SELECT number, text, ocr, hidden, unsure FROM pages WHERE sha256 = ? AND number = ?", (known.sha256, number)
+    ).fetchone()
+    return None if row is None else page_of(known.name, known.sha256, row)
 
 
 def page_of(name: str, sha256: str, row: tuple[int, str, int, str, str]) -> Page:

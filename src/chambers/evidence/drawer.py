@@ -22,7 +22,7 @@ def draw(
     media_type: str, data: bytes, numbers: Sequence[int], dpi: int, password: str | None = None
 ) -> Iterator[bytes]:
     """Each page as a PGM picture."""
-    drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (_draw_image(data, n) for n in numbers)
+    drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (upright_image(data, n) for n in numbers)
     for image in drawn:
         grey = image if image.mode == "L" else image.convert("L")
         yield b"P5 %d %d 255\n" % grey.size + grey.tobytes()
@@ -40,7 +40,8 @@ def _draw_pdf(data: bytes, numbers: Sequence[int], dpi: int, password: str | Non
         page.close()
 
 
-def _draw_image(data: bytes, number: int) -> Image.Image:
+def upright_image(data: bytes, number: int) -> Image.Image:
+    """One frame of a picture the right way up, on white where it is transparent, and no larger than may be drawn."""
     image = open_image(data)
     image.seek(number - 1)
     upright = ImageOps.exif_transpose(image)

@@ -4,6 +4,7 @@ Every member is kept as an original before it is read, and read by itself; one t
 with its reason. Depth, number and size of a family are bounded. The database is not touched here.
 """
 
+import asyncio
 import io
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
@@ -87,7 +88,9 @@ async def _read_member(desk: Desk, arrived: Arrived, place: _Place, budget: _Bud
         return
     document = Document(path, place.name, arrived.sha256, kind, desk.password)
     looked = await look_at_pages(document, reading.sheets, desk.eyes)
-    member = judged(desk.guard, replace(taken, media_type=kind, state=State.READ, facts=reading.facts), looked, reading)
+    read = replace(taken, media_type=kind, state=State.READ, facts=reading.facts)
+    # A document of thousands of pages is judged for many seconds; whoever else lives on this loop goes on meanwhile.
+    member = await asyncio.to_thread(judged, desk.guard, read, looked, reading)
     yield member
     for child in reading.children if member.state is State.READ else ():
         async for inner in _read_child(desk, child, arrived.sha256, place, budget):

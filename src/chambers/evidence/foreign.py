@@ -117,6 +117,13 @@ def split_pictures(stream: bytes) -> tuple[bytes, ...]:
     return tuple(pictures)
 
 
+def picture_size(picture: bytes) -> tuple[int, int]:
+    """Width and height of a PGM picture in pixels."""
+    head = _PICTURE_HEAD.match(picture)
+    assert head is not None, "only what was split apart here is a picture"
+    return int(head[1]), int(head[2])
+
+
 async def run_confined(
     module: str, arguments: tuple[str, ...], data: Bytes, limits: ReadingLimits, password: str | None = None
 ) -> Finished:

@@ -44,8 +44,9 @@ def resemblance(a: bytes, b: bytes) -> float:
 def find_near(sketches: Mapping[str, bytes]) -> tuple[tuple[str, str, float], ...]:
     """Every pair that is nearly the same, with how nearly, in a stable order."""
     holders: dict[int, list[str]] = defaultdict(list)
-    for name in sorted(sketches):
-        for value in _unpacked(sketches[name]):
+    unpacked = {name: _unpacked(sketches[name]) for name in sorted(sketches)}
+    for name, values in unpacked.items():
+        for value in values:
             holders[value].append(name)
     shared: dict[tuple[str, str], int] = defaultdict(int)
     for names in holders.values():
@@ -53,8 +54,18 @@ def find_near(sketches: Mapping[str, bytes]) -> tuple[tuple[str, str, float], ..
         for at, first in enumerate(names if len(names) <= 50 else ()):
             for second in names[at + 1 :]:
                 shared[first, second] += 1
-    close = ((a, b, resemblance(sketches[a], sketches[b])) for (a, b), count in sorted(shared.items()) if count >= 3)
+    likely = (
+        pair
+        for pair, count in sorted(shared.items())
+        if count >= 3 and _may_be_near(unpacked[pair[0]], unpacked[pair[1]])
+    )
+    close = ((a, b, resemblance(sketches[a], sketches[b])) for a, b in likely)
     return tuple(pair for pair in close if pair[2] >= NEAR_FROM)
+
+
+def _may_be_near(first: set[int], second: set[int]) -> bool:
+    """Whether two sketches share enough for it: a quick look that most pairs do not pass."""
+    return len(first & second) >= NEAR_FROM * min(SKETCH_SIZE, max(len(first), len(second)))
 
 
 def _unpacked(packed: bytes) -> set[int]:

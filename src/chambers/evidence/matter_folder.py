@@ -4,6 +4,7 @@
       matter.toml        the facts that a person enters
       matter.sqlite      what is known: documents, pages, findings, the audit log
       originals/ab/cd..  the files as they came, named by their hash
+      derived/           pictures of pages, the timeline: can be made again, so never exported
       intake.lock        held by whoever takes files in
 
 A name is a single plain word, so that no matter can be reached through another. Nothing here reads evidence.
@@ -72,6 +73,10 @@ class MatterFolder:
     @property
     def originals(self) -> Path:
         return self.root / "originals"
+
+    @property
+    def derived(self) -> Path:
+        return self.root / "derived"
 
     @property
     def lock(self) -> Path:

@@ -90,6 +90,7 @@ def _members(folder: MatterFolder, snapshot: Path) -> Iterator[tuple[str, Path]]
     skipped = {folder.facts_file, snapshot, folder.lock}
     for path in sorted(folder.root.rglob("*")):
         own = path.name.startswith((".partial-", _SNAPSHOT)) and path.parent in (folder.root, folder.originals)
+        own = own or path.is_relative_to(folder.derived)
         if path.is_file() and not path.is_symlink() and path not in skipped and not own:
             yield str(path.relative_to(folder.root)), path
 

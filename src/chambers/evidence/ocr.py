@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from chambers.evidence.dispute import compare, is_doubtful
-from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, draw_foreign, failure_of
+from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, draw_foreign, failure_of, picture_size
 from chambers.evidence.marked import clean
 from chambers.evidence.recognised import Recognised, Word, compose_text, parse_pages
 from chambers.evidence.second_opinion import is_installed, read_again
@@ -35,6 +35,15 @@ class Tesseract:
 
     program: str
     languages: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPage:
+    """The words of one drawn page, each with its region, and the size of the drawing."""
+
+    words: tuple[Word, ...]
+    width_px: int
+    height_px: int
 
 
 @cache
@@ -63,6 +72,16 @@ async def recognise(
         batch = pictures[at : at + _PAGES_A_RUN]
         for number, seen in zip(drawing.numbers[at:], await read_pictures(tesseract, batch, limits), strict=False):
             yield number, seen
+
+
+async def see_page(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> SeenPage | Failure:
+    """The words of one page once more, where they stand; nobody is asked for a second opinion."""
+    tesseract = find_tesseract()
+    pictures = await draw_foreign(data, drawing, limits) if tesseract else _MISSING
+    if tesseract is None or isinstance(pictures, Failure):
+        return pictures if isinstance(pictures, Failure) else _MISSING
+    table = await _read_table(tesseract, pictures[:1], limits)
+    return table if isinstance(table, Failure) else SeenPage(parse_pages(table, 1)[0], *picture_size(pictures[0]))
 
 
 async def read_pictures(

@@ -16,6 +16,8 @@ from chambers.record.page import Hidden
 
 _MAX_PAGES = 20_000
 _NO_WORD = re.compile(r"[\x00\ufffd\ue000-\uf8ff]")
+_NO_TITLES = frozenset(("", "untitled", "unspecified", "(anonymous)"))
+"""What programs write where nobody gave a title."""
 _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
 
 
@@ -92,7 +94,10 @@ def _facts(document: Any) -> Facts:
         return Facts()
     mark = document.get_metadata_value(PROPERTY)
     made_on = _made_on(about.get("CreationDate", ""))
-    return Facts(made_on, subject=about.get("Title"), mark=mark if is_identifier(mark) else None)
+    title = about.get("Title", "")
+    return Facts(
+        made_on, subject=None if title.casefold() in _NO_TITLES else title, mark=mark if is_identifier(mark) else None
+    )
 
 
 def _made_on(stamp: str) -> str | None:

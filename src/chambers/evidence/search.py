@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from chambers.base.errors import UsageError
 from chambers.evidence.documents import page_of
@@ -138,6 +139,13 @@ def locate(text: str, terms: tuple[str, ...]) -> tuple[int, int]:
         if found := re.search(spaced, text, re.IGNORECASE):
             return found.span()
     return 0, 0
+
+
+def locate_all(text: str, terms: tuple[str, ...], most: int) -> tuple[tuple[int, int], ...]:
+    """Every place where one of the terms stands, in order; no more than so many."""
+    spaced = (r"\W+".join(re.escape(word) for word in _WORDS.findall(term)) for term in terms)
+    anywhere = re.compile("|".join(f"(?:{each})" for each in spaced if each) or r"(?!)", re.IGNORECASE)
+    return tuple(found.span() for found in islice(anywhere.finditer(text), most))
 
 
 def excerpt(text: str, start: int, end: int) -> str:

@@ -8,11 +8,12 @@ from pydantic import Field
 from chambers.desk import jobs
 from chambers.desk.agents_drafts import read_draft, verdict_of
 from chambers.desk.agents_grounds import check_grounds
+from chambers.desk.agents_review import review_again
 from chambers.desk.drafting import extract_order, order_draft
 from chambers.drafting.jobs.job import ENDED
 from chambers.drafting.order import MAX_ASK_CHARS, Order, Tier
 from chambers.drafting.results import Grounds as GateResult
-from chambers.drafting.results import Span
+from chambers.drafting.results import Review, Span
 from chambers.mcp.agency import Agency, Call
 from chambers.mcp.matter_tools import Name
 from chambers.mcp.results import (
@@ -118,16 +119,27 @@ class DraftTools:
             files=tuple(str(path) for path in read.files),
         )
 
-    async def review(self, job: JobId) -> Dissent:
+    async def review(
+        self,
+        job: JobId,
+        call: Call,
+        again: Annotated[bool, Field(description="Have the draft read by a reviewer now.")] = False,
+        reviewer: Annotated[str | None, Field(max_length=64, description="Whose mandate a new review goes by.")] = None,
+    ) -> Dissent:
         """What the reviewers of a draft objected to, and how each objection was answered: fixed, removed, or kept as
-        dissent.
+        dissent. With `again` a reviewer reads the draft as it stands now; new objections are open, the draft is not
+        changed by them, and what to do about them is for a person to decide.
         """
-        read = await asyncio.to_thread(read_draft, self._agency.open_settings, job)
+        settings = self._agency.open_settings
+        if again:
+            async with Counting(call) as told:
+                return _fresh(job, await review_again(settings, job, reviewer, _noting(told)))
+        read = await asyncio.to_thread(read_draft, settings, job)
         answers = read.report["answers"][:MOST_OBJECTIONS]
         return Dissent(
             job=read.made.job.id,
             reviewers=tuple(each["reviewer"] for each in read.report["reviews"]),
-            objections=tuple(Objection(**{name: each[name] for name in Objection.model_fields}) for each in answers),
+            objections=tuple(_answered(each) for each in answers),
         )
 
     async def _order(self, order: Order) -> Ordered:
@@ -153,6 +165,28 @@ def _noting(told: Counting) -> Any:
             told.note(str(event.get("stage") or event["kind"]), "")
 
     return note
+
+
+def _answered(said: dict[str, Any]) -> Objection:
+    named = ("reviewer", "outcome", "quote", "problem", "reason", "after")
+    return Objection(**{name: said[name] for name in named})
+
+
+def _fresh(job: str, found: Review) -> Dissent:
+    """A review that nobody has answered yet."""
+    objections = tuple(
+        Objection(
+            reviewer=each.reviewer,
+            outcome="open",
+            quote=each.quote,
+            problem=each.problem,
+            reason="",
+            after=None,
+            evidence=None if each.evidence is None else _span(each.evidence),
+        )
+        for each in found.objections
+    )
+    return Dissent(job=job, reviewers=(found.reviewer,), objections=objections, dropped=len(found.dropped))
 
 
 def _grounds(found: GateResult) -> Grounds:

@@ -9,6 +9,7 @@ from pydantic import Field
 from chambers.desk import evidence
 from chambers.desk.agents_drafts import check_text
 from chambers.desk.agents_pages import bates_ledger, show_page
+from chambers.desk.timeline_shelf import Days, dated
 from chambers.evidence.search import Hit as FoundPage
 from chambers.evidence.search import Query
 from chambers.mcp.agency import Agency, cut
@@ -69,9 +70,10 @@ class EvidenceTools:
     async def timeline(
         self, matter: Name, since: Day = None, until: Day = None, first: Annotated[int, Field(ge=0)] = 0
     ) -> Timeline:
-        """Every explicit date on the pages of a matter, in order, with the words around it."""
-        found = await asyncio.to_thread(evidence.dates, self._agency.open_settings, matter)
-        kept = [each for each in found if (since or "") <= each.day <= (until or "9999")]
+        """Every explicit date on the pages of a matter, in order, with the words around it. In a large matter the first
+        call may leave pages for the next one; `pages_left` says how many.
+        """
+        found = await dated(self._agency.open_settings, matter, Days(since, until), first, MOST_MOMENTS)
         ledger = await asyncio.to_thread(bates_ledger, self._agency.open_settings, matter)
         moments = tuple(
             Moment(
@@ -86,9 +88,10 @@ class EvidenceTools:
                     text=each.excerpt,
                 ),
             )
-            for each in kept[first : first + MOST_MOMENTS]
+            for each in found.moments
         )
-        return Timeline(moments=moments, total=len(kept))
+        left = found.progress.of_pages - found.progress.pages
+        return Timeline(moments=moments, total=found.total, pages_left=left)
 
     async def verify_text(
         self,

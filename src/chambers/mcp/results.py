@@ -93,8 +93,11 @@ class Moment(Result):
 
 
 class Timeline(Shown):
+    """`pages_left` pages were not gone through yet; ask again for their dates."""
+
     moments: tuple[Moment, ...]
     total: int
+    pages_left: int = 0
 
 
 class Element(Result):
@@ -162,18 +165,24 @@ class Draft(Shown):
 
 
 class Objection(Result):
+    """`outcome` is fixed, removed or dissent, and open where nobody has answered; `evidence` is what it points at."""
+
     reviewer: str
     outcome: str
     quote: str
     problem: str
     reason: str
     after: str | None
+    evidence: Passage | None = None
 
 
 class Dissent(Shown):
+    """`dropped` counts objections of a new review that are not true of the draft or the record."""
+
     job: str
     reviewers: tuple[str, ...]
     objections: tuple[Objection, ...]
+    dropped: int = 0
 
 
 class Verdict(Result):

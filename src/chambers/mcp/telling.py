@@ -6,6 +6,8 @@ from typing import Self
 
 from chambers.mcp.agency import Call
 
+BEGUN = "begun"
+
 
 class Teller:
     """Sends what it is told, in order; the work never waits for the client."""
@@ -20,6 +22,9 @@ class Teller:
 
     async def __aenter__(self) -> Self:
         self._sending = asyncio.create_task(self._send())
+        # Over HTTP the first news opens the stream of the answer. A client that waits on an open stream learns at once
+        # when the gateway dies; one that waits for an answer to begin takes its whole session for broken.
+        self.tell(0, None, BEGUN)
         return self
 
     async def __aexit__(

@@ -6,7 +6,19 @@ from starlette.types import ASGIApp
 
 from chambers.base.errors import ChambersError
 from chambers.desk.agents_worker import HiredWorker
-from chambers.web import asset, bench, chat, drafts, fleet, matters, matters_upload, sign_in
+from chambers.web import (
+    asset,
+    bench,
+    chat,
+    drafts,
+    drafts_desk,
+    fleet,
+    matters,
+    matters_held,
+    matters_upload,
+    papers,
+    sign_in,
+)
 from chambers.web.failing import on_error, on_fault, on_http_error, refuse
 from chambers.web.pulse import Pulse
 from chambers.web.security import Guarded
@@ -18,8 +30,11 @@ ROUTES = (
     *bench.ROUTES,
     *chat.ROUTES,
     *matters.ROUTES,
+    *matters_held.ROUTES,
     *matters_upload.ROUTES,
+    *papers.ROUTES,
     *drafts.ROUTES,
+    *drafts_desk.ROUTES,
     *asset.ROUTES,
 )
 

@@ -1,37 +1,31 @@
 """The pages of drafts: ordered, watched while they are written, stopped, gone on with, and taken home.
 
-The files of a job are handed out as downloads only. The report is a page of its own with its own styles, and the policy
-of these pages would rightly not let it have them.
+The files of a job are handed out as downloads. What is done with a finished draft is `drafts_desk`.
 """
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import asdict
-from time import monotonic
+from time import monotonic, time
 from typing import Any
-from urllib.parse import quote
 
 from pydantic import ValidationError
 from starlette.responses import Response
 
 from chambers.base.errors import UsageError
-from chambers.desk import drafting, jobs, matter_view, types
+from chambers.desk import draft_versions, drafting, jobs, matter_view, types
 from chambers.desk.agents_worker import HiredWorker
 from chambers.drafting.jobs.job import Job
 from chambers.drafting.jobs.progress import JobProgress
 from chambers.drafting.order import MAX_ASK_CHARS, Order
 from chambers.settings import Settings
+from chambers.web.drafts_desk import as_download
 from chambers.web.events import Event, stream
 from chambers.web.matters import matter_of
 from chambers.web.visit import Visit, action, live, page
 
 TIERS = (("auto", "as the type says"), ("light", "light"), ("heavy", "heavy"))
 _TELL_EVERY_S = 0.25
-_KINDS = {
-    ".pdf": "application/pdf",
-    ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-}
-_OTHER_KIND = "application/octet-stream"
 
 Json = dict[str, Any]
 
@@ -62,9 +56,12 @@ async def order(visit: Visit) -> Response:
 async def show(visit: Visit) -> Response:
     """One job: how far it is, or how it ended and what it made."""
     sheet = await asyncio.to_thread(matter_view.open_sheet, visit.site.settings, matter_of(visit), _job(visit))
+    versions = await asyncio.to_thread(draft_versions.versions_of, visit.site.settings, sheet.job.matter, sheet.job.id)
     now = sheet.progress.now
     return visit.render(
         "draft.html",
+        versions=versions,
+        has_document=sheet.finished is not None and draft_versions.has_document(sheet.finished),
         matter=matter_of(visit),
         sheet=sheet,
         stages=matter_view.stage_lines(sheet.progress, ended=sheet.ended),
@@ -83,7 +80,7 @@ async def tell(visit: Visit) -> Response:
             # Words come many times a second, and all of them again for who joins late.
             if event.kind != "text" or monotonic() - told_s > _TELL_EVERY_S:
                 told_s = monotonic()
-                yield Event("progress", told(progress))
+                yield Event("progress", told(progress, time()))
         yield Event("ended", None)
 
     return stream(visit, events())
@@ -105,14 +102,17 @@ async def download(visit: Visit) -> Response:
     made, data = await asyncio.to_thread(
         matter_view.read_made, visit.site.settings, matter_of(visit), _job(visit), name
     )
-    headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(made.name, safe='')}"}
-    return Response(data, media_type=_KINDS.get(made.name[made.name.rfind(".") :], _OTHER_KIND), headers=headers)
+    return as_download(made.name, data)
 
 
-def told(progress: JobProgress) -> Json:
-    """What a page shows of a job's progress. Pure."""
-    now = progress.now
+def told(progress: JobProgress, now_s: float = 0.0) -> Json:
+    """What a page shows of a job's progress, at a moment. Pure."""
+    now, left_s = progress.now, progress.seconds_left(now_s)
     return {
+        "done": len(progress.done),
+        "planned": len(progress.planned) or None,
+        "seconds_left": round(left_s) if left_s is not None else None,
+        "running_s": round(now_s - now.began_s, 1) if now and now.began_s is not None else None,
         "stages": [asdict(line) for line in matter_view.stage_lines(progress)],
         "text": now.text if now else "",
         "tokens": progress.tokens,

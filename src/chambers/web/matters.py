@@ -1,14 +1,14 @@
-"""The pages of matters: all of them, one, what is searched, dated and held back in it. Not its drafts."""
+"""The pages of matters: all of them, one, what is searched, dated and found twice in it. Not its drafts."""
 
 import asyncio
 
 from starlette.responses import Response
 
-from chambers.desk import evidence, matter_view, matters
+from chambers.desk import document_view, evidence, matter_view, matters
 from chambers.evidence.media import short_kind
 from chambers.evidence.search import Query
 from chambers.record.matter import MatterFacts, Party
-from chambers.record.page import visible_text
+from chambers.web.spans import parse_spans
 from chambers.web.visit import Visit, action, page
 
 FACTS = (
@@ -32,7 +32,8 @@ _MOST_QUERY_CHARS = 500
 async def show_all(visit: Visit) -> Response:
     """Every matter with its counts, and the form for a new one."""
     views = await asyncio.to_thread(matters.list_all, visit.site.settings)
-    return visit.render("matters.html", views=views, facts=FACTS, roles=PARTY_ROLES)
+    leaf = matter_view.take_leaf(views, leaf_asked(visit))
+    return visit.render("matters.html", leaf=leaf, facts=FACTS, roles=PARTY_ROLES)
 
 
 async def make(visit: Visit) -> Response:
@@ -52,12 +53,13 @@ async def show(visit: Visit) -> Response:
 
 
 async def read(visit: Visit) -> Response:
-    """One page of a document, as a person sees it, and what was found on it."""
-    settings, name = visit.site.settings, matter_of(visit)
-    number, key = leaf_asked(visit), str(visit.request.path_params["document"])
-    shown = await asyncio.to_thread(evidence.show, settings, name, key, number)
-    text = visible_text(shown.pages[0]) if shown.pages else None
-    return visit.render("document.html", matter=name, shown=shown, number=number, text=text)
+    """One page of a document: its picture, its words with those that were looked for marked, what was found on it."""
+    name, key = matter_of(visit), str(visit.request.path_params["document"])
+    query = visit.request.query_params
+    words, spans = query.get("q", "").strip()[:_MOST_QUERY_CHARS], parse_spans(query.get("spans", ""))
+    look = document_view.Look(leaf_asked(visit), spans, words, number_asked(visit, "from", 0))
+    view = await asyncio.to_thread(document_view.open_document, visit.site.settings, name, key, look)
+    return visit.render("document.html", matter=name, view=view, words=words, kind=short_kind)
 
 
 async def search(visit: Visit) -> Response:
@@ -70,18 +72,24 @@ async def search(visit: Visit) -> Response:
 
 
 async def timeline(visit: Visit) -> Response:
-    """Every explicit date, in order."""
+    """Every explicit date, in order, as far as the pages were gone through."""
     name = matter_of(visit)
-    leaf = await asyncio.to_thread(matter_view.moments, visit.site.settings, name, leaf_asked(visit))
-    return visit.render("matter_timeline.html", matter=name, leaf=leaf)
+    leaf, progress = await matter_view.moments(visit.site.settings, name, leaf_asked(visit))
+    return visit.render("matter_timeline.html", matter=name, leaf=leaf, progress=progress)
 
 
-async def held(visit: Visit) -> Response:
-    """What was kept out; letting it in is done at the command line, with a reason."""
+async def duplicates(visit: Visit) -> Response:
+    """What stands there more than once, and what belongs together."""
     name = matter_of(visit)
-    entries = await asyncio.to_thread(evidence.held, visit.site.settings, name)
-    leaf = matter_view.take_leaf(entries, leaf_asked(visit))
-    return visit.render("matter_held.html", matter=name, leaf=leaf)
+    leaf = await asyncio.to_thread(matter_view.duplicates, visit.site.settings, name, leaf_asked(visit))
+    return visit.render("matter_duplicates.html", matter=name, leaf=leaf)
+
+
+async def unreadable(visit: Visit) -> Response:
+    """What could not be read, and why."""
+    name = matter_of(visit)
+    leaf = await asyncio.to_thread(matter_view.unreadable, visit.site.settings, name, leaf_asked(visit))
+    return visit.render("matter_unreadable.html", matter=name, leaf=leaf)
 
 
 def matter_of(visit: Visit) -> str:
@@ -91,8 +99,13 @@ def matter_of(visit: Visit) -> str:
 
 def leaf_asked(visit: Visit) -> int:
     """Which leaf of a list is wanted; the first where nothing sensible is said."""
-    said = visit.request.query_params.get("page", "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 1
+    return number_asked(visit, "page", 1)
+
+
+def number_asked(visit: Visit, name: str, otherwise: int) -> int:
+    """A number in the address; `otherwise` where nothing sensible is said."""
+    said = visit.request.query_params.get(name, "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else otherwise
 
 
 def read_facts(visit: Visit) -> MatterFacts:
@@ -113,5 +126,6 @@ ROUTES = (
     page("/matters/{matter}/documents/{document}", read),
     page("/matters/{matter}/search", search),
     page("/matters/{matter}/timeline", timeline),
-    page("/matters/{matter}/held", held),
+    page("/matters/{matter}/duplicates", duplicates),
+    page("/matters/{matter}/unreadable", unreadable),
 )

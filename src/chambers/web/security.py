@@ -12,8 +12,12 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+SANDBOX = (
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""For a page that was made elsewhere, a report: no script, no request, no cookie, and no way back into ours."""
 _ALWAYS = {
-    "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     # Not "no-referrer": a browser then hides the origin of our own forms from us too.
     "referrer-policy": "same-origin",
@@ -22,7 +26,7 @@ _ALWAYS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-_UNLESS_SAID = {"cache-control": "no-store"}
+_UNLESS_SAID = {"cache-control": "no-store", "content-security-policy": POLICY}
 SAFE_METHODS = frozenset({"GET", "HEAD"})
 # "none" is a person who typed the address or chose a bookmark.
 _OWN_SITES = frozenset({"same-origin", "none"})

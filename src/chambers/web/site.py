@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from chambers.desk.draft_clerks import DraftClerk
+from chambers.desk.draft_desk import Ref
 from chambers.desk.workbench import Workbench
 from chambers.gateway.asgi import App
 from chambers.gateway.charter import Charter, KeyRules
@@ -22,6 +24,12 @@ class Site:
     command: tuple[str, ...]
     """How `chambers` is started, for what runs long beside the door."""
     workbench: Workbench = field(default_factory=Workbench)
+    clerk: DraftClerk = field(default_factory=DraftClerk)
+    """Who answers while people go through drafts."""
+    signer: DraftClerk = field(default_factory=DraftClerk)
+    """Who assembles what they sign off; that takes seconds, and nobody else is to wait for it."""
+    refs: dict[tuple[Path, str, str], Ref] = field(default_factory=dict)
+    """Jobs at the desk, by where matters lie, matter and name."""
     wrong_keys: WrongKeys = field(default_factory=WrongKeys)
 
     @property

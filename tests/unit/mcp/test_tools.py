@@ -100,8 +100,9 @@ def test_a_hit_is_data_with_its_page_and_offsets(house):
     assert page["passage"]["file"] == passage["file"] == "03-delivery-note.txt"
 
 
-def test_a_page_comes_with_its_picture_where_it_has_one(house):
-    asked = {"matter": "har", "document": "04-invoice.pdf", "picture": True}
+@pytest.mark.parametrize("document", ["04-invoice.pdf", "03-delivery-note.txt"])
+def test_a_page_comes_with_its_picture_drawn_or_printed(house, document):
+    asked = {"matter": "har", "document": document, "picture": True}
     result = use(house, lambda client: client.call_tool("read_page", asked))
     kinds = [(part.type, getattr(part, "mime_type", None)) for part in result.content]
     assert kinds == [("text", None), ("image", "image/png")]

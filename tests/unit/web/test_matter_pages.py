@@ -24,7 +24,7 @@ from chambers.web.matters_upload import UploadNameError, plain_name
 
 HOSTILE = "</title><script>alert(1)</script>\u202etxt.exe"
 AT = datetime(2026, 5, 12, tzinfo=UTC)
-PATHS = ("", "/search", "/timeline", "/held", "/drafts")
+PATHS = ("", "/search", "/timeline", "/duplicates", "/unreadable", "/held", "/drafts")
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_search_shows_where_the_words_stand(browser, matter):
 def test_a_page_of_a_document_is_read_as_text(browser, matter):
     put_documents(matter, [HOSTILE], text="Paid on 3 March 2026. <img src=x>")
     here = f"/matters/harrow/documents/{0:064x}"
-    assert f'href="{here}?page=1"' in browser.get("/matters/harrow/search?q=paid").text
+    assert f'href="{here}?page=1&amp;q=paid"' in browser.get("/matters/harrow/search?q=paid").text
     page = browser.get(here).text
     assert "Paid on 3 March 2026. &lt;img src=x&gt;" in page
     assert "<script>alert" not in page

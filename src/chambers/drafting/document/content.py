@@ -1,7 +1,7 @@
 """Everything that a document is made from, as one value."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from chambers.drafting.accounts import Accounts, read_accounts
@@ -35,3 +35,9 @@ class Content:
     @property
     def title(self) -> str:
         return self.values["title"]
+
+    def with_sections(self, sections: Mapping[str, Section]) -> "Content":
+        """The same but for its sections; what was read out of the record is not read again."""
+        other = replace(self, sections=sections)
+        other.__dict__.update(accounts=self.accounts, values=self.values)
+        return other

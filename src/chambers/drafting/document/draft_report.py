@@ -33,8 +33,10 @@ class Story:
     dropped: tuple[tuple[str, Dropped], ...] = ()
 
 
-def report_json(head: Json, content: Content, story: Story, settled: Settled | None) -> Json:
-    """The whole report; `settled` is None where there is no document."""
+def report_json(
+    head: Json, content: Content, story: Story, settled: Settled | None, revision: Json | None = None
+) -> Json:
+    """The whole report; `settled` is None where there is no document, `revision` where no person went through it."""
     shown = settled if settled is not None and not settled.empty else None
     paragraphs = _paragraphs(shown, content) if shown else []
     verification = shown.verification.to_json() if shown else None
@@ -65,6 +67,7 @@ def report_json(head: Json, content: Content, story: Story, settled: Settled | N
         "pages": _pages(shown, content) if shown else [],
         "evidence": [_source(source) for source in content.record.sources],
         "not_checked": list(NOT_CHECKED),
+        "revision": revision,
     }
 
 

@@ -15,6 +15,7 @@ _WHOSE = {
     "rule": "put there by rule from the page",
     "matter": "entered for the matter",
     "exhibit": "from the list of what is cited",
+    "person": "a person's words, checked",
 }
 _TAG = re.compile(r"<style.*?</style>|<[^>]+>", re.DOTALL)
 

@@ -27,7 +27,8 @@ class Laid:
     @property
     def literals(self) -> tuple[str, ...]:
         """The paragraphs and cells that are not about the record."""
-        cells = (cell.strip() for unit in self.units if unit.words != "record" for cell in unit.cells)
+        fixed = (unit for unit in self.units if unit.words in ("template", "matter"))
+        cells = (cell.strip() for unit in fixed for cell in unit.cells)
         return tuple(dict.fromkeys((DASH, *(cell for cell in cells if cell))))
 
     @property

@@ -4,7 +4,8 @@ In that order, so that no file of ours is ever to be seen that the guard of the 
 gives the same files.
 """
 
-from collections.abc import Iterable, Sequence
+import shutil
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from chambers.drafting.results import Made
 from chambers.drafting.room import Room
 from chambers.drafting.shelf import Shelf
 from chambers.evidence.kept_file import sweep_parts, write_whole
+from chambers.evidence.matter_folder import sync_folder
 from chambers.evidence.registry import Registry
 
 FOLDER_NAME = "drafts"
@@ -32,9 +34,46 @@ def drafts_folder(matter: Path, job: str) -> Path:
     return matter / FOLDER_NAME / job
 
 
+def version_folder(matter: Path, job: str, version: int) -> Path:
+    """Where the files of a version that a person signed off are put: beside the job's own."""
+    return matter / FOLDER_NAME / f"{job}.v{version}"
+
+
 def keep(shelf: Shelf, files: Sequence[OutFile]) -> tuple[Made, ...]:
     """Put the files on the shelf."""
     return tuple(Made(name=file.name, sha256=shelf.put_bytes(file.data), what=file.what) for file in files)
+
+
+def publish_version(
+    state: Path,
+    folder: Path,
+    files: Sequence[OutFile],
+    *,
+    taken: Iterable[str],
+    document_id: str,
+    before_seen: Callable[[], None],
+) -> None:
+    """Register files, then put them into a folder of their own, which is there whole or not at all.
+
+    `before_seen` is done when everything is written, and before anything of it can be seen.
+    """
+    register(state, files, taken=taken, document_id=document_id)
+    beside = folder.with_name(f".{folder.name}.part")
+    folder.parent.mkdir(mode=0o700, exist_ok=True)
+    shutil.rmtree(beside, ignore_errors=True)  # of one that was killed
+    beside.mkdir(mode=0o700)
+    for file in files:
+        write_whole(beside / file.name, file.data)
+    before_seen()
+    beside.rename(folder)
+    sync_folder(folder.parent)
+
+
+def register(state: Path, files: Sequence[OutFile], *, taken: Iterable[str], document_id: str) -> None:
+    """Have the guard of the evidence remember every file."""
+    registry, sources = Registry(state), tuple(taken)
+    for file in files:
+        registry.register(file.words, kind=f"draft:{file.name}", taken=sources, data=file.data, identifier=document_id)
 
 
 def publish(
@@ -42,9 +81,7 @@ def publish(
 ) -> tuple[Made, ...]:
     """Keep, register and put in place, as long as the job is ours."""
     made = keep(room.shelf, files)
-    registry, sources = Registry(state), tuple(taken)
-    for file in files:
-        registry.register(file.words, kind=f"draft:{file.name}", taken=sources, data=file.data, identifier=document_id)
+    register(state, files, taken=taken, document_id=document_id)
     folder = drafts_folder(room.folder.root, room.job)
     with room.publishing():
         for made_here in (folder.parent, folder):

@@ -33,8 +33,9 @@ class Table(StrEnum):
     EXHIBITS = "exhibits"
 
 
-Words = Literal["template", "matter", "record"]
-"""Whose words a unit has: the type's own, the type's with facts that a person entered, or words about the record."""
+Words = Literal["template", "matter", "record", "person"]
+"""Whose words a unit has: the type's own, the type's with facts that a person entered, words about the record, or what
+a person said when the draft was signed off. The last are an annex, and are not judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Unit:
     head: bool = False
     new_page: bool = False
     origin: str = ""
-    """For words about the record: model, page or rule."""
+    """For words about the record: model, page, rule, exhibit or person."""
 
     @property
     def text(self) -> str:
@@ -62,4 +63,5 @@ class Unit:
 
 def one_line(text: str) -> str:
     """Text on one line, without characters that no page can show."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    shown = text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(shown.split())
