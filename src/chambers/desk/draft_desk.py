@@ -23,7 +23,7 @@ from chambers.desk.draft_desk_changes import (
     words_entered,
 )
 from chambers.desk.draft_desk_view import Json, changed_lines, head_json, line_details, state_json, version_json
-from chambers.drafting.kind_files import find_type
+from chambers.drafting.kept_kind import kind_of_order
 from chambers.drafting.kinds import DocumentType
 from chambers.drafting.order import Order
 from chambers.drafting.revising.change import MOST_NAME_CHARS, Act, Change
@@ -32,6 +32,7 @@ from chambers.drafting.revising.decisions import State, Work, advance, fold
 from chambers.drafting.revising.judged import Judged, judge
 from chambers.drafting.revising.signing import Assembled, assemble_version, next_version, put_in_place
 from chambers.drafting.revising.subject import Subject, read_subject
+from chambers.drafting.shelf import Shelf
 from chambers.drafting.writing.checking import Checker
 from chambers.evidence.audit import append_audit
 from chambers.evidence.matter_database import open_database
@@ -70,7 +71,7 @@ class Ref:
         return ChangeLog(self.folder.root, self.job)
 
     def kind_of(self, order: Order) -> DocumentType:
-        return find_type(order.type, self.types)
+        return kind_of_order(order, Shelf(self.folder.root), self.types)
 
 
 @dataclass

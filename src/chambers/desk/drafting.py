@@ -15,6 +15,7 @@ from chambers.drafting.jobs.durable_stage import Workshop
 from chambers.drafting.jobs.job import Job, JobState
 from chambers.drafting.jobs.journal import JobEvent
 from chambers.drafting.jobs.progress import JobProgress
+from chambers.drafting.kept_kind import with_kept_kind
 from chambers.drafting.kind_files import find_type
 from chambers.drafting.order import Order
 from chambers.drafting.results import Finished
@@ -90,7 +91,12 @@ async def order_draft(settings: Settings, order: Order) -> str:
     """Put a draft into the queue; the job's id. Whether models can be reached is seen first."""
     check_order(settings, order)
     await status(settings)
-    return await asyncio.to_thread(enqueue, settings, order)
+    return await asyncio.to_thread(_enqueue, settings, order)
+
+
+def _enqueue(settings: Settings, order: Order) -> str:
+    shelf = Shelf(find_folder(settings.matters, order.matter).root)
+    return enqueue(settings, with_kept_kind(order, shelf, settings.types))
 
 
 async def see_through(settings: Settings, job: str, on_event: OnEvent, workshop: Workshop | None = None) -> Drafted:

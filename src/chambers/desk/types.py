@@ -3,8 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+from chambers.drafting.kept_kind import kind_of_order
 from chambers.drafting.kind_files import TypeListing, copy_type, find_type, list_types
 from chambers.drafting.kinds import DocumentType
+from chambers.drafting.order import Order
+from chambers.drafting.shelf import Shelf
+from chambers.evidence.matter_folder import find_folder
 from chambers.settings import Settings
 
 
@@ -16,6 +20,12 @@ def list_all(settings: Settings) -> tuple[TypeListing, ...]:
 def show(settings: Settings, name: str) -> DocumentType:
     """One type, read and checked."""
     return find_type(name, settings.types)
+
+
+def ordered_type(settings: Settings, order: Order) -> DocumentType:
+    """The type that an order was given with."""
+    shelf = Shelf(find_folder(settings.matters, order.matter).root)
+    return kind_of_order(order, shelf, settings.types)
 
 
 def copy(settings: Settings, name: str, new_name: str | None) -> Path:

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from chambers.chat.client import ChatClient
 from chambers.desk.engines import address
+from chambers.desk.types import ordered_type
 from chambers.drafting.answering import answer
 from chambers.drafting.assemble import assemble_stage
 from chambers.drafting.bundling import bundle
@@ -12,7 +13,6 @@ from chambers.drafting.drafting_section import draft
 from chambers.drafting.extracting import extract
 from chambers.drafting.gating import gate
 from chambers.drafting.jobs.durable_stage import Workshop
-from chambers.drafting.kind_files import find_type
 from chambers.drafting.outlining import outline
 from chambers.drafting.port import ChatPort
 from chambers.drafting.reviewing import review
@@ -38,7 +38,7 @@ def workshop_of(settings: Settings, open_chat: OpenChat | None = None) -> Worksh
     return Workshop(
         matters=settings.matters,
         stages=stages,
-        kind_of=lambda order: find_type(order.type, settings.types),
+        kind_of=lambda order: ordered_type(settings, order),
         open_chat=open_chat or _own_door(settings),
     )
 

@@ -24,3 +24,5 @@ class Order(BaseModel):
     """How often a failing sentence goes back before the page's own words stand in for it."""
     budget_tokens: int | None = Field(default=None, ge=256)
     """How much of the evidence a model is shown; None: what fits its context."""
+    kind: str | None = None
+    """The document type as it was when this was ordered: its hash on the matter's shelf. None: as it is now."""
