@@ -105,7 +105,7 @@ def test_cites_go_before_the_stop():
     assert cited("The Seller shall deliver.", ("HAR000002", "HAR000005")) == (
         "The Seller shall deliver (HAR000002, HAR000005)."
     )
-    assert cited("\u201cIt is late.\u201d", ("HAR000003",)) == "\u201cIt is late.\u201d (HAR000003)."
+    assert cited("\u201cIt is late.\u201d", ("HAR000003",)) == "\u201cIt is late\u201d (HAR000003)."
 
 
 @pytest.mark.parametrize(

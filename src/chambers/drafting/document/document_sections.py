@@ -16,6 +16,7 @@ from chambers.drafting.document.units import Style, Table, Unit, one_line
 from chambers.drafting.findings import account_sentences, day_in_words, open_questions
 from chambers.drafting.kinds import SectionRule
 from chambers.drafting.results import EventFact, Paragraph
+from chambers.drafting.sentence_end import with_citation
 
 CHRONOLOGY_HEAD = ("Date", "What the record says", "Page")
 ACCOUNTS_HEAD = ("Date", "What the record says", "Page")
@@ -115,8 +116,7 @@ def _cited(text: str, cites: str, numbers: Sequence[str]) -> str:
     """The citation goes before the stop, also before that of a quotation: it belongs to the sentence."""
     if not cites or (numbers and all(number in text for number in numbers)):
         return text
-    bare = re.sub(r"\.([\u201d\"]?)$", r"\1", text)
-    return f"{bare} ({cites})."
+    return with_citation(text, cites)
 
 
 def _chronology(content: Content, rule: SectionRule, exhibits: Sequence[CitedDocument]) -> Iterator[Unit]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chambers.drafting.held_record import HeldRecord
+from chambers.drafting.sentence_end import with_citation
 from chambers.drafting.writing.clauses import partings
 from chambers.drafting.writing.leaning import Aliases, leaning_fault
 from chambers.drafting.writing.witnesses import Witness, Witnesses
@@ -136,10 +137,7 @@ def nearness(text: str, tokens: Sequence[Token], witness: Witness) -> float:
 
 def cited(text: str, cites: Sequence[str]) -> str:
     """A sentence with its pages behind it, as a document prints it."""
-    if not cites:
-        return text
-    bare = text.rstrip()
-    return f"{bare[:-1] if bare.endswith('.') else bare} ({', '.join(cites)})."
+    return with_citation(text, ", ".join(cites)) if cites else text
 
 
 def without_cites(sentence: str, ledger: Ledger) -> str:
