@@ -121,7 +121,7 @@ def stamp(
     matter: MatterFolder | None,
     as_json: bool,
 ) -> None:
-    """Put Bates numbers on copies of FILES (PDFs and pictures), in the order given, and read every number back."""
+    """Put Bates numbers on copies of FILES (PDFs, pictures), in the order given, and read every number back."""
     if numbering is None:
         raise click.UsageError("Missing option '--prefix'.")
     withheld = dict(_withheld(each) for each in withhold)
@@ -160,7 +160,7 @@ def bind(
     out: Path,
     as_json: bool,
 ) -> None:
-    """Bind FILES (PDFs and pictures) as exhibits into one PDF with cover sheets, bookmarks, page labels and a linked index.
+    """Bind FILES (PDFs, pictures) as exhibits into one PDF with cover sheets, bookmarks, page labels and a linked index.
 
     With --prefix the pages get Bates numbers; documents that the ledger knows keep theirs.
     """

@@ -1,17 +1,27 @@
 """Claims out of a text, and the verdict on each against the record.
 
     finder      every checkable token of a draft, with its span: the finders run in order, the last one takes any digit
-    holding     which pages each token is held to: the citation that follows it, or the whole record
+    draft       the tokens, sentences and holdings of one text, read once
+    holding     which pages each token is held to: the citation that follows it, or the whole record; `citing` and
+                  `pins` know the forms in which people cite
     terms       "the Agreement", "that letter": the one paper that is meant, or said to be open
     facts       dates, amounts, names, numbers, quotations: on those pages, elsewhere, or nowhere
-    durations   figures that the sentence itself bears out: sums, differences, days between dates
+    plain       a fact that is no citation: sought first, and else worked out, by
+                  durations   what the sentence itself bears out: sums, differences, days between dates
+                  spans       time between two events; `hedges` for "nearly" and "less than"
+                  reckoning   sums, differences, rates and shares of figures of the cited pages
+                  tallies     rows and lists that are counted again
     authority   cases, statutes and rules: in the library, in the record, or not to be checked here
     opinions    a folder of opinions as the library: heads, pages of the reporter, words
     support     the sentence as a whole, held against the passages that come nearest, by
-                  turning     what is denied, opposites, before and after, clause by clause
+                  signs       what is affirmed or denied, and opposites, clause by clause
+                  turning     quantities, sides, before and after
+                  kinds       words of one kind that exclude one another: steel and copper, daughter and sister
                   bounds      at least and at most
-                  labels      figures beside the words of other figures; `pairing` and `binding` line by line
-                  conduct     who does what, and who has which role; `name_binding` who stands where
+                  slots       figures beside the words of other figures, by `surroundings` and `rows`; `labels`,
+                              `pairing` and `binding` line by line
+                  conduct     who does what to whom, by `frames`; `callings` who has which role; `name_binding`
+                              who stands where
                   speakers    whose words they are, with `voices`
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
 

@@ -13,7 +13,8 @@ from chambers.grounding.matching import Hit, find_hit
 from chambers.grounding.names import name_parts
 from chambers.grounding.needs import candidates
 from chambers.grounding.ordinary_words import ORDINARY
-from chambers.grounding.parties import role_of, same_person
+from chambers.grounding.parties import is_exclusive, role_of, same_person
+from chambers.grounding.verb_table import VERBS
 from chambers.grounding.verdict import Verdict
 
 _MAX_PAGES = 40
@@ -22,16 +23,49 @@ _FORMS = r"(?:Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|B
 _FIRM = re.compile(rf"\b[A-Z][\w&]*,?\s{_FORMS}\b")
 _WE = re.compile(r"\b(?:we|us|our|ours|We|Our|the company|the Company|the employer|the Employer|the firm)\b")
 _EDGE_CHARS = 250
+_TRADES_TEXT = """
+brothers bros builders center church clinic coatings college construction constructors consulting engineering
+enterprises excavating foundation freight group holdings hospital industries insurance logistics lumber marine mutual
+partners properties roofing school services solutions surveys systems union university works
+"""
+_TRADES = frozenset(_TRADES_TEXT.split())
+_BODIES_TEXT = """
+agency association authority bank board bureau church city college commission committee company corporation council
+county court department district division estate firm hospital office partnership school society state town township
+tribunal trust union university village addendum amendment exhibit schedule appendix
+"""
+_BODIES = frozenset(_BODIES_TEXT.split())
+"""Words by which a draft calls a body or an annex that the record names in full."""
 
 
 def judge_alias(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
     """Support for a name by another name on the pages of the paper that is cited, or None."""
     return (
-        _by_surname(token, own, grounds)
+        _by_definition(token, grounds)
+        or _by_surname(token, own, grounds)
         or _by_first_name(token, own, grounds)
         or _as_we(token, own, grounds)
         or _by_role(token, own, grounds)
     )
+
+
+def _by_definition(token: Token, grounds: Grounds) -> Outcome | None:
+    """A term that a paper of the record defines for a party or a thing: (the "Yard"); and a body named by its kind."""
+    word = token.text.removeprefix("The ").removeprefix("the ")
+    if (role := role_of(word)) is not None and is_exclusive(role) and (found := grounds.index.spread(word.casefold())):
+        page = grounds.index.read(found[0])
+        return Verdict.SUPPORTED, f"{where(page.page)} has that party", span_of(page.page, Hit(0, 0)), "alias"
+    last = word.rsplit(maxsplit=1)[-1].casefold()
+    defined = re.compile(rf"\((?:[\w ,]{{0,30}}\s)?[\"\u201c']{re.escape(word)},?[\"\u201d'](?:\s[^)]{{0,40}})?\)")
+    for at in grounds.index.spread(last)[:_MAX_PAGES]:
+        page = grounds.index.read(at)
+        if match := defined.search(page.text):
+            reason = f"{where(page.page)} defines it"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
+        if last in _BODIES and " " not in word and (named := re.search(rf"\b{re.escape(word)}\b", page.text, re.I)):
+            reason = f"{where(page.page)} names it"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*named.span())), "alias"
+    return None
 
 
 def _by_role(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
@@ -62,7 +96,9 @@ def _by_first_name(token: Token, own: AbstractSet[int], grounds: Grounds) -> Out
     surnames = {match[1] for at in spread[:_MAX_PAGES] for match in full.finditer(grounds.index.read(at).text)}
     if last not in surnames or any(name != last and name.casefold() not in ORDINARY for name in surnames):
         return None
-    alone = re.compile(rf"\b{re.escape(first)}\b(?!\s[A-Z][a-z])")
+    # A chat may write it small, where it is no common word.
+    written = re.escape(first) if first.casefold() in ORDINARY | VERBS else f"(?i:{re.escape(first)})"
+    alone = re.compile(rf"\b{written}\b(?!\s[A-Z][a-z])")
     for at in sorted(own & set(spread)):
         page = grounds.index.read(at)
         if match := alone.search(page.text):
@@ -83,7 +119,7 @@ def _only_full_name(surname: str, grounds: Grounds) -> str | None:
 def _as_we(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
     """A firm of the record that a paper speaks for: "we", "our company", with no other firm at its head or foot."""
     stands = any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index))
-    if not stands or not _is_firm(token.text, grounds):
+    if not stands or not is_known_firm(token.text, grounds):
         return None
     for at in sorted(own):
         page = grounds.index.read(at)
@@ -95,9 +131,14 @@ def _as_we(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | N
     return None
 
 
-def _is_firm(name: str, grounds: Grounds) -> bool:
+def is_firm(name: str) -> bool:
+    """True for a name with the form of a firm behind it."""
+    return _FIRM.search(name) is not None or "&" in name or name.rsplit(maxsplit=1)[-1].casefold() in _TRADES
+
+
+def is_known_firm(name: str, grounds: Grounds) -> bool:
     """True when the record writes the name with the form of a firm behind it."""
-    if _FIRM.search(name):
+    if is_firm(name):
         return True
     parts = name_parts(name)
     spread = grounds.index.spread(parts[0].casefold()) if parts else ()
@@ -112,7 +153,9 @@ def _by_surname(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcom
     if len(parts) != 2 or not any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)):
         return None
     others = re.compile(rf"\b(?!{re.escape(parts[0])}\b)([A-Z][a-z]+) {re.escape(parts[1])}\b")
-    titled = re.compile(rf"\b(?:Mr|Mrs|Ms|Dr|Miss)\.? {re.escape(parts[1])}\b")
+    titled = re.compile(
+        rf"\b(?:(?:Mr|Mrs|Ms|Dr|Miss)\.? ?|{re.escape(parts[0][0])}\.? ?)?{re.escape(parts[1])}\b", re.IGNORECASE
+    )
     spread = grounds.index.spread(parts[1].casefold())
     if any(others.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES]):
         return None

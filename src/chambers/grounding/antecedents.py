@@ -11,6 +11,7 @@ from chambers.grounding.citation import Citation, Form
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome
 from chambers.grounding.party_names import name_words
+from chambers.grounding.pins import Pin
 from chambers.grounding.verdict import Judgment, Verdict
 
 _CITED = (Kind.CASE, Kind.STATUTE, Kind.RULE, Kind.BATES, Kind.EXHIBIT)
@@ -33,7 +34,7 @@ def judge_backward(token: Token, citation: Citation, text: str, before: Sequence
 
 
 def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judged]:
-    cited = [each for each in before if each[0].kind in _CITED and each[0].end <= token.start]
+    cited = [each for each in before if _is_cite(each[0]) and each[0].end <= token.start]
     if not cited:
         return []
     last = cited[-1]
@@ -45,13 +46,17 @@ def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judge
     return [last, *same] if same and not _is_back(last[0]) else [_root(last, cited)]
 
 
+def _is_cite(token: Token) -> bool:
+    return token.kind in _CITED and not isinstance(token.value, Pin)
+
+
 def _is_back(token: Token) -> bool:
     return isinstance(token.value, Citation) and token.value.form is not Form.FULL
 
 
 def _root(last: Judged, cited: Sequence[Judged]) -> Judged:
     """An "Id." after an "Id." means what that one meant."""
-    if not _is_back(last[0]):
+    if not _is_back(last[0]) or last[0].kind is Kind.EXHIBIT:
         return last
     full = [each for each in cited if isinstance(each[0].value, Citation) and each[0].value.form is Form.FULL]
     return full[-1] if full and last[1].verdict is Verdict.SUPPORTED and isinstance(last[0].value, Citation) else last

@@ -9,13 +9,17 @@ from chambers.grounding.papers import kind_of
 
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,4})"
 _PAPERS = "deposition|declaration|affidavit|testimony|statement|report|interview|examination"
+_MAKERS = (
+    "(?:prepared|signed|submitted|written|dictated|compiled) by"
+    "|(?:reporting|arresting|investigating|issuing|inspecting) (?:party|officer|trooper|deputy|inspector)"
+)
 _FROM = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (
         rf"^From:[ \t]*{_NAME}",
         rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
         rf"\bI,[ \t]+{_NAME},",
-        rf"^(?i:affiant|declarant|deponent|author|prepared by|signed by|reporting (?:party|officer))s?:?[ \t]+{_NAME}",
+        rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+{_NAME}",
         rf"^(?i:\s*(?:sincerely|respectfully|regards|yours truly|very truly yours|best),?)[ \t]*\n+[ \t]*{_NAME}",
     )
 )

@@ -19,6 +19,8 @@ from chambers.grounding.labels import is_bare
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.meaning import LIGHT, SAYING, stem, stems
 from chambers.grounding.pairing import is_head_fact
+from chambers.grounding.slots import stands_in_place
+from chambers.grounding.together import stand_together
 
 _FIGURES = (Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED)
 _ANCHORS = frozenset((*_FIGURES, Kind.NAME, Kind.IDENTIFIER))
@@ -45,6 +47,8 @@ class _Unit:
 
 def binding_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """A figure that the record gives to something else, or None; `start` is where the sentence `text` begins."""
+    if stand_together(text, tokens, pages):
+        return None
     facts = [token for token in tokens if token.kind in _ANCHORS]
     named = frozenset(stem(word) for token in facts if token.kind is Kind.NAME for word in _WORD.findall(token.text))
     for clause in clauses_of(text):
@@ -57,7 +61,7 @@ def binding_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
             words = _around(clause.text, token, low, inside) - named - LIGHT - {SAYING}
             near = [other for other in inside if _goes_with(other, token, inside, clause.text, low)]
             fault = _better_line(token, words, near, facts, pages)
-            if fault is not None:
+            if fault is not None and not stands_in_place(token, text, start, tokens, pages):
                 return fault
     return None
 

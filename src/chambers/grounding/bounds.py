@@ -33,7 +33,7 @@ def bound_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[
         found = [(page.text, hit.start) for page in pages for hit in find_hits(token, page)]
         theirs = [(bound, _turned(words, at)) for words, at in found if (bound := _bound(words, at))]
         turned = _turned(text, token.start - start)
-        if theirs and all((_side(bound) != _side(mine)) is (other is turned) for bound, other in theirs):
+        if theirs and all(_side(bound) != _side(mine) and other is turned for bound, other in theirs):
             return f"it says \u201c{mine}\u201d, where the passage says \u201c{theirs[0][0]}\u201d"
     return None
 

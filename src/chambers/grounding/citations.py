@@ -53,6 +53,11 @@ _SIGNALS = frozenset(
     ]
 )
 _NAME_WINDOW_CHARS = 160
+# A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
+_ENDS_SENTENCE = re.compile(
+    r"(?!(?:Corp|Assn|Bros|Indus|Elec|Comm|Dist|Educ|Univ|Auth|Dept|Natl|Intl|Serv|Servs|Tech|Transp|Hosp|Mach|Prods|Props"
+    r"|Mgmt|Constr|Assocs|Assoc|Commn|Govt|Ctrs|Bldg|Ref)\.)[A-Za-z]{4,}\."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +173,12 @@ def _left_party_start(window: str, end: int) -> int:
     words = list(re.finditer(r"\S+", window[:end]))
     for word in reversed(words):
         bare = word[0].rstrip(",")
-        if not _PARTY_WORD.fullmatch(bare) or bare.rstrip(",.") in _SIGNALS or word[0].endswith((";", ":", ")")):
+        if (
+            _ENDS_SENTENCE.fullmatch(word[0])
+            or not _PARTY_WORD.fullmatch(bare)
+            or bare.rstrip(",.") in _SIGNALS
+            or word[0].endswith((";", ":", ")"))
+        ):
             break
         start = word.start()
     kept = [word for word in words if word.start() >= start]

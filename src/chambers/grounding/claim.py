@@ -11,6 +11,7 @@ from chambers.grounding.amounts import Amount
 from chambers.grounding.citation import Citation, Provision
 from chambers.grounding.dates import DateValue
 from chambers.grounding.exhibits import ExhibitReference
+from chambers.grounding.pins import Pin
 from chambers.record.reference import BatesReference
 
 
@@ -36,7 +37,7 @@ class Kind(StrEnum):
     UNPARSED = "unparsed"
 
 
-Value = DateValue | Amount | BatesReference | Citation | Provision | ExhibitReference | str
+Value = DateValue | Amount | BatesReference | Citation | Provision | ExhibitReference | Pin | str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,27 @@
-"""Who did it, who said it, and who is what: a sentence held against the passages that come nearest to it.
+"""Who did it, and to whom: the acts of a sentence held against those of the passages that come nearest to each clause.
 
-Each check is silent unless the record is plain: it names someone else for the same act, the words are another person's,
-or the role is given to another name.
+The check is silent unless the record is plain: every passage that settles the same act names somebody else for it.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from chambers.grounding.actors import Act, find_acts, find_mentions
+from chambers.grounding.actors import UNKNOWN, find_mentions
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.clauses import clauses_of, spoken
+from chambers.grounding.frames import Frame, answered_frames, find_frames
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.meaning import LIGHT, SPEECH, stem
+from chambers.grounding.meaning import LIGHT, SAYING, SPEECH, is_irregular, stem
 from chambers.grounding.names import find_names, name_parts
 from chambers.grounding.ordinary_words import ORDINARY
-from chambers.grounding.parties import find_roles, is_exclusive, role_of, same_person
-from chambers.grounding.passages import Near
+from chambers.grounding.parties import is_exclusive, role_of, same_person
+from chambers.grounding.passages import Near, clause_passages
+from chambers.grounding.places import PLACES
 from chambers.grounding.sentences import Sentence
-from chambers.grounding.voices import voice_at
+from chambers.grounding.verb_table import VERBS
+from chambers.grounding.voices import Voice, voice_at
 
 _BELONGS = {
     stem(verb): sides
@@ -33,43 +36,70 @@ _BELONGS = {
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
 _MAX_PAGES = 40
+_BEFORE_CHARS = 300
+_OWNED = frozenset(
+    stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
+)
+_LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
+_FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
+_OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def actor_fault(
-    own: str, sentence: Sentence, tokens: Sequence[Token], near: Sequence[Near], grounds: Grounds
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """Who the record names for the act that the sentence gives to someone else, or None."""
-    people = frozenset(word for passage in near for word in people_words(passage.page))
+    people = frozenset(word for page in pages for word in (*people_words(page), *_voice_words(page, grounds)))
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
+    people |= frozenset(
+        part.casefold() for _, _, name in names if name.casefold() not in PLACES for part in name_parts(name)
+    )
     known = [each for each in names if _is_person(each[2], people) or grounds.roles.given_to(each[2])]
-    mine = find_acts(own, find_mentions(own, known, lambda name: _known(name, grounds)))
-    theirs = [act for passage in near if passage.strong for act in acts_of(passage, people, grounds)]
-    for act in mine:
-        fault = _act_fault(act, theirs, grounds)
-        if fault is not None:
-            return fault
+    mine = find_frames(own, find_mentions(own, known, lambda name: _known(name, grounds)))
+    if not mine:
+        return None
+    for clause in clauses_of(own):
+        acts = [frame for frame in mine if clause.start <= frame.start < clause.start + len(clause.text)]
+        near = clause_passages(clause, sentence.start, tokens, pages) if acts else []
+        strong = [passage for passage in near if passage.strong]
+        theirs = [acts_of(passage, people, grounds) for passage in strong]
+        for act in acts:
+            if not _is_plain(act, strong, grounds):
+                continue
+            fault = _act_fault(act, theirs, grounds)
+            if fault is not None:
+                return fault
     return _by_role(mine, grounds)
 
 
-def role_fault(own: str, grounds: Grounds) -> str | None:
-    """A role that the record gives to another name and never to this one, or None."""
-    for claimed in find_roles(own):
-        given = grounds.roles.given_to(claimed.name)
-        if any(fact.role == claimed.role for fact in given):
-            continue
-        holders = [fact for fact in grounds.roles.holders(claimed.role) if not same_person(fact.name, claimed.name)]
-        sides = (
-            [fact for fact in given if fact.role.startswith("for the ")] if claimed.role.startswith("for the ") else []
-        )
-        if sides:
-            return f"the record has {claimed.name} {sides[0].role}"
-        beside = not is_exclusive(claimed.role) and _together(claimed.name, claimed.role, grounds)
-        if holders and not claimed.role.startswith("for the ") and not beside:
-            return f"the record has {holders[0].name} as {claimed.role}, not {claimed.name}"
-        titled = [fact for fact in given if fact.page is not None and not fact.role.startswith("for the ")]
-        if titled and not holders and not claimed.role.startswith("for the ") and not beside:
-            return f"the record has {claimed.name} as {titled[0].role}, not as {claimed.role}"
-    return None
+def _voice_words(page: ReadPage, grounds: Grounds) -> Iterator[str]:
+    """The words of the names of those who speak on a page, or are spoken to."""
+    voice = voice_at(page, len(page.text), grounds)
+    for name in (*voice.speakers, *voice.hearers) if voice is not None else ():
+        yield from (part.casefold() for part in name_parts(name))
+
+
+def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
+    """False when no page has somebody of the act at all, or a passage has them in lower case, as no name is found."""
+    for who in (who for who in act.people if who and role_of(who) is None):
+        parts = [part for part in name_parts(who) if len(part) > 2] or name_parts(who)
+        word = re.compile("|".join(re.escape(part) for part in parts), re.IGNORECASE)
+        if not any(word.search(passage.page.text) for passage in near) and not grounds.roles.given_to(who):
+            return False
+        for passage in near:
+            found = word.findall(passage.text)
+            if (found and all(part.islower() for part in found)) or _writes_for(who, passage, grounds):
+                return False
+    return True
+
+
+def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
+    """True where somebody writes for others: what "she demands" in a lawyer's letter, the lawyer demands."""
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    if voice is None or not _LETTER.search(passage.page.text) or _FIRST_PERSON.search(passage.text):
+        return False
+    return any(same_person(who, other) for other in voice.speakers)
 
 
 def people_words(page: ReadPage) -> frozenset[str]:
@@ -103,37 +133,68 @@ def _is_person(name: str, people: frozenset[str]) -> bool:
     return role_of(name) is not None or all(part.casefold() in people for part in name_parts(name))
 
 
-def _act_fault(act: Act, theirs: Sequence[Act], grounds: Grounds) -> str | None:
+def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:
     """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
-    if act.verb in SPEECH | LIGHT:
+    if act.owned and act.verb not in _OWNED:
         return None
-    same = [other for other in theirs if other.verb == act.verb]
-    if act.actors and not all(_is_nobody(who, same, grounds) for who in act.actors):
-        settled = [other for other in same if other.actors]
-        if settled and not any(meet(act.actors, other.actors, grounds) for other in settled):
-            return f"the passage names {settled[0].actors[0]}, not {act.actors[0]}, for \u201c{act.verb}\u201d"
-    if act.others and not act.actors:
-        crossed = [other for other in same if other.actors and meet(act.others, other.actors, grounds)]
-        if crossed and not any(meet(act.others, other.others, grounds) for other in same):
-            return f"the passage has {act.others[0]} on the other side of \u201c{act.verb}\u201d"
+    same = [other for frames in near for other in frames if other.verb == act.verb]
+    other = _other_than(act.agents, [frame.agents for frame in same], grounds)
+    if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned):
+        return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
+    if act.verb in SPEECH and act.agents and act.patients and UNKNOWN not in act.agents:
+        spoken_by = [
+            frame for frames in near for frame in frames if frame.verb in SPEECH and UNKNOWN not in frame.agents
+        ]
+        crossed = [frame for frame in spoken_by if frame.agents and meet(act.patients, frame.agents, grounds)]
+        if crossed and not any(meet(act.agents, frame.agents, grounds) for frame in spoken_by):
+            return f"it is {crossed[0].agents[0]} who says it, not {act.agents[0]}"
+    theirs = [(*frame.patients, *frame.at("to"), *frame.at("unto")) for frame in same]
+    for mine in (act.patients, act.at("to")):
+        if (other := _other_than(mine, theirs, grounds)) is not None:
+            return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
+    for name in ("for", "from", "with", "against", "before"):
+        if (other := _other_than(act.at(name), [frame.at(name) for frame in same], grounds)) is not None:
+            return f"the passage has {other}, not {act.at(name)[0]}, behind \u201c{name}\u201d"
     return None
 
 
-def _is_nobody(who: str, same: Sequence[Act], grounds: Grounds) -> bool:
+def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: Grounds) -> str | None:
+    """Whom every settled frame has in the place of somebody, or None where one has them, or nothing tells."""
+    settled = [who for who in theirs if who]
+    if not mine or not settled or UNKNOWN in mine or any(UNKNOWN in who for who in settled):
+        return None
+    # Where the nearest frame leaves the place open, it may well be the one that is meant.
+    if not theirs[0]:
+        return None
+    everyone = [who for whos in settled for who in whos]
+    # A role that the record gives to nobody may be anyone.
+    roles = [role for role in map(role_of, everyone) if role is not None]
+    if any(not is_exclusive(role) or not grounds.roles.holders(role) for role in roles):
+        return None
+    if roles and not any(role_of(who) or grounds.roles.given_to(who) for who in mine):
+        return None
+    for who in mine:
+        if not meet((who,), everyone, grounds) and not _is_nobody(who, everyone, grounds):
+            return everyone[0]
+    return None
+
+
+def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
     """True for a role that the record gives to nobody, held against people: it may be any of them."""
     role = role_of(who)
-    named = [other for act in same for other in act.actors if role_of(other) is None]
+    named = [other for other in others if role_of(other) is None]
     return role is not None and bool(named) and not grounds.roles.holders(role)
 
 
-def _by_role(acts: Sequence[Act], grounds: Grounds) -> str | None:
+def _by_role(acts: Sequence[Frame], grounds: Grounds) -> str | None:
     """A landlord leases, a seller sells: an act that belongs to the other side of the bargain."""
     for act in acts:
         right, wrong = _BELONGS.get(act.verb, (None, None))
-        if right is None or wrong is None or not act.actors or not act.others:
+        others = (*act.patients, *act.at("to"), *act.at("of"))
+        if right is None or wrong is None or not act.agents or not others:
             continue
         holders = {name: {fact.name for fact in grounds.roles.holders(name)} | {name} for name in (right, wrong)}
-        if meet(act.actors, tuple(holders[wrong]), grounds) and meet(act.others, tuple(holders[right]), grounds):
+        if meet(act.agents, tuple(holders[wrong]), grounds) and meet(others, tuple(holders[right]), grounds):
             return f"it is the {right} who does this, not the {wrong}"
     return None
 
@@ -143,24 +204,54 @@ def meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
     return any(_same(one, two, grounds) for one in ones for two in twos)
 
 
-def _together(name: str, role: str, grounds: Grounds) -> bool:
-    """True when some page has the role close to the name."""
-    last = name_parts(name)[-1] if name_parts(name) else name
-    pattern = re.compile(
-        rf"\b{re.escape(last)}\b[^.A-Z]{{0,30}}\b{role}|\b{role}[^.A-Z]{{0,30}}\b{re.escape(last)}\b", re.IGNORECASE
-    )
-    return any(pattern.search(grounds.index.read(at).text) for at in grounds.index.spread(last.casefold())[:_MAX_PAGES])
-
-
-def acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Act, ...]:
+def acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Frame, ...]:
     """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
-    names = [
-        each
-        for each in names_in(passage.text)
-        if _is_person(each[2], people) or _TITLED.search(passage.text[: each[0]])
+    text = spoken(passage.text)
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
+    speakers = voice.speakers if voice is not None else ()
+    before = [
+        *(_known(name, grounds) for _, _, name in _somebodies(earlier, people)),
+        *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
     ]
-    voice = voice_at(passage.page, passage.start, grounds)
-    return find_acts(passage.text, find_mentions(passage.text, names, lambda name: _known(name, grounds), voice=voice))
+    before = [who for who in before if not any(same_person(who, other) for other in speakers)]
+    mentions = find_mentions(
+        text, _somebodies(text, people), lambda name: _known(name, grounds), voice=voice, before=before
+    )
+    frames = (*find_frames(text, mentions), *_own(text, voice))
+    asked = text.find("?")
+    if asked < 0 or not any(frame.start < asked for frame in frames):
+        return frames
+    answer = [each for each in mentions if each.start > asked and each.who != UNKNOWN]
+    opens = [
+        each.who
+        for each in answer
+        if each.start == answer[0].start and not text[asked + 1 : each.start].strip(" \n\t.")
+    ]
+    return answered_frames(text[: asked + 1], frames, opens)
+
+
+def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
+    """What belongs to whoever speaks or is spoken to: "our request", "your letter"."""
+    if voice is None:
+        return
+    for match in _OURS.finditer(text):
+        whose = match["whose"].casefold()
+        who = voice.hearers if whose == "your" else voice.firms if whose == "our" else voice.speakers
+        if who and stem(match["noun"]) in _OWNED:
+            yield Frame(stem(match["noun"]), match.start(), tuple(who), (), owned=True)
+
+
+def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]:
+    """The names of a text that are somebody's."""
+    found = [each for each in names_in(text) if _is_person(each[2], people) or _TITLED.search(text[: each[0]])]
+    return [each for each in found if not _is_verb_word(each[2])]
+
+
+def _is_verb_word(name: str) -> bool:
+    """True for "Says" or "Called" at the head of a line, which names nobody."""
+    lower = name.casefold()
+    return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or lower.endswith("ed")
 
 
 def _known(name: str, grounds: Grounds) -> str:

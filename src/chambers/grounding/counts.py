@@ -8,18 +8,23 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from chambers.grounding.numerals import plain
+from chambers.grounding.numerals import IN_WORDS, number_of, plain
 
 _WORDS = """
 second minute hour day night week month quarter year decade foot inch yard mile meter metre kilometer kilometre acre
-pound ounce ton kilogram gram gallon liter litre page room floor unit percent point
+pound ounce ton kilogram gram gallon liter litre page room floor unit percent point millimeter centimeter
 """
 _UNITS = frozenset(_WORDS.split())
 _SPELLINGS = {
-    "feet": "foot", "ft": "foot", "inches": "inch", "lbs": "pound", "lb": "pound", "hrs": "hour", "hr": "hour",
-    "mins": "minute", "min": "minute", "mi": "mile", "yrs": "year", "wks": "week", "kg": "kilogram", "km": "kilometer",
+    "feet": "foot", "ft": "foot", "inches": "inch", "lbs": "pound", "lb": "pound", "hrs": "hour",
+    "hr": "hour", "h": "hour", "d": "day", "sec": "second", "secs": "second", "wk": "week", "mo": "month",
+    "mos": "month", "yr": "year", "mins": "minute", "min": "minute", "mi": "mile", "millimetres": "millimeter",
+    "mm": "millimeter", "cm": "centimeter", "centimetres": "centimeter",
+    "g": "gram", "gm": "gram", "yrs": "year", "wks": "week", "kg": "kilogram", "km": "kilometer",
 }  # fmt: skip
-_AFTER = re.compile(r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?P<words>[A-Za-z]{2,14}(?:[ \n-][A-Za-z]{2,14}){0,2})")
+_AFTER = re.compile(
+    r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?P<words>(?:[A-Za-z]{2,14}|[hgd](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,2})"
+)
 _PASSED_OVER = frozenset(
     (
         "calendar",
@@ -31,11 +36,20 @@ _PASSED_OVER = frozenset(
         "more",
         "additional",
         "further",
+        "linear",
+        "running",
         "square",
         "cubic",
     )
 )
 _LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))
+_MORE = re.compile(rf"\s*(?:-|\u2013|to|or|and|,)\s*(?:\d{{1,4}}|{IN_WORDS})\b", re.IGNORECASE)
+_OUT_OF = re.compile(rf"\s+out\s+of\s+(?P<whole>\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE)
+_SCORE = re.compile(
+    rf"(?<![\w/])(?:\d{{1,3}}|{IN_WORDS})\s*(?:/|(?:\s|\bout\b)*\bof\b)\s*(?P<whole>\d{{1,3}}|{IN_WORDS})(?![\w/])",
+    re.IGNORECASE,
+)
+_TIMES = frozenset(("second", "minute", "hour", "day", "night", "week", "month", "quarter", "year", "decade"))
 _RATIOS = (("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3))
 
 
@@ -47,6 +61,30 @@ def unit_after(text: str, end: int) -> str | None:
         if word not in _PASSED_OVER:
             return None
     return None
+
+
+def unit_of_list(text: str, end: int) -> str | None:
+    """The unit of "three to eight millimeters", "three or four days": it stands behind the last number."""
+    more = _MORE.match(text, end)
+    return unit_after(text, more.end()) if more else None
+
+
+def out_of_another(mine: str, end: int, theirs: str, start: int) -> bool:
+    """True when "three out of five" is held against a number of a text that counts others out of five."""
+    wanted = _OUT_OF.match(mine, end)
+    whole = _number(wanted["whole"]) if wanted else None
+    scores = [match for match in _SCORE.finditer(theirs) if _number(match["whole"]) == whole] if whole else []
+    return bool(scores) and not any(match.start() <= start < match.end() for match in scores)
+
+
+def _number(words: str) -> str | None:
+    value = Decimal(words) if words.isdecimal() else number_of(words)
+    return None if value is None else plain(value)
+
+
+def is_of_time(unit: str) -> bool:
+    """True for a unit of time."""
+    return unit in _TIMES
 
 
 def counts_something_else(text: str, end: int) -> bool:

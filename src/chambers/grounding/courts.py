@@ -31,9 +31,14 @@ def court_problem(reporter: str, court: str, jurisdictions: Collection[str]) -> 
 
 
 def same_court(cited: str, known: str) -> bool:
-    """True when two ways to write a court mean one court."""
+    """True when two ways to write a court mean one court; a court of appeals is not the highest court of its state."""
     one, two = _folded(cited), _folded(known)
-    return one == two or one in two or two in one
+    alike = one == two or one in two or two in one or one.replace("ct", "") == two.replace("ct", "")
+    return alike and _is_appeals(cited) is _is_appeals(known)
+
+
+def _is_appeals(court: str) -> bool:
+    return re.search(r"\bapp", court, re.IGNORECASE) is not None
 
 
 def _folded(court: str) -> str:

@@ -18,6 +18,8 @@ _MONTH_NAMES = "january february march april may june july august september octo
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
 MONTHS = _MONTH_NAMES.split()
 _WEEKDAYS = _WEEKDAY_NAMES.split()
+CALENDAR = frozenset(name.capitalize() for name in (*MONTHS, *_WEEKDAYS))
+"""The names of the months and of the weekdays."""
 
 _MONTH = (
     r"(?P<month>January|February|March|April|May|June|July|August|September|October|November|December"
@@ -36,6 +38,13 @@ _DAY_WORD = rf"(?P<day_word>{'|'.join(reversed(_ORDINAL_DAYS))})"
 _YEAR_MONTHS = 12
 _EDGE = r"(?![\w]|[.,/-]\d)"
 
+_BARE_MONTH = (
+    rf"(?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Ff]or\s)|(?<=\b[Ss]ince\s))"
+    rf"(?P<month2>{'|'.join(name.capitalize() for name in MONTHS)})(?![\w-])"
+    r"|(?<![\w-])(?P<month>January|February|April|June|July|August|September|October|November|December)"
+    r"(?![\w-]|\s+[A-Z][a-z])"
+)
+
 # Order matters: a longer form is tried before the shorter one that it contains.
 _PATTERNS = tuple(
     re.compile(pattern)
@@ -44,15 +53,28 @@ _PATTERNS = tuple(
         rf"\b{_WEEKDAY}{_DAY}\s+(?:day\s+)?(?:of\s+)?{_MONTH},?\s+{_YEAR}{_EDGE}",
         rf"\b{_DAY_WORD}\s+(?:day\s+)?of\s+{_MONTH},?\s+{_YEAR}{_EDGE}",
         rf"(?<![\w/.-]){_YEAR}-(?P<month>\d\d)-(?P<day>\d\d){_EDGE}",
-        rf"(?<![\w/.-])(?P<one>\d{{1,2}})(?P<mark>[/.-])(?P<two>\d{{1,2}})(?P=mark){_YEAR}{_EDGE}",
-        rf"(?<![\w/.-])(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})/(?P<short_year>\d\d){_EDGE}",
+        rf"(?<![\w/.-]){_WEEKDAY}(?P<one>\d{{1,2}})(?P<mark>[/.-])(?P<two>\d{{1,2}})(?P=mark){_YEAR}{_EDGE}",
+        rf"(?<![\w/.-]){_WEEKDAY}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})/(?P<short_year>\d\d){_EDGE}",
         rf"\b{_MONTH},?\s+(?:of\s+)?{_YEAR}{_EDGE}",
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY}{_EDGE}",
         rf"\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
         rf"(?<=\b[Ii]n\s){_YEAR}{_EDGE}|(?<=\b[Ss]ince\s)(?P<year2>(?:1[6-9]|2[01])\d\d){_EDGE}",
+        # A month by itself; a capital behind it makes it a name ("April Jones"), unless it is told when.
+        _BARE_MONTH,
     )
 )
 
+_MONTH_NAME = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
+_OF_MONTH = re.compile(r"\sof\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
+_FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
+# What a text must have for a pattern to be worth trying; None where the name of a month is enough.
+_MARKS = (
+    None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
+    _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, None, None,
+    re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
+    re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), None,
+)  # fmt: skip
+_SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
 # Several days that share their month: "March 3 to 5, 2026", "12 to 14 December 2023", "June 3, 4 and 9, 2022".
 _SHARED = tuple(
@@ -100,9 +122,17 @@ class DateValue:
 
     readings: tuple[PartialDate, ...]
     problem: str | None = None
+    likely: tuple[PartialDate, ...] = ()
+    """What a day without a year means beside the full dates of its paper."""
 
     def __str__(self) -> str:
         return " or ".join(str(reading) for reading in self.readings) or "no such date"
+
+    @property
+    def months(self) -> tuple[str, ...]:
+        """The ways to write the month, when nothing else is said; none otherwise."""
+        only = [reading.month for reading in self.readings if reading.year is None and reading.day is None]
+        return (MONTHS[only[0] - 1], MONTHS[only[0] - 1][:3]) if only and only[0] else ()
 
     @property
     def exact(self) -> date | None:
@@ -110,26 +140,9 @@ class DateValue:
         if len(self.readings) != 1:
             return None
         reading = self.readings[0]
-        if reading.year is None or reading.month is None or reading.day is None:
+        if reading.year is None or reading.month is None or reading.day is None or not _exists(reading):
             return None
         return date(reading.year, reading.month, reading.day)
-
-
-def month_first(text: str) -> bool | None:
-    """True for a date in figures that only the American order allows, False for the other, None when both do."""
-    found = re.match(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d", text)
-    if found is None or (int(found[1]) <= _YEAR_MONTHS and int(found[2]) <= _YEAR_MONTHS):
-        return None
-    return int(found[1]) <= _YEAR_MONTHS
-
-
-def in_order(text: str, value: DateValue, *, american: bool) -> DateValue:
-    """The one reading of a date in figures that an order of day and month allows."""
-    found = re.match(r"(\d{1,2})[/.-](\d{1,2})[/.-]\d", text)
-    if found is None or len(value.readings) < 2:
-        return value
-    month = int(found[1] if american else found[2])
-    return DateValue(tuple(reading for reading in value.readings if reading.month == month), value.problem)
 
 
 def find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
@@ -154,19 +167,22 @@ def _shared_year(first: DateValue, last: DateValue) -> int | None:
 
 def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     seen: list[tuple[int, int, DateValue]] = []
-    for pattern in _SHARED:
+    monthly = _MONTH_NAME.search(text) is not None
+    for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = list(pattern.finditer(text))
         days = [day for match in shared for day in _days_of(match)]
         yield from days
         seen += days
-        text = hide(text, (match.span() for match in shared))
-    for pattern in _PATTERNS:
+        text = hide(text, (match.span() for match in shared)) if shared else text
+    for pattern, mark in zip(_PATTERNS, _MARKS, strict=True):
+        if not (monthly if mark is None else mark.search(text)):
+            continue
         found = list(pattern.finditer(text))
         read = [(match.start(), match.end(), _read(match.groupdict())) for match in found]
         yield from read
         seen += read
-        text = hide(text, (match.span() for match in found))
-    yield from _bare_days(text, seen)
+        text = hide(text, (match.span() for match in found)) if found else text
+    yield from _bare_days(text, seen) if seen else ()
 
 
 def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, DateValue]]:
@@ -202,8 +218,8 @@ def _read(parts: dict[str, str | None]) -> DateValue:
     year = int(year_text) if year_text else _century(parts.get("short_year"))
     one, two = parts.get("one"), parts.get("two")
     if one and two:
-        return _numeric(int(one), int(two), year)
-    month_text, day_text = parts.get("month"), parts.get("day")
+        return _on_weekday(_numeric(int(one), int(two), year), parts.get("weekday"))
+    month_text, day_text = parts.get("month") or parts.get("month2"), parts.get("day")
     if word := parts.get("day_word"):
         day_text = str(_ORDINAL_DAYS.index(word) + 1)
     reading = PartialDate(year, _month(month_text) if month_text else None, int(day_text) if day_text else None)
@@ -221,6 +237,14 @@ def _numeric(one: int, two: int, year: int | None) -> DateValue:
     readings = {PartialDate(year, one, two), PartialDate(year, two, one)}
     possible = tuple(sorted((r for r in readings if _exists(r)), key=str))
     return DateValue(possible, None if possible else "it is on no calendar, whichever part is the month")
+
+
+def _on_weekday(value: DateValue, weekday: str | None) -> DateValue:
+    """Of two readings the one that fell on the weekday beside it; where none did, the weekday is wrong."""
+    fitting = tuple(reading for reading in value.readings if _weekday_problem(reading, weekday) is None)
+    if fitting or not value.readings:
+        return DateValue(fitting, value.problem)
+    return DateValue(value.readings, _weekday_problem(value.readings[0], weekday))
 
 
 def _month(text: str) -> int:

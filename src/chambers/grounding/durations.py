@@ -31,7 +31,8 @@ _RECKONS = re.compile(
     r"\b(?:totals?|totall?ing|total(?:ed|led)|sum|in all|altogether|together|combined|add(?:s|ed)? up|c[oa]m(?:e|es) to"
     r"|coming to|loss|gain|profit|deficit|surplus"
     r"|difference|less|more|fewer|excess|exceed\w*|short\w*|remain\w*|rest|balance|leav\w+|left|net|over|above|beyond"
-    r"|under|below|increase\w*|decrease\w*|rose|fell|grew|dropped|reduc\w+|rais\w+|higher|lower|longer|shorter|plus|minus)\b",
+    r"|under|below|increase\w*|decrease\w*|rose|fell|grew|dropped|reduc\w+|rais\w+|higher|lower|longer|shorter|plus|minus"
+    r"|so that|of whom|of which|thus|making)\b",
     re.IGNORECASE,
 )
 

@@ -11,17 +11,27 @@ from dataclasses import replace
 from chambers.grounding.aliases import judge_alias
 from chambers.grounding.amounts import Amount
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.counts import counts_something_else, in_other_units, unit_after
+from chambers.grounding.columns import find_in_column
+from chambers.grounding.counts import (
+    counts_something_else,
+    in_other_units,
+    is_of_time,
+    out_of_another,
+    unit_after,
+    unit_of_list,
+)
 from chambers.grounding.dates import DateValue
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.names import name_pattern
 from chambers.grounding.near import near_quotation
 from chambers.grounding.needs import candidates
+from chambers.grounding.rows import units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
+_FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
 _TAKEN_OFF = re.compile(
@@ -41,7 +51,8 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
         return verdict, f"{token.text}: {token.value.problem}", None, "calendar"
     able = candidates(token, grounds.index)
     own = _own_pages(token, held, grounds)
-    near = [at for at in able if not held or at in own]
+    # What is cited is read in any case: a day may stand there without its year, a share as a fraction.
+    near = sorted(own) if held and token.kind in _FIGURES else [at for at in able if not held or at in own]
     on_pages = _on_pages(token, text, near, grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
         return on_pages
@@ -67,7 +78,13 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
     for at in pages:
         page = grounds.index.read(at)
         hit = _right_unit(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
-        if hit is not None and hit.doubt is not None and isinstance(token.value, Amount) and _taken_off(token, text):
+        hit = hit or find_in_column(token, page)
+        if (
+            hit is not None
+            and hit.doubt is not None
+            and isinstance(token.value, Amount)
+            and is_taken_off(text, token.start, token.end)
+        ):
             hit = replace(hit, doubt=None)
         if hit is None:
             continue
@@ -85,20 +102,27 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
     return None
 
 
-def _taken_off(token: Token, text: str) -> bool:
+def is_taken_off(text: str, start: int, end: int) -> bool:
     """True when the draft says in words what brackets say in a column: a payment, a credit, a deduction."""
-    return _TAKEN_OFF.search(text[max(0, token.start - _NEAR_CHARS) : token.end + _NEAR_CHARS]) is not None
+    return _TAKEN_OFF.search(text[max(0, start - _NEAR_CHARS) : end + _NEAR_CHARS]) is not None
 
 
 def _right_unit(token: Token, text: str, page: ReadPage, others: set[str]) -> Hit | None:
     """A hit that counts the same unit where the draft names one."""
     mine = unit_after(text, token.end)
-    for hit in find_hits(token, page):
-        theirs = unit_after(page.text, hit.end)
-        if mine is None or mine == theirs or (theirs is None and not counts_something_else(page.text, hit.end)):
+    for hit in (each for each in find_hits(token, page) if not out_of_another(text, token.end, page.text, each.start)):
+        theirs = unit_after(page.text, hit.end) or unit_of_list(page.text, hit.end)
+        if mine is None or mine == theirs or (theirs is None and _may_count(mine, page, hit)):
             return hit
         others.add(theirs or "something else")
     return None
+
+
+def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
+    """True for the cell of a row, or a number that nothing is said about; a length of time needs its unit in prose."""
+    if counts_something_else(page.text, hit.end):
+        return False
+    return not is_of_time(unit) or any(row.is_row and row.start <= hit.start < row.end for row in units_of(page))
 
 
 def _in_other_units(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:
@@ -124,7 +148,8 @@ def _stands(page: ReadPage, hit: Hit) -> str:
 
 def _disagree(value: DateValue, pages: Sequence[int], grounds: Grounds) -> bool:
     """True when a date with several readings, or without a year, meets more than one full date."""
-    vague = len(value.readings) > 1 or any(reading.year is None for reading in value.readings)
+    yearless = any(reading.year is None and reading.day is not None for reading in value.readings)
+    vague = len(value.readings) > 1 or yearless
     if not vague:
         return False
     met = {
@@ -135,7 +160,8 @@ def _disagree(value: DateValue, pages: Sequence[int], grounds: Grounds) -> bool:
         for theirs in figure.value.readings
         if any(mine.stands_in(theirs) for mine in value.readings)
     }
-    return len(met) > 1
+    # The dates of the draft around it may say which of them is meant.
+    return len(met) > 1 and not met & set(value.likely)
 
 
 def _entered(token: Token, grounds: Grounds) -> Outcome | None:
@@ -174,12 +200,27 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
             cites = _named(held, grounds)
             return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2], "value"
+    if (told := _without_year(token, held, grounds)) is not None:
+        return told
     if token.kind is Kind.QUOTATION and (near := near_quotation(str(token.value), held, grounds)):
         return near
     place = _named(held, grounds, " or ") if held else "any page of the record"
     near_values = [value for at in held for value in same_kind_on(token, grounds.index.read(at))]
     hint = f"; the page has {', '.join(near_values[:_NAMED_VALUES])}" if near_values else ""
     return Verdict.NOT_FOUND, f"does not stand on {place}{hint}", None, "value"
+
+
+def _without_year(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """A full date that a page of the record tells without its year, which the other dates of the page give."""
+    value = token.value
+    if held or not isinstance(value, DateValue) or value.exact is None:
+        return None
+    bare = replace(token, value=DateValue((replace(value.readings[0], year=None),)))
+    for at in candidates(bare, grounds.index):
+        page = grounds.index.read(at)
+        if (hit := find_hit(token, page)) is not None:
+            return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
+    return None
 
 
 def _named(held: Sequence[int], grounds: Grounds, between: str = ", ") -> str:

@@ -9,13 +9,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 
 from chambers.grounding.amounts import find_amounts
 from chambers.grounding.citations import find_citations
+from chambers.grounding.citing import names_of_papers
 from chambers.grounding.claim import Kind, Token, Value
-from chambers.grounding.dates import find_dates
+from chambers.grounding.dates import CALENDAR, find_dates
 from chambers.grounding.exhibits import find_exhibits
 from chambers.grounding.figures import (
     find_dockets,
     find_leftovers,
     find_numbers_in_words,
+    find_past_times,
     find_percentages,
     find_spoken_times,
     find_times,
@@ -23,6 +25,7 @@ from chambers.grounding.figures import (
 from chambers.grounding.hiding import hide
 from chambers.grounding.identifiers import find_addresses, find_identifiers
 from chambers.grounding.names import find_names
+from chambers.grounding.pins import find_pins
 from chambers.grounding.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.quotations import find_quotations
 from chambers.grounding.sentences import split_sentences
@@ -36,6 +39,7 @@ _MEASURES: Finders = (
     (Kind.DATE, find_dates),
     (Kind.PERCENTAGE, find_percentages),
     (Kind.AMOUNT, find_amounts),
+    (Kind.TIME, find_past_times),
     (Kind.TIME, find_spoken_times),
     (Kind.TIME, find_times),
     (Kind.DOCKET, find_dockets),
@@ -55,6 +59,8 @@ _DRAFT_FINDERS: Finders = (
     (Kind.IDENTIFIER, find_identifiers),
     *_REST,
 )
+# "Id. at 46" may be the page of a case; what else stands behind it is a pin.
+_ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+\d+(?:[-\u2013]\d+)?(?![\d:]))?")
 _LIST_NUMBER = re.compile(
     r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?)(?=[ \t]+[^\W\d_])", re.MULTILINE
 )
@@ -68,13 +74,17 @@ def find_tokens(
         Token(Kind.QUOTATION, start, end, text[start:end], value) for start, end, value in find_quotations(text)
     ]
     references = [Token(Kind.BATES, r.start, r.end, text[r.start : r.end], r) for r in find_references(text, ledger)]
-    left = _hide(text, references)
+    cites = [*((token.start, token.end) for token in references), *((m.start(), m.end()) for m in _ID.finditer(text))]
+    pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
+    left = hide(_hide(text, [*references, *pins]), names_of_papers(text, cites))
     names_of_files = list(_find_files(left, files))
     figures, left = _run(_without_list_numbers(_hide(left, names_of_files)), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}
     found = find_names(left, first_words=firsts, lower_words=lower_words)
-    names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in found]
-    tokens = [*quotations, *references, *names_of_files, *(_as_in(text, token) for token in figures), *names]
+    # "The January fee" names a month, and nobody.
+    named = ((start, end, value) for start, end, value in found if value not in CALENDAR)
+    names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in named]
+    tokens = [*quotations, *references, *pins, *names_of_files, *(_as_in(text, token) for token in figures), *names]
     return tuple(sorted(tokens, key=lambda token: (token.start, token.end)))
 
 

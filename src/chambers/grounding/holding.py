@@ -1,38 +1,68 @@
 """Which pages each part of a draft is held to.
 
 A fact is held to the citation that follows it in its sentence: in "A (HAR000001) and B (HAR000002)" A is held to the
-first page and B to the second. A sentence that is nothing but a citation belongs to the sentence before it. A fact
-without a citation may stand anywhere in the record.
+first page and B to the second. A sentence or bracket that is nothing but a citation belongs to the sentence before it,
+and "Id." holds to what was cited last. A fact without a citation may stand anywhere in the record.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from chambers.grounding.citation import Citation, Form
+from chambers.grounding.citing import is_citing
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.exhibits import ExhibitReference, papers_of
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.pins import Pin
 from chambers.grounding.sentences import Sentence
 from chambers.record.reference import BatesReference, places_of
 
-_CITING = """
-aff also and at cf decl dep e eg ex exhibit exhibits exs g id item line lines p page para paragraph paragraphs pp sec
-section sections see the tr
-"""
-_CITE_WORDS = frozenset(_CITING.split())
 _CITES = (Kind.BATES, Kind.EXHIBIT)
+_LAW = (Kind.CASE, Kind.STATUTE, Kind.RULE)
 
 Held = Mapping[int, tuple[int, ...]]
+
+
+def with_record_ids(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The tokens, with each "Id." that points at the record taken for a citation of it."""
+    found: list[Token] = []
+    of_record = False
+    for token in tokens:
+        if _is_id(token):
+            found.append(replace(token, kind=Kind.EXHIBIT) if of_record else token)
+            continue
+        if token.kind in (*_CITES, *_LAW) and not isinstance(token.value, Pin):
+            of_record = token.kind in _CITES
+        found.append(token)
+    return tuple(found)
 
 
 def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], grounds: Grounds) -> Held:
     """For the start of each token, the pages that it is held to; none means the whole record."""
     held: dict[int, tuple[int, ...]] = {}
-    for group in _with_their_cites(sentences, tokens):
-        inside = [token for token in tokens if group[0].start <= token.start < group[-1].end]
-        cites = [(token, pages_of_cite(token, grounds)) for token in inside if token.kind in _CITES]
+    last: tuple[int, ...] = ()
+    for inside in _with_their_cites(sentences, tokens):
+        cites: list[tuple[Token, tuple[int, ...]]] = []
         for token in inside:
-            held[token.start] = _for_token(token, text, [(cite, pages) for cite, pages in cites if pages])
+            if _is_id(token) and token.kind in _CITES and last:
+                cites.append((token, last))
+            elif token.kind in _CITES and (pages := pages_of_cite(token, grounds)):
+                adjacent = cites and _adjacent(text, cites[-1][0], token)
+                last = tuple(dict.fromkeys((*last, *pages))) if adjacent else pages
+                cites.append((token, pages))
+        for token in inside:
+            held[token.start] = _of_pin(token, cites) or _for_token(token, text, cites)
     return held
+
+
+def _is_id(token: Token) -> bool:
+    return isinstance(token.value, Citation) and token.value.form is Form.ID
+
+
+def _of_pin(token: Token, cites: Sequence[tuple[Token, tuple[int, ...]]]) -> tuple[int, ...]:
+    """The pages of the citation that a pin stands behind."""
+    before = [pages for cite, pages in cites if cite.end <= token.start] if isinstance(token.value, Pin) else []
+    return before[-1] if before else ()
 
 
 def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
@@ -58,8 +88,9 @@ def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[in
     yield from pages
 
 
-def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> list[list[Sentence]]:
-    groups: list[list[Sentence]] = []
+def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> list[list[Token]]:
+    """The tokens of each sentence, with those of the citations that follow it."""
+    groups: list[list[Token]] = []
     at = 0
     for sentence in sentences:
         inside: list[Token] = []
@@ -67,9 +98,9 @@ def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) ->
             inside.append(tokens[at])
             at += 1
         if groups and only_cites(sentence, inside):
-            groups[-1].append(sentence)
+            groups[-1] += inside
         else:
-            groups.append([sentence])
+            groups.append(inside)
     return groups
 
 
@@ -88,8 +119,7 @@ def _for_token(token: Token, text: str, cites: Sequence[tuple[Token, tuple[int, 
 
 
 def _adjacent(text: str, one: Token, two: Token) -> bool:
-    between = re.findall(r"\w+", text[one.end : two.start])
-    return all(word.casefold() in _CITE_WORDS for word in between)
+    return is_citing(text[one.end : two.start])
 
 
 def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
@@ -100,4 +130,4 @@ def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
     for token in inside:
         if token.kind in _CITES or token.kind in (Kind.STATUTE, Kind.RULE):
             rest[token.start - sentence.start : token.end - sentence.start] = " " * (token.end - token.start)
-    return all(word.casefold() in _CITE_WORDS for word in re.findall(r"\w+", "".join(rest)))
+    return is_citing("".join(rest))

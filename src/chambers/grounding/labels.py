@@ -18,6 +18,8 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.meaning import LIGHT, stems
 from chambers.grounding.names import name_parts
 from chambers.grounding.papers import KINDS
+from chambers.grounding.slots import slot_fault, stands_in_place
+from chambers.grounding.together import stand_together
 
 _LABELLED = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 _BEHIND = re.compile(r"\s+(?:for|in|within|at|to|from|toward|as|south|north|east|west|of)\b")
@@ -34,8 +36,14 @@ _FULL = 2
 _MANY = 100
 
 
-def label_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+def label_fault(
+    text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], others: Sequence[Token] = ()
+) -> str | None:
     """A figure that carries the words of another figure of the pages, or None; `start` is where the sentence begins."""
+    if stand_together(text, tokens, pages):
+        return None
+    if (fault := slot_fault(text, start, tokens, pages, others)) is not None:
+        return fault
     facts = [token for token in tokens if token.kind in _LABELLED and _is_plain_figure(token)]
     facts = [token for token in facts if not _is_listed(token, facts, text, start)]
     people = frozenset(word for page in pages for word in people_words(page))
@@ -53,6 +61,7 @@ def label_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[
         placed = _beside_another(token, tokens, pages)
         fault = _better_elsewhere(token, words[token], others, pages) if words[token] and not placed else None
         exchanged = (_exchange_fault(token, other, words, pages) for other in others if other.start > token.start)
+        fault = fault if fault and not stands_in_place(token, text, start, tokens, pages) else None
         fault = fault or next((each for each in exchanged if each is not None), None)
         if fault is not None:
             return fault

@@ -5,14 +5,15 @@ addresses and quotations are looked for in its words. Text that a reader of the 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from datetime import date
+from functools import cached_property, lru_cache
 
 from chambers.grounding.amounts import Amount, same_amount
 from chambers.grounding.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
-from chambers.grounding.dates import DateValue, in_order, month_first
+from chambers.grounding.dates import DateValue, PartialDate
 from chambers.grounding.finder import find_figures
 from chambers.grounding.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.names import name_pattern
@@ -20,17 +21,31 @@ from chambers.grounding.numerals import plain
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.scanned import fold_lookalikes, squeeze
 from chambers.grounding.sentences import Sentence, split_sentences
+from chambers.grounding.years import in_order, in_year, leading_part, month_first
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
 
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
+_WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
+_SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
+_NOON = 12
+_HALF = re.compile(r"[ap]\.?m", re.IGNORECASE)
+_DAYTIME = re.compile(r"\b(?:morning|afternoon|noon)\b|\b[ap]\.?m\b", re.IGNORECASE)
+_DAYTIME_CHARS = 30
+# The lines of a transcript are numbered; the numbers are no part of what was said.
+_LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
+_COMPACT = re.compile(
+    r"[0-9]'[0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}|[xX][0-9]{1,2}|[0-9]{1,2}[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
+)
 
 
 class ReadPage:
     """A page with what the finders saw on it; each finding is made when it is first asked for."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, habit: Callable[[], bool | None], told: Callable[[], date | None]) -> None:
         self.page = page
+        self._habit = habit
+        self._told = told
         self.text = visible_text(page)
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
 
@@ -42,7 +57,8 @@ class ReadPage:
             seen = {(token.start, token.end, token.value) for token in figures}
             again, _ = find_figures(folded)
             figures += [token for token in again if (token.start, token.end, token.value) not in seen]
-        return tuple(sorted(_in_one_order(figures), key=lambda token: (token.start, token.end)))
+        figures.sort(key=lambda token: (token.start, token.end))
+        return tuple(_in_their_years(_in_one_order(figures, self._habit), self._told))
 
     @cached_property
     def by_kind(self) -> dict[Kind, list[Token]]:
@@ -68,12 +84,15 @@ class Hit:
     method: str = VALUE
 
 
-def _in_one_order(figures: list[Token]) -> list[Token]:
-    """Dates in figures, read in the order that the page's unmistakable ones share."""
-    orders = {month_first(token.text) for token in figures if token.kind is Kind.DATE} - {None}
-    if len(orders) != 1:
+def _in_one_order(figures: list[Token], habit: Callable[[], bool | None]) -> list[Token]:
+    """Dates in figures, in the order that the page's unmistakable ones share, or else those of the record."""
+    days = [token.value for token in figures if isinstance(token.value, DateValue)]
+    if not any(len(day.readings) > 1 for day in days):
         return figures
-    american = True in orders
+    orders = {_order(token) for token in figures if token.kind is Kind.DATE} - {None}
+    american = habit() if not orders else True in orders
+    if len(orders) > 1 or american is None:
+        return figures
     return [
         replace(token, value=in_order(token.text, token.value, american=american))
         if isinstance(token.value, DateValue)
@@ -82,9 +101,35 @@ def _in_one_order(figures: list[Token]) -> list[Token]:
     ]
 
 
-def read_page(page: Page) -> ReadPage:
-    """A page, ready to be asked."""
-    return ReadPage(page)
+def _order(token: Token) -> bool | None:
+    """True for a date in figures that is read month first: by its numbers, or by the weekday beside it."""
+    if isinstance(token.value, DateValue) and len(token.value.readings) == 1 and (first := leading_part(token.text)):
+        reading = token.value.readings[0]
+        return None if reading.month == reading.day else reading.month == first
+    return month_first(token.text)
+
+
+def _in_their_years(figures: list[Token], told: Callable[[], date | None]) -> Iterator[Token]:
+    """Days without a year, with the year of the full date before them, of the first one, or of the paper."""
+    days = [token.value for token in figures if isinstance(token.value, DateValue)]
+    full = [day for value in days if (day := value.exact) is not None]
+    last = full[0] if full else told() if days else None
+    for token in figures:
+        if not isinstance(token.value, DateValue) or last is None:
+            yield token
+            continue
+        last = token.value.exact or last
+        yield replace(token, value=in_year(token.value, last))
+
+
+def read_page(
+    page: Page, habit: Callable[[], bool | None] = lambda: None, told: Callable[[], date | None] = lambda: None
+) -> ReadPage:
+    """A page, ready to be asked.
+
+    `habit` says whether the record writes the month first, and `told` of which day the paper is, where it can be known.
+    """
+    return ReadPage(page, habit, told)
 
 
 def find_hit(token: Token, page: ReadPage) -> Hit | None:
@@ -107,7 +152,9 @@ def find_hits(token: Token, page: ReadPage) -> tuple[Hit, ...]:
 
 
 def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
-    if token.kind is Kind.NAME:
+    if isinstance(token.value, DateValue) and (months := token.value.months):
+        yield from _pattern_hits(re.compile(rf"(?<!\w)(?:{'|'.join(months)})(?!\w)", re.IGNORECASE), page)
+    elif token.kind is Kind.NAME:
         yield from _pattern_hits(name_pattern(str(token.value)), page)
     elif token.kind is Kind.QUOTATION:
         yield from _quotation_hits(str(token.value), page)
@@ -118,9 +165,24 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     elif token.kind is Kind.ADDRESS:
         yield from _pattern_hits(address_pattern(str(token.value)), page)
     else:
+        if isinstance(token.value, DateValue) and "/" in page.text:
+            yield from _short_days(token.value, page)
         kinds = _kinds_on_page(token)
         others = (other for kind in kinds for other in page.by_kind.get(kind, ()))
         yield from (hit for other in others if (hit := _compare(token, other, page)) is not None)
+
+
+def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
+    """ "Told GM on 3/7" in an entry of 3/14/22: month and day in figures, with the year of the full date before."""
+    last: date | None = None
+    for figure in page.figures:
+        if isinstance(figure.value, DateValue):
+            last = figure.value.exact or last
+        elif (short := _SHORT_DAY.fullmatch(figure.text)) and last is not None:
+            reading = PartialDate(None, int(short["month"]), int(short["day"]))
+            likely = in_year(DateValue((reading,)), last).likely
+            if any(mine.stands_in(theirs) for mine in value.readings for theirs in likely):
+                yield Hit(figure.start, figure.end)
 
 
 def _kinds_on_page(token: Token) -> tuple[Kind, ...]:
@@ -151,8 +213,10 @@ def _pattern_hits(pattern: re.Pattern[str], page: ReadPage) -> Iterator[Hit]:
 
 
 def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:
-    folded = normalise(page.text)
-    quoted = find_quoted(quotation, folded)
+    quoted = find_quoted(quotation, normalise(page.text))
+    if quoted is None and _LINE_NUMBER.search(page.text):
+        bare = _LINE_NUMBER.sub(lambda match: " " * len(match[0]), page.text)
+        quoted = find_quoted(quotation, normalise(bare))
     if quoted is not None:
         left_out = quoted.left_out
         doubt = None if left_out is None else f"it leaves out \u201c{left_out.strip()}\u201d"
@@ -177,13 +241,44 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
         return Hit(other.start, other.end, None, method) if mine.code is None and bare else None
     if token.kind is Kind.UNPARSED and isinstance(mine, str) and not isinstance(theirs, str):
         return Hit(other.start, other.end, None, method) if _same_number(mine, theirs) else None
-    if token.kind is Kind.TIME and other.kind is Kind.UNPARSED:
-        clock = re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d", other.text) is not None
-        return Hit(other.start, other.end, None, method) if clock and str(mine).replace(":", "") == other.text else None
+    if token.kind is Kind.TIME:
+        same = mine == theirs if other.kind is Kind.TIME else str(mine).replace(":", "") == on_clock(other.text)
+        return Hit(other.start, other.end, None, method) if same or _in_other_half(token, other, page) else None
+    if token.kind is Kind.UNPARSED and isinstance(theirs, str) and mine in _compact(theirs):
+        return Hit(other.start, other.end, None, method)
     # Docket numbers and leftovers must be the very same token, whatever finder took it.
     if token.kind is other.kind and mine == theirs:
         return Hit(other.start, other.end, None, method)
     return None
+
+
+def on_clock(text: str) -> str | None:
+    """Four digits that can be a time of day ("0517"), or None."""
+    return text if re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d", text) else None
+
+
+def _in_other_half(token: Token, other: Token, page: ReadPage) -> bool:
+    """True for "11 p.m." where the page says "eleven o'clock", and neither noon nor night."""
+    mine, theirs = str(token.value), str(other.value)
+    if other.kind is Kind.TIME and _is_spoken(token.text) and int(mine[:2]) <= _NOON:
+        return int(theirs[:2]) - int(mine[:2]) in (0, _NOON) and mine[2:] == theirs[2:]
+    if other.kind is not Kind.TIME or _HALF.search(other.text) or theirs[:1] not in "01" or int(theirs[:2]) > _NOON:
+        return False
+    daytime = _DAYTIME.search(page.text, other.end, other.end + _DAYTIME_CHARS)
+    same = int(mine[:2]) % _NOON == int(theirs[:2]) % _NOON and mine[2:] == theirs[2:]
+    return _is_spoken(other.text) and same and daytime is None
+
+
+def _is_spoken(text: str) -> bool:
+    """True for a time in words that does not say which half of the day is meant."""
+    return _HALF.search(text) is None and re.search(r"[a-z]", text, re.IGNORECASE) is not None
+
+
+@lru_cache(maxsize=20_000)
+def _compact(text: str) -> tuple[str, ...]:
+    """The numbers of a short note: "2/10" is two out of ten, "q6h" every six hours, "x3" three times."""
+    found = _COMPACT.fullmatch(text)
+    return tuple(str(int(number)) for number in re.findall(r"[0-9]+", text)) if found else ()
 
 
 def _same_number(mine: str, theirs: Value) -> bool:
@@ -195,7 +290,13 @@ def _same_number(mine: str, theirs: Value) -> bool:
 
 
 def _compare_dates(token: Token, mine: DateValue, other: Token, theirs: DateValue, method: str) -> Hit | None:
-    if mine.readings != theirs.readings and not any(m.stands_in(t) for m in mine.readings for t in theirs.readings):
+    if mine.readings != theirs.readings and not any(
+        m.stands_in(t) for m in mine.readings for t in (*theirs.readings, *theirs.likely)
+    ):
+        return None
+    day = theirs.exact or DateValue(theirs.likely).exact
+    weekday = _WEEKDAY.match(token.text)
+    if weekday is not None and day is not None and not day.strftime("%A").startswith(weekday[0]):
         return None
     if len(theirs.readings) == 1 or " ".join(token.text.split()) == " ".join(other.text.split()):
         return Hit(other.start, other.end, None, method)

@@ -8,6 +8,7 @@ of papers and courts, not of any one matter. What they do not know stays itself.
 import re
 from functools import lru_cache
 
+from chambers.grounding.verb_table import FAMILY
 from chambers.grounding.word_tables import IRREGULAR, STOP, SYNONYM_SETS
 
 # Longer endings first: the first that fits is cut.
@@ -16,6 +17,9 @@ _ENDINGS = (
     ("ingly", ""), ("ing", ""), ("edly", ""), ("ed", ""), ("ers", "er"), ("ly", ""), ("sses", "ss"), ("ches", "ch"),
     ("shes", "sh"), ("xes", "x"), ("es", "e"), ("s", ""),
 )  # fmt: skip
+_NOT_ADVERBS = frozenset(
+    ("apply", "assembly", "comply", "family", "imply", "july", "multiply", "rely", "reply", "supply")
+)
 _MIN_ROOT = 3
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 
@@ -28,7 +32,13 @@ def stem(word: str) -> str:
     if bare in IRREGULAR:
         return _SYNONYMS.get(cut(IRREGULAR[bare]), cut(IRREGULAR[bare]))
     root = cut(bare)
+    if root not in _SYNONYMS and (made := FAMILY.get(bare) or FAMILY.get(_singular(bare))) is not None:
+        root = cut(made)
     return _SYNONYMS.get(root, root)
+
+
+def _singular(word: str) -> str:
+    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 @lru_cache(maxsize=20_000)
@@ -50,8 +60,8 @@ def is_stop(word: str) -> bool:
 def cut(word: str) -> str:
     """A word without its endings."""
     for ending, put in _ENDINGS:
-        plural = ending == "s" and word.endswith(("ss", "us", "is"))
-        if word.endswith(ending) and len(word) - len(ending) >= _MIN_ROOT and not plural:
+        whole = (ending == "s" and word.endswith(("ss", "us", "is"))) or (ending == "ly" and word in _NOT_ADVERBS)
+        if word.endswith(ending) and len(word) - len(ending) >= _MIN_ROOT and not whole:
             word = word[: len(word) - len(ending)] + put
             break
     if len(word) > _MIN_ROOT and word[-1] == word[-2] and word[-1] not in "aeiouls":

@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from chambers.grounding.aliases import is_firm, is_known_firm
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.clauses import clauses_of
-from chambers.grounding.conduct import names_in
+from chambers.grounding.conduct import names_in, people_words
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.identifiers import is_street_word
 from chambers.grounding.matching import ReadPage, find_hits
@@ -21,6 +22,7 @@ from chambers.grounding.ordinary_words import ORDINARY
 from chambers.grounding.papers import kind_of
 from chambers.grounding.parties import role_of, same_person
 from chambers.grounding.passages import answers
+from chambers.grounding.places import PLACES
 from chambers.grounding.voices import voice_at
 
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER))
@@ -31,7 +33,38 @@ _PRONOUN = re.compile(
     r"(?<!\w)(?:I|[Ww]e|me|us|my|our|[Hh]e|[Ss]he|[Tt]hey|[Hh]im|[Hh]er|[Hh]is|[Tt]heir|who|whom)(?!\w)"
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_FIRST = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|my|our|[Yy]ou|[Yy]our|my|mine)(?!\w)")
 _MIN_LETTERS = 3
+_PLAIN = frozenset(
+    (
+        "honorable",
+        "hon",
+        "site",
+        "unit",
+        "city",
+        "county",
+        "state",
+        "lake",
+        "falls",
+        "town",
+        "village",
+        "human",
+        "resources",
+        "affairs",
+        "internal",
+        "department",
+        "office",
+    )
+)
+_SUBJECT = re.compile(
+    r"\b(?:patient|resident|client|insured|employee|student|pupil|tenant|claimant|name|re|subject)s?:[ \t]*"
+    r"(?P<who>[^\n]{3,60})",
+    re.IGNORECASE,
+)
+_CODE = re.compile(r"\b[A-Z]{2,3}\b")
+_COMPANY_WEIGHT = 0.5
+_TITLE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Member|Commissioner|Officer|Trooper|Nurse|Sgt|Ofc)\b")
+_BEFORE_CHARS = 300
 
 
 def name_fault(
@@ -54,7 +87,10 @@ def name_fault(
 
 
 def _is_somebody(name: str) -> bool:
-    return role_of(name) is None and len(name_parts(name)[-1]) >= _MIN_LETTERS
+    parts = name_parts(name)
+    if name.startswith("The "):
+        return False
+    return role_of(name) is None and len(parts[-1]) >= _MIN_LETTERS and not any(map(_is_common, parts[-1:]))
 
 
 def _somebody_else(  # noqa: PLR0917 - the clause, piece by piece
@@ -66,35 +102,56 @@ def _somebody_else(  # noqa: PLR0917 - the clause, piece by piece
     grounds: Grounds,
 ) -> str | None:
     here, best, there = 0.0, 0.0, ""
+    others = [each for each in named if not same_person(each.text, token.text)]
+    firm = is_known_firm(token.text, grounds)
+    if token.text.casefold() in PLACES or any(_is_about(token.text, page) for page in pages):
+        return None
     for page in pages:
         places = [[hit.start for hit in find_hits(fact, page)] for fact in facts]
+        company = [[hit.start for hit in find_hits(each, page)] for each in others]
         for low, high, text, theirs in _lines(page):
             near = sum(any(low <= at < high for at in starts) for starts in places)
-            score = len(words & theirs) + _FIGURE_WEIGHT * near
+            beside = sum(any(low <= at < high for at in starts) for starts in company)
+            score = len(words & theirs) + _FIGURE_WEIGHT * near + _COMPANY_WEIGHT * beside
             if score <= max(here, _ENOUGH - _CLEARLY):
                 continue
-            others = _people(text)
-            if _may_be(token.text, text, others) or _is_voice(token.text, text, page, low, grounds):
+            people = _people(text, people_words(page))
+            if _may_be(token.text, page, low, high) or _is_voice(token.text, text, page, high - 1, grounds):
                 here = max(here, score)
             elif score > best:
-                strangers = [name for name in others if not any(same_person(name, each.text) for each in named)]
+                strangers = [name for name in people if not any(same_person(name, each.text) for each in named)]
+                strangers = [name for name in strangers if is_firm(name) == firm]
                 best, there = (score, strangers[0]) if strangers else (best, there)
     if best >= _ENOUGH and here <= best - _CLEARLY:
         return f"the record has {there} here, not {token.text}"
     return None
 
 
-def _may_be(name: str, text: str, others: Sequence[str]) -> bool:
-    """True when a line has the name or a part of it, or somebody by a pronoun alone."""
-    parts = [part for part in name_parts(name) if len(part) >= _MIN_LETTERS]
-    if any(re.search(rf"\b{re.escape(part)}", text, re.IGNORECASE) for part in parts):
+def _is_about(name: str, page: ReadPage) -> bool:
+    """True when a page says at its head that it is about this person: all of it may be."""
+    subject = _SUBJECT.search(page.text)
+    return subject is not None and _parts_pattern(name).search(subject["who"]) is not None
+
+
+def _may_be(name: str, page: ReadPage, low: int, high: int) -> bool:
+    """True when a line has the name or a part of it, or a pronoun for somebody who was named shortly before."""
+    text = page.text[low:high]
+    pattern = _parts_pattern(name)
+    if pattern.search(text):
         return True
-    return not others and _PRONOUN.search(text) is not None
+    before = page.text[max(0, low - _BEFORE_CHARS) : low]
+    return _PRONOUN.search(text) is not None and pattern.search(before) is not None
+
+
+@lru_cache(maxsize=1024)
+def _parts_pattern(name: str) -> re.Pattern[str]:
+    parts = [part for part in name_parts(name) if len(part) >= _MIN_LETTERS] or name_parts(name)
+    return re.compile(rf"\b(?:{'|'.join(re.escape(part) for part in parts)})", re.IGNORECASE)
 
 
 def _is_voice(name: str, text: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
     """True when the line is in the words of this person, or speaks to them."""
-    if not _PRONOUN.search(text) and "you" not in text.casefold():
+    if not _FIRST.search(text):
         return False
     voice = voice_at(page, at, grounds)
     return voice is None or any(same_person(name, other) for other in (*voice.speakers, *voice.hearers))
@@ -107,18 +164,20 @@ def _lines(page: ReadPage) -> tuple[tuple[int, int, str, frozenset[str]], ...]:
 
 def _read_lines(page: ReadPage) -> Iterator[tuple[int, int, str, frozenset[str]]]:
     for passage in answers(page):
-        for clause in clauses_of(passage.text):
-            low = passage.start + clause.start
-            yield low, low + len(clause.text), clause.text, frozenset(stems(clause.text))
+        yield passage.start, passage.end, passage.text, frozenset(stems(passage.text))
 
 
 @lru_cache(maxsize=4096)
-def _people(text: str) -> tuple[str, ...]:
-    """The names of a line that could be of somebody: more than one word, or a word that no heading has."""
-    found = (name for _, _, name in names_in(text) if len(name_parts(name)) > 1 and role_of(name) is None)
-    return tuple(name for name in found if not name.isupper() and not any(map(_is_common, name_parts(name))))
+def _people(text: str, people: frozenset[str]) -> tuple[str, ...]:
+    """The names of a line that could be of somebody: of more than one word, or known from the page."""
+    found = [name for _, _, name in names_in(text) if role_of(name) is None]
+    known = [name for name in found if len(name_parts(name)) > 1 or (name.casefold() in people and _TITLE.search(text))]
+    known = [name for name in known if "  " not in name and not _CODE.search(name)]
+    return tuple(name for name in known if not name.isupper() and not any(map(_is_common, name_parts(name))))
 
 
 def _is_common(word: str) -> bool:
     lower = word.casefold()
+    if lower.endswith(("ing", "ed")) or role_of(lower) is not None or lower in _PLAIN:
+        return True
     return lower in ORDINARY or kind_of(word) is not None or is_street_word(lower) or (word.isupper() and len(word) > 2)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from chambers.grounding.numerals import NUMBER_WORDS
 from chambers.grounding.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.places import PLACES
+from chambers.grounding.word_tables import SHARED_ROLES
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
@@ -20,6 +21,19 @@ _POSSESSIVE = re.compile(r"['\u2019]s$")
 
 # Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
 _COMMON = re.compile(r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|ously)$|^non[a-z]{4}")
+
+_OFFICE_WORDS = """
+alderman captain chairman chairwoman chancellor chief coach commissioner corporal councilman councilwoman councilor
+dean governor major marshal mayor pastor president principal professor provost rabbi registrar reverend senator
+sheriff superintendent teacher treasurer vice warden
+"""
+_OFFICES = SHARED_ROLES | frozenset(_OFFICE_WORDS.split())
+_TITLE_WORDS = (
+    TITLES | _OFFICES | frozenset(("ofc", "sgt", "lt", "capt", "det", "sen", "rep", "rev", "fr"))
+) - frozenset(("carrier", "client", "customer", "partner", "witness", "friend"))
+_MAX_HEADING_CHARS = 80
+
+_LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
 
 _MIN_NUMBERED = 3
 """From so many words on, a number at the head of a name is a part of it: Three Peaks Freight."""
@@ -102,21 +116,59 @@ def _closed(run: Run) -> Iterator[Run]:
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
-    kept = list(run)
-    while kept and kept[0][0].rstrip(".").casefold() in TITLES and len(kept) > 1:
-        kept.pop(0)
+    if first_words and _is_heading(run, text):
+        return []
+    kept = _without_titles(list(run))
     if kept and _opens(kept[0].start(), text, first_words):
         word = kept[0][0].rstrip(".").casefold()
         named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
-        if (word in ORDINARY and not named) or (len(kept) == 1 and (word in lower_words or _COMMON.search(word))):
+        if (word in ORDINARY and not named) or (
+            len(kept) == 1 and (word in lower_words or _is_common(word, lower_words))
+        ):
             kept.pop(0)
     while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
         kept.pop(0)
+    kept = _without_titles(kept)
+    # The end of an abbreviated form ("N.V. of Leuven") names nobody.
+    if len(kept) > 1 and len(kept[0][0].rstrip(".")) == 1 and kept[1][0] == "of":
+        kept = kept[2:]
+    while len(kept) > 1 and kept[-1][0] in _NUMBER_SIGNS | {"No", "Nos"}:
+        kept.pop()
+    if kept and kept[-1][0].rstrip(".") in _LAWS:
+        return []
     if len(kept) == 1 and kept[0][0] in _NUMBER_SIGNS:
         return []
     if all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in kept):
         return []
     return kept
+
+
+def _is_common(word: str, lower_words: Collection[str]) -> bool:
+    """True for a word that ends as no name does, or that is made of a verb which is written in lower case."""
+    root = word.removesuffix("ing")
+    made = root != word and any(f"{root}{end}" in lower_words for end in ("", "e", "ed", "s"))
+    return made or _COMMON.search(word) is not None
+
+
+def _without_titles(run: Run) -> Run:
+    """A name without the titles and offices before it: "Superintendent Dr. Hale" is Hale."""
+    kept = run
+    while len(kept) > 1 and _is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
+        kept = kept[1:]
+    return kept if len(kept) == len(run) or not all(_is_title(word[0]) for word in kept) else run
+
+
+def _is_title(word: str) -> bool:
+    bare = word.rstrip(".").casefold()
+    return bare in _TITLE_WORDS or bare.removesuffix("s") in _OFFICES
+
+
+def _is_heading(run: Run, text: str) -> bool:
+    """True for the words of a line that is all in capitals, and for the numeral of a heading."""
+    low = text.rfind("\n", 0, run[0].start()) + 1
+    high = text.find("\n", run[0].start())
+    line = text[low : high if high >= 0 else len(text)].strip(" .")
+    return line.isupper() and len(line) <= _MAX_HEADING_CHARS and not any(c.isdigit() for c in line)
 
 
 def _opens(start: int, text: str, first_words: Collection[int]) -> bool:

@@ -42,6 +42,10 @@ similar small software some something sometimes soon staff statements still stoc
 taxes technical tenants termination terms testimony tests they things time times title trade traffic training
 transactions transfer travel treatment trucks trust use users vacation value vehicles video views violations visits
 wages warnings water weather weeks whoever whole witnesses women workers working writing written years
+again alone altogether almost anybody anyone apparently besides changes claimant contrary conversely defendant earlier
+everybody exactly few fewer half honor just less likewise merely more nearly never nonetheless often only overall
+perhaps petitioner plaintiff plus precisely pressed quite rarely regrettably respondent roughly seldom shortly simply
+sometimes soon still today tomorrow twice unfortunately unlike usually whatever whichever yesterday
 accounts key dates events status position sources citations authorities signature certificate service
 """
 

@@ -13,6 +13,8 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.counts import unit_after
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sentences import Sentence
+from chambers.grounding.surroundings import HEAD, around_on_page
+from chambers.grounding.together import stand_together
 
 _LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.DATE))
 _HEAD_LINE = re.compile(r"^(?:[ \t]*(?:[A-Z][\w ]{0,24}:)?[ \t]*).{0,60}$")
@@ -23,6 +25,8 @@ _LISTED = 2
 
 def pair_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """The first pair of facts that the pages keep apart, or None; `start` is where the sentence `text` begins."""
+    if stand_together(text, tokens, pages):
+        return None
     for one, other in _pairs(tokens):
         first, second = sorted((one, other), key=lambda token: token.start)
         alone = sum(token.kind in (one.kind, other.kind) for token in tokens) == _LISTED
@@ -84,7 +88,9 @@ def _kept_apart(one: Token, other: Token, pages: Sequence[ReadPage]) -> str | No
                 return None
             if beside and not _out_of_step(hit.start, beside, one=one, line=line, page=page, same=same):
                 return None
-            if is_head_fact(other, page):
+            if is_head_fact(other, page) or any(
+                HEAD in around_on_page(page).get(h.start, ()) for h in find_hits(other, page)
+            ):
                 return None
             instead = instead or " ".join(same[0].text.split())
     if instead is None:

@@ -14,7 +14,9 @@ from chambers.grounding.word_tables import MODALS, NEGATORS, OPPOSITES, QUANTITI
 _NEGATIVE_STEMS = frozenset(cut(word) for word in NEGATORS) | NEGATORS
 _FORBIDS = re.compile(r"\b(?:may|shall|must|can|will|could|would)\s*not\b|\bcannot\b|\bno\b", re.IGNORECASE)
 _IDIOMS = re.compile(
-    r"\b(?:in all|at all|all but|after all|above all|all told|all in all|on the whole|only then)\b", re.IGNORECASE
+    r"\b(?:every (?:\d+|two|three|four|five|six|eight|ten|twelve|other|second|third|time)"
+    r"|in all|at all|all but|after all|above all|all told|all in all|on the whole|only then)\b",
+    re.IGNORECASE,
 )
 
 
@@ -26,30 +28,15 @@ def is_negator(word: str) -> bool:
     return word in NEGATORS or word.endswith("n't") or cut(word) in _NEGATIVE_STEMS
 
 
-def opposite_fault(sentence: str, passages: Sequence[str]) -> str | None:
-    """A word of the sentence whose plain opposite stands in every passage in its place, or None."""
-    mine = _words(sentence)
-    theirs = [_words(passage) for passage in passages]
-    for one, other in _both_ways():
-        said = mine & one
-        if not said or mine & other or not theirs:
-            continue
-        speaking = [words for words in theirs if words & (one | other)]
-        if speaking and all(words & other and not words & one for words in speaking):
-            there = sorted(speaking[0] & other)[0]
-            return f"it says {sorted(said)[0]}, where the passage says {there}"
-    return _phrase_fault(sentence, passages)
-
-
 def strong_quantity(sentence: str, carried: str) -> str | None:
     """A quantity word that nothing near the passage carries, or None."""
     mine, theirs = _words(_IDIOMS.sub(" ", sentence)), _words(carried)
     for group in (
         frozenset(("always",)),
         frozenset(("never",)),
-        frozenset(("only", "solely", "exclusively")),
+        frozenset(("solely", "exclusively")),
         _ALL,
-        _NONE,
+        NOBODY,
     ):
         said = mine & group
         if said and not theirs & _FAMILIES.get(next(iter(sorted(said))), group):
@@ -57,7 +44,8 @@ def strong_quantity(sentence: str, carried: str) -> str | None:
     return None
 
 
-def _phrase_fault(sentence: str, passages: Sequence[str]) -> str | None:
+def modal_fault(sentence: str, passages: Sequence[str]) -> str | None:
+    """A duty where every passage has a permission, or the other way round, or None."""
     # "May not" and "shall not" forbid alike.
     forbidding = any(_FORBIDS.search(text) for text in (sentence, *passages))
     for groups in () if forbidding else (MODALS,):
@@ -104,11 +92,11 @@ def _with_stems(words: str) -> frozenset[str]:
 
 
 _PAIRS = _pairs()
-_ALL = frozenset(["all", "every", "entire", "whole", "everyone", "everything", "entirely", "fully"])
-_NONE = frozenset(["none", "nobody", "nothing"])
+_ALL = frozenset(["all", "every", "everyone", "everything"])
+NOBODY = frozenset(["none", "nobody", "nothing"])
 _FAMILIES = (
     {word: _ALL | frozenset(("each", "both", "any", "full", "total", "always")) for word in _ALL}
-    | {word: _NONE | frozenset(("no", "not", "never", "any")) for word in _NONE}
+    | {word: NOBODY | frozenset(("no", "not", "never", "any")) for word in NOBODY}
     | {"always": frozenset(("always", "every", "each", "all")), "never": frozenset(("never", "not", "no", "none"))}
     | {
         word: frozenset(

@@ -19,7 +19,13 @@ _SAID_CHARS = 80
 _BLOCK = re.compile(r"(?:^[ \t]*>[^\n]*\n?)+", re.MULTILINE)
 _ELLIPSIS = re.compile(r"\s*(?:\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*)\s*")
 _BRACKET = re.compile(r"\[([^\[\]]{0,60})\]")
+_PLAIN_WORDS = re.compile(r"[a-z'\u2019-]+(?: [a-z'\u2019-]+)?[.,]?")
+_NAMES = re.compile(
+    r"(?:\(|\b(?:the|an?|so-called|term|word|words|phrase|user|called|named|known as|as|of|by))\s*$", re.IGNORECASE
+)
 _MAX_GAP_CHARS = 1500
+# A bracket that is joined to a word stands for another ending: "reserve[d]" is "reserves".
+_ENDING = r"[^\W_]{0,4}"
 _MAX_SWAPPED_WORDS = 8
 _QUALIFIERS = re.compile(
     r"\b(?:not|no|never|none|nor|neither|cannot|without|unless|except|excluding|only|provided|however|but|subject to|if"
@@ -54,13 +60,18 @@ def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
     for match in _QUOTED.finditer(text):
         group = 1 if match[1] is not None else 2
         count = len(match[group].split())
-        said = _SAYS.search(text[max(0, match.start() - _SAID_CHARS) : match.start()]) is not None
-        if count > 2 or (count == 2 and said):
+        before = text[max(0, match.start() - _SAID_CHARS) : match.start()]
+        if count > 2 or (count == 2 and _SAYS.search(before)) or _is_quoted_word(match[group], before):
             yield match.start(group), match.end(group), match[group]
     for match in _BLOCK.finditer(text):
         words = re.sub(r"^[ \t]*>[ \t]?", "", match[0].rstrip(), flags=re.MULTILINE)
         if len(words.split()) > 2 and not _QUOTED.search(words):
             yield match.start(), match.start() + len(match[0].rstrip()), words
+
+
+def _is_quoted_word(words: str, before: str) -> bool:
+    """True for one or two words in small letters that are somebody's own: was "shot"; not a term or a nickname."""
+    return words[:1].islower() and _PLAIN_WORDS.fullmatch(words) is not None and not _NAMES.search(before)
 
 
 def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
@@ -114,7 +125,8 @@ def _fragment_pattern(fragment: str) -> re.Pattern[str]:
     pieces: list[str] = []
     at = 0
     for bracket in _BRACKET.finditer(fragment):
-        pieces += (_words(fragment[at : bracket.start()]), _altered(bracket[1]))
+        attached = bracket.start() > 0 and fragment[bracket.start() - 1].isalpha()
+        pieces += (_words(fragment[at : bracket.start()]), _ENDING if attached else _altered(bracket[1]))
         at = bracket.end()
     pieces.append(_words(fragment[at:]))
     body = "".join(pieces)

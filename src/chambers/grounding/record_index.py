@@ -7,9 +7,12 @@ may name a page that does not bear the claim, and it must not miss one that does
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import date
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
+from chambers.grounding.claim import Kind
+from chambers.grounding.dates import DateValue, find_dates
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.numerals import plain
 from chambers.grounding.scanned import fold_lookalikes
@@ -25,6 +28,11 @@ _MONTH_STARTS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug
 _CONTINENTAL = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d\d(?![\d.,]*\d)")
 _NUMERIC_DAY = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
 _DOTTED_DAY = re.compile(r"(?<![\d.])[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}(?![\d]|\.\d)")
+_FIGURED_DAY = re.compile(
+    r"(?:\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
+    r"(?<![\w/.-])(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?:\d{4}|\d\d)(?![\w/])"
+)
+_HABIT_PAGES = 300
 NUMERIC_DAY = "1/1"
 """The mark of a page that has some date in figures."""
 
@@ -36,6 +44,8 @@ class RecordIndex:
         self.pages = tuple(pages)
         self._postings: dict[str, list[int]] = {}
         self._read: dict[int, ReadPage] = {}
+        self._asked = False
+        self._habit: bool | None = None
         for at, page in enumerate(self.pages):
             for word in page_words(page):
                 self._postings.setdefault(word, []).append(at)
@@ -53,8 +63,24 @@ class RecordIndex:
     def read(self, at: int) -> ReadPage:
         """The page at this place, read in full."""
         if at not in self._read:
-            self._read[at] = read_page(self.pages[at])
+            first = self.document(at)[0]
+            told = (lambda: None) if first == at else (lambda: self._day_of(first))
+            self._read[at] = read_page(self.pages[at], self._month_first, told)
         return self._read[at]
+
+    def _day_of(self, at: int) -> date | None:
+        """The first full date of a page."""
+        days = (figure.value for figure in self.read(at).by_kind.get(Kind.DATE, ()))
+        return next((day for value in days if isinstance(value, DateValue) and (day := value.exact)), None)
+
+    def _month_first(self) -> bool | None:
+        """Whether the record writes its dates in figures with the month first; None when it cannot be told."""
+        if not self._asked:
+            pages = (self.pages[at].text for at in self.spread(NUMERIC_DAY)[:_HABIT_PAGES])
+            days = (match for text in pages for match in _FIGURED_DAY.finditer(text))
+            orders = {order for match in days if (order := _order_of(match)) is not None}
+            self._asked, self._habit = True, orders.pop() if len(orders) == 1 else None
+        return self._habit
 
     def place(self, sha256: str, number: int) -> int | None:
         """Where a page stands, or None when it was not given."""
@@ -118,6 +144,14 @@ class LowerWords(Collection[str]):
         return any(pattern.search(self._index.pages[at].text) for at in self._index.spread(word)[:_LOWER_PAGES])
 
 
+def _order_of(match: re.Match[str]) -> bool | None:
+    """True when a date in figures can only have its month first: by its numbers, or by the weekday beside it."""
+    readings = [value for _, _, value in find_dates(match[0]) if len(value.readings) == 1 and value.problem is None]
+    if not readings or match["one"] == match["two"]:
+        return None
+    return readings[0].readings[0].month == int(match["one"])
+
+
 def page_words(page: Page) -> set[str]:
     """The words and numbers of the visible text of a page, in one spelling."""
     text = visible_text(page)
@@ -129,8 +163,9 @@ def _words_and_days(text: str) -> set[str]:
     """Words, and for each month the numbers near it: "mar 3" tells more than "march" and "3" somewhere on a page."""
     words = list(words_of(text))
     found = set(words)
-    for at, word in enumerate(words):
-        if word[:3] in _MONTH_STARTS and word[0].isalpha():
+    months = {word for word in found if word[:3] in _MONTH_STARTS}
+    for at, word in enumerate(words) if months else ():
+        if word in months:
             near = words[max(0, at - _DAY_WORDS) : at + _DAY_WORDS + 1]
             found.update(f"{word[:3]} {day}" for day in near if day[0].isdigit())
     if _NUMERIC_DAY.search(text):

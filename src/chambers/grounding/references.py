@@ -1,13 +1,20 @@
-"""The verdict on a reference to the record: a Bates number, an exhibit, a person's paper."""
+"""The verdict on a reference to the record: a Bates number, an exhibit, a person's paper, and the place in it."""
 
 import re
+from collections.abc import Sequence
 
 from chambers.grounding.claim import Token
 from chambers.grounding.exhibits import ExhibitReference, papers_of
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.matching import Hit
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.pins import Pin
 from chambers.grounding.verdict import Verdict
 from chambers.record.reference import BatesReference, places_of
+
+_PARAGRAPH = re.compile(r"^[ \t]*(?:\u00b6\s*)?(?P<number>\d{1,3})[.)](?=[ \t]+\S)", re.MULTILINE)
+_PAGE = re.compile(r"\b[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b")
+_LINE = re.compile(r"^[ \t]*(?P<number>\d{1,4}):(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
+_FEW = 2
 
 
 def judge_bates(reference: BatesReference, grounds: Grounds) -> Outcome:
@@ -19,6 +26,22 @@ def judge_bates(reference: BatesReference, grounds: Grounds) -> Outcome:
     if any(at is None for at in found) or found[0] is None:
         return Verdict.NOT_CHECKABLE, f"{reference.text} is in the ledger, but its page was not given", None, "ledger"
     return Verdict.SUPPORTED, "in the Bates ledger", span_of(grounds.index.pages[found[0]], Hit(0, 0)), "ledger"
+
+
+def judge_pin(pin: Pin, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """Contradicted only where a cited page numbers its paragraphs or its pages, and none of them has this one."""
+    pages = [grounds.index.read(at) for at in held]
+    known = [(page, match) for page in pages for match in _numbered(pin, page)]
+    wanted = pin.paragraph if pin.paragraph is not None else pin.page
+    found = [(page, match) for page, match in known if int(match["number"]) == wanted and _has_line(pin, match)]
+    if wanted is not None and known and not found:
+        seen = ", ".join(dict.fromkeys(match["number"] for _, match in known))
+        return Verdict.CONTRADICTED, f"{where(known[0][0].page)} has {seen} there, not {wanted}", None, "value"
+    if found:
+        page, match = found[0]
+        span = span_of(page.page, Hit(match.start("number"), match.end("number")))
+        return Verdict.SUPPORTED, f"stands on {where(page.page)}", span, "value"
+    return Verdict.SUPPORTED, "a place on the page that is cited", None, "value"
 
 
 def judge_exhibit(token: Token, reference: ExhibitReference, grounds: Grounds) -> Outcome:
@@ -51,3 +74,20 @@ def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) ->
         if found := pattern.search(page.text):
             return Verdict.SUPPORTED, f"paragraph on {where(page)}", span_of(page, Hit(*found.span())), "label"
     return Verdict.NOT_FOUND, f"{pages[0].file} has no paragraph {reference.paragraph}", None, "label"
+
+
+def _numbered(pin: Pin, page: ReadPage) -> list[re.Match[str]]:
+    """The numbers that the page gives to its paragraphs, or to itself; one alone may be anything."""
+    if pin.paragraph is not None:
+        found = list(_PARAGRAPH.finditer(page.text))
+        return found if len(found) >= _FEW else []
+    lines = list(_LINE.finditer(page.text)) if pin.line is not None else []
+    if len(lines) >= _FEW:
+        return lines
+    return list(_PAGE.finditer(page.text)) if pin.page is not None else []
+
+
+def _has_line(pin: Pin, match: re.Match[str]) -> bool:
+    """True unless the page prints page and line, and another line than the pin names."""
+    line = match.groupdict().get("line")
+    return line is None or pin.line is None or int(line) == pin.line

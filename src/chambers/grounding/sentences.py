@@ -22,6 +22,9 @@ _STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")
 _QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\[)[^\"\n]{1,600}\"(?!\w)")
 _INK = re.compile(r"\S")
 _BLANK = re.compile(r"\n[ \t]*\n")
+# What stands before a new sentence.
+_OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")
+_BRACKET_CHARS = 120
 _SHORT_LINE_CHARS = 60
 _WINDOW_CHARS = 40
 
@@ -64,16 +67,27 @@ def _ends_sentence(text: str, match: re.Match[str]) -> bool:
     rest = _next_words(text, match.end())
     if not rest:
         return True
-    if text[match.start()] in "!?":
+    if text[match.start()] in "!?" or _closes_bracket(text, match):
         return True
     word = re.search(r"[\w.&'\u2019-]*$", text[max(0, match.start() - _WINDOW_CHARS) : match.start()])
     bare = word[0].casefold().lstrip("(\"'") if word else ""
     follows_capital = rest[0].isupper() or rest[0] in "\u201c\"'(\u2018["
     if len(bare) == 1 and bare.isalpha():
         return False
+    if bare == "id" and _OPENS.search(text[max(0, match.start() - _WINDOW_CHARS) : match.start() - 2]):
+        return follows_capital
     if bare in _ABBREVIATIONS:
         return bare in _MAY_END and follows_capital and _starts_anew(rest)
     return follows_capital or rest[0].isdigit()
+
+
+def _closes_bracket(text: str, match: re.Match[str]) -> bool:
+    """True for the end of a bracket that stands by itself behind a sentence: "(Id.)", "(See HAR000012.)"."""
+    if not {")", "]"} & set(match[0]):
+        return False
+    before = text[max(0, match.start() - _BRACKET_CHARS) : match.start()]
+    opening = max(before.rfind("("), before.rfind("["))
+    return opening >= 0 and _OPENS.search(before[:opening]) is not None
 
 
 def _starts_anew(rest: str) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.actors import UNKNOWN
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.conduct import acts_of, meet, people_words
 from chambers.grounding.grounds import Grounds
@@ -23,7 +24,7 @@ from chambers.grounding.voices import Voice, voice_at
 _SPEAKING = re.compile(
     r"\b(?:testif\w+|said|says|stated|states|told|tells|declared|explained|recalled|admitted|conceded|confirmed|reported"
     r"|swore|swears|acknowledged|noted|denied|described|according to|observed|warned|promised|insisted|claimed|asserted"
-    r"|replied|answered|responded|accused|complained|e-?mailed|texted"
+    r"|thought|believed|considered|opined|assured|advised|replied|answered|responded|accused|complained|e-?mailed|texted"
     r"|wrote(?= to\b| that\b|,? *[:\"\u201c]| back\b| in\b))",
     re.IGNORECASE,
 )
@@ -34,6 +35,14 @@ _TOLD_ME = re.compile(r"\b(?:told|asked|wrote to|said to|informed|assured|warned
 _FIRM = re.compile(r"\b(?:Inc|LLC|Ltd|Corp|LLP|Co|Bank|Company|GmbH|plc)\b")
 _ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _OF_WHOM = re.compile(r"\s*(?:(?:the|his|her|its)\s+[\w ]{1,30},?\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
+_SUBJECTLESS = re.compile(
+    r"(?:^|[.;]\s+|\b[Pp](?:t|atient|ass)\s+)(?:[Ss]ays|[Ss]aid|[Ss]tates|[Ss]tated|[Rr]eports|[Rr]eported|[Cc]omplain\w*|c/o|[Dd]enies|[Dd]enied|[Tt]ells|[Tt]old)\b"
+)
+_SAYS_THAT = re.compile(
+    r"\b(?:said|stated|states|says|testified|advised|explained|reported|noted|answered|told \w+)\s+that\b"
+)
+_PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are)\s+(?:\w+ly\s+)?$")
+_MAX_PAGES = 40
 _DIRECT = re.compile(r"\s*(?:(?:back\s+)?to\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 
 
@@ -53,16 +62,49 @@ def speaker_fault(
     report = _report(own, sentence, tokens)
     if report is None:
         return None
+    if any(_reported(report, passage, grounds) for passage in near):
+        return None
+    if (named := _named_speaker(report, near, grounds)) is not None:
+        return f"it is {named} who says so, not {report.speaker}"
     quoted = list(_quoted(tokens, [passage.page for passage in near]))
     voices = [voice_at(page, at, grounds) for page, at in quoted]
     if not voices:
-        voices = [voice_at(passage.page, passage.start, grounds) for passage in near]
-        if any(_reported(report, passage, grounds) for passage in near):
-            return None
-    if not voices or any(voice is None or _is_of(report.speaker, voice.speakers) for voice in voices):
+        voices = [voice_at(passage.page, passage.end - 1, grounds) for passage in near]
+    if not voices or any(
+        voice is None or not voice.speakers or _is_of(report.speaker, voice.speakers) for voice in voices
+    ):
         return _hearer_fault(report, [voice for voice in voices if voice is not None])
     first = voices[0]
-    return f"these are the words of {first.speakers[0]}, not of {report.speaker}" if first else None
+    if first is None or not _is_somebody(first.speakers[0], grounds):
+        return None
+    return f"these are the words of {first.speakers[0]}, not of {report.speaker}"
+
+
+def _is_somebody(name: str, grounds: Grounds) -> bool:
+    """True for a name of two words, or one that the record also writes behind a first name or a title."""
+    if len(name_parts(name)) > 1:
+        return True
+    full = re.compile(rf"\b(?:[A-Z][a-z]+|[A-Z]\.|(?:Mr|Mrs|Ms|Dr)\.?)\s{re.escape(name)}\b", re.IGNORECASE)
+    pages = grounds.index.spread(name.casefold())[:_MAX_PAGES]
+    return any(full.search(grounds.index.read(at).text) for at in pages)
+
+
+def _named_speaker(report: _Report, near: Sequence[Near], grounds: Grounds) -> str | None:
+    """Whom the nearest passage names as saying it: "The clerk stated that ..."."""
+    if not near or not near[0].strong or not _SAYS_THAT.search(near[0].text):
+        return None
+    acts = acts_of(near[0], people_words(near[0].page) | _parts(report), grounds)
+    said = [act.agents for act in acts if act.verb in SPEECH and act.agents and not act.owned]
+    if not said or any(
+        len(agents) > 1 or UNKNOWN in agents or meet((report.speaker,), agents, grounds) for agents in said
+    ):
+        return None
+    return said[0][0]
+
+
+def _parts(report: _Report) -> frozenset[str]:
+    names = [report.speaker, *([report.hearer] if report.hearer else [])]
+    return frozenset(part.casefold() for name in names for part in name_parts(name))
 
 
 def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | None:
@@ -77,8 +119,18 @@ def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | 
             token for token in after[:1] if _OF_WHOM.fullmatch(own[speaking.end() : token.start - sentence.start])
         ]
         after = []
-    aside = [token for token in before if not _ASIDE.search(own[: token.start - sentence.start])]
+    aside = [
+        token
+        for token in before
+        if not _ASIDE.search(own[: token.start - sentence.start])
+        and not own[token.end - sentence.start :].startswith(("'s", "\u2019s"))
+    ]
     before = aside or before
+    if _PASSIVE.search(own[: speaking.start()]):
+        return None
+    # "A praised B but complained": whoever does the speaking is the subject, not the nearest name.
+    if re.search(r"\b(?:but|and)\s+$", own[: speaking.start()]):
+        before = before[:1]
     if not before or _FIRM.search(before[-1].text):
         return None
     told = [token for token in after[:1] if _DIRECT.fullmatch(own[speaking.end() : token.start - sentence.start])]
@@ -116,10 +168,14 @@ def _reported(report: _Report, passage: Near, grounds: Grounds) -> bool:
     """True when the passage itself says that this person spoke."""
     if report.sworn:
         return False
-    acts = acts_of(passage, people_words(passage.page), grounds)
-    if any(act.verb in SPEECH and meet((report.speaker,), act.actors, grounds) for act in acts):
+    acts = acts_of(passage, people_words(passage.page) | _parts(report), grounds)
+    # "Says she called for help" is somebody else's speech in the entry of whoever made it.
+    if _SUBJECTLESS.search(passage.text):
         return True
-    voice = voice_at(passage.page, passage.start, grounds)
+    said = [act for act in acts if act.verb in SPEECH and act.agents]
+    if any(UNKNOWN in act.agents or meet((report.speaker,), act.agents, grounds) for act in said):
+        return True
+    voice = voice_at(passage.page, passage.end - 1, grounds)
     if report.hearer and voice and _is_of(report.hearer, voice.speakers) and _TOLD_ME.search(passage.text):
         return True
     last = name_parts(report.speaker)[-1:]

@@ -14,20 +14,24 @@ from dataclasses import dataclass
 from chambers.grounding.antecedents import Judged
 from chambers.grounding.binding import binding_fault
 from chambers.grounding.bounds import bound_fault
+from chambers.grounding.callings import role_fault
 from chambers.grounding.claim import Claim, Kind, Token
-from chambers.grounding.conduct import actor_fault, role_fault
+from chambers.grounding.conduct import actor_fault
 from chambers.grounding.grounds import Grounds, span_of, where
 from chambers.grounding.hiding import HIDDEN, hide
 from chambers.grounding.holding import Held, only_cites
+from chambers.grounding.kinds import kind_fault
 from chambers.grounding.labels import label_fault
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.meaning import SPEECH, stems
+from chambers.grounding.meaning import SPEECH, stem, stems
 from chambers.grounding.name_binding import name_fault
 from chambers.grounding.near import likely_pages
 from chambers.grounding.pairing import pair_fault
-from chambers.grounding.passages import Near, page_stems, ranked_passages
-from chambers.grounding.polarity import opposite_fault, strong_quantity
+from chambers.grounding.parties import role_of
+from chambers.grounding.passages import Near, bears_word, page_stems, ranked_passages
+from chambers.grounding.polarity import NOBODY, modal_fault, strong_quantity
 from chambers.grounding.sentences import Sentence
+from chambers.grounding.signs import sign_fault
 from chambers.grounding.speakers import speaker_fault
 from chambers.grounding.statements import states_fact
 from chambers.grounding.turning import turned_fault
@@ -37,6 +41,7 @@ _CITES = frozenset((Kind.BATES, Kind.EXHIBIT, Kind.CASE, Kind.STATUTE, Kind.RULE
 _MEASURES = frozenset(
     (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED)
 )
+_LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
 _STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _MIN_CARRIED = 0.5
 _FEW_WORDS = 3
@@ -45,7 +50,12 @@ _MOSTLY = 0.75
 _MAX_PAGES = 4
 _NAMED_WORDS = 6
 _AROUND_CHARS = 160
-_ONLY = frozenset(("only", "solely", "exclusively"))
+_META_WORDS = """
+accept afternoon agree answer ask bear blame complain day decline evening give hour inform letter minute month morning
+nobody offer page paper party propose reply respond somebody someone want warn week whether year
+"""
+_META = SPEECH | frozenset(stem(word) for word in _META_WORDS.split())
+"""Words by which a draft speaks of papers, times and speech: hardly ever the page's own."""
 _MAX_TOKENS = 80
 """What has more tokens is a table or a list, not a sentence that could be turned round."""
 
@@ -71,7 +81,9 @@ def judge_sentences(
     parts = list(_by_sentence(sentences, judged))
     for index, (sentence, inside) in enumerate(parts, start=1):
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
-        stated = None if _entered(inside) else _stated(sentence, inside, following, held, grounds)
+        after = parts[index][1] if index < len(parts) else []
+        of_law = not following and _is_law(inside, after)
+        stated = None if of_law or _entered(inside) else _stated(sentence, inside, following, held, grounds)
         if stated is not None:
             claim = Claim(f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, _flat(sentence.text))
             failing = [judgment for _, judgment in inside if judgment.verdict not in _STANDING]
@@ -91,6 +103,12 @@ def _by_sentence(sentences: Sequence[Sentence], judged: Sequence[Judged]) -> Ite
 
 def _cites_only(sentence: Sentence, inside: Sequence[Judged]) -> bool:
     return only_cites(sentence, [token for token, _ in inside])
+
+
+def _is_law(inside: Sequence[Judged], after: Sequence[Judged]) -> bool:
+    """True for a proposition of law: it has no fact of its own, and the next sentence opens with its authority."""
+    first = after[0][0].kind if after else None
+    return first in _LAW and all(token.kind in _LAW for token, _ in inside)
 
 
 def _entered(inside: Sequence[Judged]) -> bool:
@@ -200,15 +218,17 @@ def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grou
     facts = [token for token in stated.tokens if not any(s <= token.start and token.end <= e for s, e in quoted)]
     facts = [token for token in facts if token.start not in stated.apart]
     return (
-        turned_fault(stated.own, stated.sentence.start, stated.tokens, pages)
-        or (opposite_fault(stated.own, [passage.text for passage in strong]) if strong else None)
+        sign_fault(stated.own, stated.sentence.start, stated.tokens, pages)
+        or turned_fault(stated.own, stated.sentence.start, stated.tokens, pages)
+        or (modal_fault(stated.own, [passage.text for passage in strong]) if strong else None)
         or bound_fault(stated.own, stated.sentence.start, facts, pages)
         or pair_fault(stated.own, stated.sentence.start, facts, pages)
-        or label_fault(stated.own, stated.sentence.start, facts, pages)
+        or label_fault(stated.own, stated.sentence.start, facts, pages, stated.tokens)
         or binding_fault(stated.own, stated.sentence.start, facts, pages)
-        or actor_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
-        or speaker_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
         or role_fault(stated.own, grounds)
+        or actor_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
+        or speaker_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
+        or kind_fault(stated.own, stated.sentence, stated.tokens, pages)
         or name_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
     )
 
@@ -234,18 +254,20 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     best = near[0]
     around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]
     word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
-    # "Only me." may well stand in a sentence of its own.
-    if word and not (word in _ONLY and strong_quantity(word, around) is None):
+    # "No arrest was made." may well stand in a sentence of its own.
+    if word is not None and not (word in NOBODY and strong_quantity(word, around) is None):
         return (word,)
-    there = frozenset(root for page in pages for root in page_stems(page))
-    missing = sorted(stated.content - there)
+    content = stated.content - _META
+    roles = frozenset(stem(word) for word in stated.own.split() if role_of(word.strip(".,;:()")) is not None)
+    missing = sorted(root for root in content - roles if not any(bears_word(page, root) for page in pages))
     bound = any(
         token.kind in _MEASURES and any(True for page in pages for _ in find_hits(token, page))
         for token in stated.tokens
     )
-    if near[0].facts > 1 or (bound and (near[0].shared or len(stated.content) <= _FEW_WORDS)):
+    if near[0].facts > 1 or (bound and (near[0].shared or len(content) <= _FEW_WORDS)):
         return ()
-    if len(stated.content) < _FEW_WORDS or len(missing) < 2 or 1 - len(missing) / len(stated.content) >= _MIN_CARRIED:
+    few = 2 if stated.cited else _FEW_WORDS
+    if len(content) < _FEW_WORDS or len(missing) < few or 1 - len(missing) / len(content) >= _MIN_CARRIED:
         return ()
     return tuple(missing[:_NAMED_WORDS])
 

@@ -13,6 +13,11 @@ led:lead left:leave lent:lend lit:light lost:lose lying:lie made:make meant:mean
 ran:run ridden:ride rode:ride rose:rise said:say sang:sing sank:sink sat:sit saw:see seen:see sent:send shook:shake
 shown:show slept:sleep sold:sell sought:seek spent:spend spoke:speak stole:steal stolen:steal stood:stand
 struck:strike swore:swear sworn:swear taken:take taught:teach thought:think threw:throw thrown:throw tied:tie
+arose:arise became:become bent:bend bit:bite bitten:bite blew:blow crept:creep done:do dug:dig drunk:drink eaten:eat
+fed:feed fled:flee flown:fly forbade:forbid forbidden:forbid forgave:forgive forgotten:forget frozen:freeze hung:hang
+misled:mislead overheard:overhear oversaw:oversee proven:prove rang:ring rebuilt:rebuild repaid:repay resold:resell
+rewritten:rewrite rewrote:rewrite risen:rise shot:shoot shrank:shrink slid:slide stuck:stick swam:swim swept:sweep
+swung:swing tore:tear torn:tear undertook:undertake underwent:undergo upheld:uphold withheld:withhold woke:wake
 told:tell took:take understood:understand went:go withdrew:withdraw won:win wore:wear worn:wear written:write
 wrote:write
 """
@@ -72,7 +77,6 @@ own owner ownership
 build construct construction
 marry marriage
 divorce dissolution
-child son daughter
 deposit security
 leak water
 approve approval
@@ -84,6 +88,7 @@ hour time
 return refund repay
 surgery operate operation surgical
 hospital clinic
+retain withhold keep
 near next neighbor
 teach instruct
 ill sick illness
@@ -91,7 +96,6 @@ test examine
 evict eviction
 damage harm
 fail failure
-sister brother sibling
 quit resign resignation
 arrive reach
 promote promotion
@@ -111,8 +115,9 @@ third this those though through thursday thus to too total totaling totals tuesd
 very via was we wednesday were what when where which while who whom whose will with within without would you your
 """
 _NEGATORS = """
-absent ban bar cannot decline denie deny disput dispute fail forbid lack neglect neither never no nobody none nor not
-nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without
+absent ban bar cannot decline denie deny disput dispute exclud exclude fail forbid lack neglect neither never no nobody
+non none nor not nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without isnt dont didnt
+wasnt cant wont aint hasnt doesnt havent couldnt wouldnt
 """
 _OPPOSITES = """
 increase raise rise rose gain grow higher | decrease lower reduce fall drop decline declin cut
@@ -135,7 +140,6 @@ full whole entire | partial part half
 present | absent
 oral orally verbal verbally | written writing
 joint jointly | separate separately
-gross | net
 return refund repay | withhold withheld keep retain
 weekly | monthly yearly annual annually daily
 monthly | weekly yearly annual annually daily
@@ -153,11 +157,8 @@ add added insert inserted | remove removed struck strike delete deleted
 wet damp | dry
 hot warm | cold cool
 empty | full occupied
-new | old
-public | private
 safe | unsafe dangerous
 slow slowly | fast quickly rapidly
-long longer | short shorter
 strong | weak
 correct accurate | wrong incorrect inaccurate
 begin began begun start started | end ended finish finished stop stopped
@@ -171,8 +172,7 @@ alive | dead died
 borrow borrowed | lend lent loaned
 confirm confirmed admit admitted | deny denied
 agree agreed | refuse refused
-morning | evening afternoon night
-afternoon | morning
+morning | evening afternoon
 majority | minority
 maximum | minimum
 husband | wife
@@ -188,9 +188,69 @@ passed | failed
 high | low
 intact | broken
 resigned resign quit | dismissed fired discharged terminated
-heavy | light slight
 has have carries | lacks lack
 optional | mandatory required
+heavy heavily | slight slightly
+positive | negative
+improve better | worsen worse deteriorate
+praise commend | blame criticize
+conceal hide | disclose reveal
+tall | short
+lowest smallest least cheapest | highest largest greatest biggest
+best | worst
+object protest | agree consent
+tight sealed | leaking leaky
+identical same | different
+postpone defer | expedite hasten
+recover regain | lose
+appear | disappear vanish
+calm | agitated violent
+cheap cheaper | expensive costly dearer
+attach connect | detach disconnect
+construct erect | demolish
+dark | bright
+deep | shallow
+deposit | withdraw
+easy | difficult
+enter | exit
+expand | shrink
+genuine authentic | forged fake counterfeit
+import | export
+junior | senior
+large big | small little tiny
+lenient | strict
+load | unload
+loud | quiet silent
+major | minor
+mild | severe
+narrow | wide broad
+careless negligent | careful
+comply obey | violate
+polite | rude
+rich wealthy | poor
+promote | demote
+pull | push
+rough | smooth
+rural | urban
+solvent | insolvent
+favor support | oppose
+thick | thin
+true | false untrue
+unanimous unanimously | divided split
+vacant | occupied
+visible | hidden invisible
+wholesale | retail
+young younger | old older elder
+upstairs | downstairs
+renew | lapse
+remember recall | forget
+assist help | hinder obstruct
+encourage | discourage
+freeze | thaw
+sharp | dull blunt
+fresh | stale rotten
+legal lawful | illegal unlawful
+certain sure | doubtful uncertain unsure
 primary | secondary
 """
 _QUANTITIES = """
@@ -227,7 +287,7 @@ underwriter ward niece nephew sister brother uncle aunt cousin son daughter gran
 _ROLE_SYNONYMS = """
 builder:contractor chauffeur:driver claimant:plaintiff counsel:attorney creditor:lender debtor:borrower
 doctor:physician employers:employer homeowner:owner lawyer:attorney lessee:tenant lessor:landlord petitioner:plaintiff
-purchaser:buyer renter:tenant respondent:defendant superintendent:supervisor vendor:seller
+pt:patient purchaser:buyer renter:tenant respondent:defendant superintendent:supervisor vendor:seller
 """
 
 
@@ -265,9 +325,10 @@ ORDINALS = tuple(frozenset(side.split()) for side in _ORDINAL_WORDS.strip().spli
 QUANTITY_PAIRS = tuple(
     (frozenset(one.split()), frozenset(other.split()))
     for one, other in (
-        ("only solely alone exclusively", "both either each jointly together every all any"),
+        ("only solely alone exclusively", "both either jointly together"),
         ("both either jointly", "only solely alone neither one"),
-        ("every always all", "only sometimes once first last none never"),
+        ("every always all", "only sometimes once first last none never some several few most partly"),
+        ("some several few most partly", "all every whole entire entirely each both"),
         ("none neither nobody", "both all every each some"),
         ("never none", "always often once twice"),
         ("often always frequently", "never once rarely"),

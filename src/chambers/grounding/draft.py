@@ -1,0 +1,100 @@
+"""A draft as it is read once: its tokens and sentences, what each is held to, and what follows from itself.
+
+Dates that are said relative to another take the place of the numbers inside them; "Id." that points at the record
+counts as a citation of it. Nothing is judged here.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from chambers.grounding.amounts import Amount
+from chambers.grounding.citation import Citation
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.computations import find_computations
+from chambers.grounding.dates import DateValue, PartialDate
+from chambers.grounding.finder import find_tokens
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.holding import Held, held_pages, with_record_ids
+from chambers.grounding.relative import RelativeDate, find_relative
+from chambers.grounding.sentences import Sentence, split_sentences
+from chambers.grounding.terms import Term, find_terms, term_pages
+from chambers.grounding.years import days_of_values, in_year
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What was found in a text, and which pages each token is held to."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    sentences: tuple[Sentence, ...]
+    held: Held
+    computed: Mapping[int, Amount]
+    """For the place of each stated result what its terms really make."""
+    relative: Mapping[int, RelativeDate]
+    names: Mapping[str, str]
+    terms: tuple[Term, ...]
+
+
+def read_draft(text: str, grounds: Grounds) -> Draft:
+    """Everything that can be said about a text before it is judged."""
+    files = {source.file for source in grounds.sources}
+    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=grounds.index.lower_words(text))
+    tokens = tuple(_in_their_years(tokens))
+    dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
+    days = list(days_of_values(dated))
+    yearless = {start for start, _, value in dated if value.exact is None}
+    relative = {each.start: each for each in find_relative(text, days, yearless)}
+    tokens = _with_relative(text, tokens, relative)
+    tokens = with_record_ids(tokens)
+    sentences = split_sentences(text)
+    held = held_pages(text, sentences, tokens, grounds)
+    terms = find_terms(text, sentences, tokens, held, grounds)
+    held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
+    return Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms)
+
+
+def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Days without a year, with the year that the last full date of the draft before them gives."""
+    last: date | None = None
+    for token in tokens:
+        if isinstance(token.value, DateValue):
+            last = token.value.exact or last
+            yield replace(token, value=in_year(token.value, last)) if last else token
+        else:
+            yield token
+
+
+def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, RelativeDate]) -> tuple[Token, ...]:
+    """Relative dates take the place of the numbers inside them."""
+    spans = [(each.start, each.end) for each in relative.values()]
+    kept = [t for t in tokens if t.kind in (Kind.QUOTATION, Kind.BATES) or not any(s <= t.start < e for s, e in spans)]
+    return tuple(sorted((*kept, *(_dated(text, each) for each in relative.values())), key=lambda t: (t.start, t.end)))
+
+
+def _dated(text: str, each: RelativeDate) -> Token:
+    day = each.day
+    readings = () if day is None else (PartialDate(None if each.yearless else day.year, day.month, day.day),)
+    value = DateValue(readings, None)
+    return Token(Kind.DATE, each.start, each.end, text[each.start : each.end], value)
+
+
+def _computed(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
+    amounts = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, Amount)]
+    shares = [(t.start, t.end, t.value) for t in tokens if t.kind is Kind.PERCENTAGE and isinstance(t.value, str)]
+    counts = [
+        (t.start, t.end, t.value)
+        for t in tokens
+        if t.kind is Kind.UNPARSED and isinstance(t.value, str) and t.value.isdigit() and t.value.isascii()
+    ]
+    return {result.start: result.computed for result in find_computations(text, amounts, shares=shares, counts=counts)}
+
+
+def _names(tokens: Sequence[Token]) -> dict[str, str]:
+    """The name that the draft first gives to each slot."""
+    names: dict[str, str] = {}
+    for token in tokens:
+        if isinstance(token.value, Citation) and token.value.slot and token.value.name:
+            names.setdefault(token.value.slot, token.value.name)
+    return names

@@ -1,0 +1,47 @@
+"""Pins: the paragraph, page or lines that a citation of the record adds to its number.
+
+"HAR000012 \u00b6 6", "HAR000012 at 32:3-4", "HAR000012, p. 2": the number names the page, and what follows it names a
+place there. A pin is part of its citation and never a figure of the text. Whether the place exists is for
+`references` to say.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+_NUMBERS = r"\d{1,4}(?::\d{1,3})?(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?"
+_PIN = re.compile(
+    rf"\s*,?\s*(?:at\s+)?(?:(?P<sign>\u00b6{{1,2}}|[Pp]aras?\.|[Pp]aragraphs?)\s*(?P<paragraph>{_NUMBERS})"
+    rf"|(?:[Pp]p?\.|[Pp]ages?|[Pp]gs?\.)\s*(?P<page>{_NUMBERS})|(?:[Ll]l?\.|[Ll]ines?)\s*(?P<line>{_NUMBERS})"
+    rf"|at\s+(?P<bare>{_NUMBERS}))(?:,\s*{_NUMBERS})*(?=\s*[.,;)\]]|\s+(?:and|see|to)\b|\s*$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A place on the pages that a citation names: a paragraph, a page of the paper, or lines."""
+
+    paragraph: int | None
+    page: int | None
+    line: int | None = None
+
+    def __str__(self) -> str:
+        if self.paragraph is not None:
+            return f"\u00b6 {self.paragraph}"
+        return f"page {self.page}" if self.page is not None else "lines"
+
+
+def find_pins(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, Pin]]:
+    """The pins right behind citations of the record, given where these stand."""
+    for (_, end), (following, _) in pairwise((*cites, (len(text), len(text)))):
+        match = _PIN.match(text, end, following)
+        if match is not None:
+            start = end + len(match[0]) - len(match[0].lstrip(" ,\n"))
+            paged = match["page"] or (match["bare"] if match["bare"] and ":" in match["bare"] else None)
+            line = re.match(r"\d+:(\d+)", paged) if paged else None
+            yield start, match.end(), Pin(_first(match["paragraph"]), _first(paged), int(line[1]) if line else None)
+
+
+def _first(numbers: str | None) -> int | None:
+    return int(re.split(r"\D", numbers, maxsplit=1)[0]) if numbers else None

@@ -1,0 +1,124 @@
+"""The verdict on a plain fact of a draft: looked for on its pages, and else worked out from what stands there.
+
+Lengths of time and counts in all are worked out first, since their number may stand on a page for something else.
+Everything else is sought as it is, and only what is found nowhere may follow from other figures.
+"""
+
+import re
+from collections.abc import Sequence
+
+from chambers.grounding.citation import Provision
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.draft import Draft
+from chambers.grounding.durations import judge_arithmetic, judge_duration, judge_from_paper, judge_listing
+from chambers.grounding.facts import judge_fact
+from chambers.grounding.grounds import Grounds, Outcome
+from chambers.grounding.holding import only_cites
+from chambers.grounding.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
+from chambers.grounding.reckoning import judge_count_in_all, judge_reckoned
+from chambers.grounding.sections import section_fault
+from chambers.grounding.setting import Setting, setting_of
+from chambers.grounding.spans import judge_neighbour, judge_span
+from chambers.grounding.tallies import judge_tally
+from chambers.grounding.terms import judge_term
+from chambers.grounding.verdict import Verdict
+
+_IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
+_RECKONED = re.compile(
+    r"[\s-]+(?:minute|hour|day|night|week|month|year)s?\b"
+    r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
+    re.IGNORECASE,
+)
+_DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT))
+
+
+def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
+    """The verdict on anything but a citation."""
+    held = draft.held.get(token.start, ())
+    first = _before_seeking(token, draft, grounds)
+    if first is not None:
+        return first
+    outcome = judge_fact(token, draft.text, held, grounds)
+    if outcome[0] is Verdict.SUPPORTED:
+        return outcome
+    # An amount that stands on another page was cited wrongly, whatever else makes it.
+    elsewhere = token.kind is Kind.AMOUNT and outcome[0] is Verdict.CONTRADICTED
+    if not elsewhere and (derived := _derived(token, draft, grounds)) is not None:
+        return derived
+    if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
+        return found
+    if token.kind is Kind.QUOTATION:
+        return judge_quoted_authority(token, draft.tokens, grounds) or outcome
+    return _from_sentence(token, draft, held, grounds) or outcome
+
+
+def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """What is told without looking for the words: quotations of opinions, sections, short names, lengths of time."""
+    if token.kind is Kind.QUOTATION and is_of_authority(token, draft.tokens):
+        found = judge_quoted_authority(token, draft.tokens, grounds)
+        if found is not None:
+            return found
+    if isinstance(token.value, Provision) and (other := judge_section(token, token.value.section, draft, grounds)):
+        return other
+    if (term := judge_term(token, draft.terms, grounds)) is not None:
+        return term
+    if token.kind is Kind.UNPARSED and _RECKONED.match(draft.text, token.end):
+        setting = _setting(token, draft, grounds)
+        return (judge_span(setting) or judge_count_in_all(setting)) if setting else None
+    return None
+
+
+def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """What follows from other figures of the cited pages."""
+    if token.kind is Kind.DATE:
+        return _judge_day(token, draft, grounds)
+    setting = _setting(token, draft, grounds) if token.kind in _DERIVED else None
+    return (judge_reckoned(setting) or judge_tally(setting)) if setting else None
+
+
+def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """What follows from the sentence itself."""
+
+    def stands(term: Token) -> bool:
+        return judge_fact(term, draft.text, draft.held.get(term.start, ()), grounds)[0] is Verdict.SUPPORTED
+
+    if token.kind is Kind.AMOUNT:
+        return judge_arithmetic(token, draft.tokens, draft.sentences, stands)
+    if token.kind is not Kind.UNPARSED:
+        return None
+    return (
+        judge_duration(token, draft.text, draft.tokens, draft.sentences)
+        or judge_from_paper(token, draft.text, draft.tokens, draft.sentences, held, grounds)
+        or judge_listing(token, draft.tokens, draft.sentences)
+        or judge_arithmetic(token, draft.tokens, draft.sentences, stands)
+        or judge_doubtful(token, grounds)
+    )
+
+
+def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:
+    return setting_of(token, draft.tokens, draft.sentences, draft.held, grounds)
+
+
+def judge_section(token: Token, section: str, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """A section or paragraph of the cited page that says something else than the sentence; None where nothing tells."""
+    held = draft.held.get(token.start, ())
+    at = next((index for index, each in enumerate(draft.sentences) if each.start <= token.start < each.end), None)
+    if at is None or not held:
+        return None
+    inside = [each for each in draft.tokens if draft.sentences[at].start <= each.start < draft.sentences[at].end]
+    said = draft.sentences[at - 1] if at and only_cites(draft.sentences[at], inside) else draft.sentences[at]
+    figures = [each for each in draft.tokens if said.start <= each.start < said.end]
+    pages = [grounds.index.read(page) for page in held]
+    fault = section_fault(section.split("(", maxsplit=1)[0], said.text, figures, pages)
+    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def _judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """A day that a page tells by its neighbour ("the day before"), or "that day", which needs not be told again."""
+    setting = _setting(token, draft, grounds)
+    if setting is not None and (beside := judge_neighbour(setting)) is not None:
+        return beside
+    relative = draft.relative.get(token.start)
+    if relative is not None and relative.same and relative.day is not None:
+        return Verdict.SUPPORTED, f"means {relative.day}", None, "antecedent"
+    return None

@@ -1,0 +1,153 @@
+"""The lines of a page that are rows: of a table, a form or an account, and what stands over them.
+
+A row binds what stands in it closer than a sentence does: a label, the cells beside it, the head of its column, and the
+day or title under which it is entered. What is not a row is a sentence. Layout is guessed from the text alone: a page
+that lost its columns in reading still has the order of its cells.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.matching import ReadPage
+
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|shall|will|may|must|has|have|had|be|been|did|do|does|can|could|would|should|said|says)\b",
+    re.IGNORECASE,
+)
+_GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
+_CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
+_CELLS = re.compile(r"(?:(?<!\d),\S|,[^\s\d]).*(?:(?<!\d),\S|,[^\s\d])")
+# An entry of a log begins with its day or its time.
+_ENTRY = re.compile(r"\[?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}:\d\d)\b")
+_MARK = re.compile(r"[\d:]")
+_ROW_CELLS = 3
+_ROW_CHARS = 70
+_HEAD_WORDS = 3
+_COLUMN_CHARS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A row or a sentence of a page, its figures, and what is entered over it."""
+
+    start: int
+    end: int
+    is_row: bool
+    figures: tuple[Token, ...]
+    columns: str | None
+    """The line with the heads of the columns, or None."""
+    heading: tuple[int, int] | None
+    """Where the title or the day stands under which it is entered."""
+
+
+@lru_cache(maxsize=2048)
+def units_of(page: ReadPage) -> tuple[Unit, ...]:
+    """Every row and every sentence of a page, in order."""
+    return tuple(_with_heads(page, sorted(_spans(page))))
+
+
+def column_head(unit: Unit, text: str, at: int) -> str | None:
+    """The head of the column in which a figure of a row stands, or None where it cannot be told."""
+    if unit.columns is None:
+        return None
+    row = text[unit.start : unit.end]
+    heads = list(_CELL.finditer(unit.columns)) if _GAP.search(unit.columns.strip()) else []
+    if len(heads) >= _ROW_CELLS:
+        return _by_place(heads, row, at - unit.start)
+    return _by_order(unit.columns.split(), unit, row, at)
+
+
+def _spans(page: ReadPage) -> Iterator[tuple[int, int, bool]]:
+    rows = list(_row_spans(page.text))
+    yield from ((start, end, True) for start, end in rows)
+    starts = [start for start, _ in rows]
+    for sentence in page.sentences:
+        at = sentence.start
+        for start, end in rows[max(0, bisect_left(starts, at) - 1) : bisect_left(starts, sentence.end)]:
+            if end > at and start < sentence.end:
+                if page.text[at:start].strip():
+                    yield at, start, False
+                at = max(at, end)
+        if page.text[at : sentence.end].strip():
+            yield at, sentence.end, False
+
+
+def _row_spans(text: str) -> Iterator[tuple[int, int]]:
+    at = 0
+    for line in text.split("\n"):
+        if _is_row(line.strip()):
+            yield at, at + len(line)
+        at += len(line) + 1
+
+
+def _is_row(line: str) -> bool:
+    if not line or (not _MARK.search(line) and len(line) > _ROW_CHARS):
+        return False
+    cells = len(_GAP.split(line))
+    if cells >= _ROW_CELLS or _CELLS.search(line) or _ENTRY.match(line):
+        return True
+    if line.endswith((".", ",", ";", "?")) or _VERB.search(line):
+        return False
+    return cells > 1 or (len(line) <= _ROW_CHARS and not line[0].islower())
+
+
+def _with_heads(page: ReadPage, spans: Sequence[tuple[int, int, bool]]) -> Iterator[Unit]:
+    figures = page.figures
+    starts = [figure.start for figure in figures]
+    columns: str | None = None
+    heading: tuple[int, int] | None = None
+    for start, end, is_row in spans:
+        inside = figures[bisect_left(starts, start) : bisect_left(starts, end)]
+        yield Unit(start, end, is_row, inside, columns if is_row else None, heading)
+        if not is_row:
+            columns = None
+        elif not inside and len(page.text[start:end].split()) >= _HEAD_WORDS:
+            columns = page.text[start:end]
+        if is_row and _is_heading(page.text[start:end], inside):
+            heading = start, end
+
+
+def _is_heading(line: str, figures: Sequence[Token]) -> bool:
+    """True for a line that stands over what follows: a title, or the day of an entry."""
+    days = [figure for figure in figures if figure.kind is Kind.DATE]
+    others = [figure for figure in figures if figure.kind is Kind.AMOUNT]
+    return not others and (len(days) == 1 or (not figures and not _GAP.search(line.strip())))
+
+
+def _by_place(heads: Sequence[re.Match[str]], row: str, at: int) -> str | None:
+    cells = list(_CELL.finditer(row))
+    if len(cells) == len(heads):
+        return next((head[0] for head, cell in zip(heads, cells, strict=True) if cell.start() <= at < cell.end()), None)
+    middle = [(abs((head.start() + head.end()) / 2 - at), head[0]) for head in heads]
+    nearest = min(middle)
+    return nearest[1] if nearest[0] < _COLUMN_CHARS else None
+
+
+def _by_order(heads: Sequence[str], unit: Unit, row: str, at: int) -> str | None:
+    """The head at the same place of a line that lost its gaps, counted from the nearer end of the row."""
+    places = [figure.start for figure in unit.figures]
+    if at not in places:
+        return None
+    index = places.index(at)
+    if len(places) == len(heads):
+        return heads[index]
+    low, high = unit.figures[index].start - unit.start, unit.figures[-1].end - unit.start
+    after = _bare(row[low:], unit.figures[index:], unit.start + low)
+    if not after and not row[high:].strip(" |\t") and len(heads) >= len(places) - index:
+        return heads[len(heads) - (len(places) - index)]
+    before = _bare(row[: unit.figures[index].end - unit.start], unit.figures[: index + 1], unit.start)
+    return heads[index] if not before and index < len(heads) else None
+
+
+def _bare(text: str, figures: Sequence[Token], start: int) -> str:
+    """What a piece of a row has besides its figures."""
+    pieces: list[str] = []
+    at = 0
+    for figure in figures:
+        pieces.append(text[at : figure.start - start])
+        at = figure.end - start
+    return "".join((*pieces, text[at:])).strip(" |\t()$")

@@ -1,0 +1,82 @@
+"""A citation behind a sentence holds its facts to the cited page, in whatever form it is written."""
+
+import pytest
+
+from chambers.grounding.citing import is_citing
+from chambers.grounding.pins import Pin, find_pins
+from chambers.grounding.sentences import split_sentences
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+_PAGES = {
+    "yard.txt": "Two boys ran. There were five chairs in the yard.",
+    "report.txt": "INCIDENT REPORT 23-10417\n1. I came at noon.\n2. I photographed the mark (4 images).\n",
+    "depo.txt": "Page 32\n 3  Q. Did you see it?\n 4  A. I saw four marks on the wall.\n",
+}
+_PLAIN = tuple(
+    Source(file, f"{at:064x}", "text/plain", (Page(file, f"{at:064x}", 1, text),))
+    for at, (file, text) in enumerate(_PAGES.items())
+)
+LEDGER = assign(_PLAIN, prefix="INC", width=4)
+SOURCES = with_bates(_PLAIN, LEDGER)
+
+
+def _faults(text):
+    return [(f.claim.text, f.reason) for f in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+
+
+FORMS = [
+    "(INC0002.)",
+    "(See INC0002.)",
+    "(INC0002 \u00b6 2.)",
+    "(INC0002, p. 1.)",
+    "(INC0002 at 2.)",
+    "(INC0002 ll. 3-5.)",
+    "(Incident Report, INC0002.)",
+    "(Brannigan Rep. at INC0002.)",
+    "(Incident Report 23-10417, INC0002.)",
+    "(Bates INC0002.)",
+    "(INC0002 (incident report).)",
+]
+
+
+@pytest.mark.parametrize("cite", FORMS)
+def test_a_bracket_after_the_stop_holds_the_sentence_before_it(cite):
+    assert _faults(f"The officer photographed the mark in four images. {cite}") == []
+    assert _faults(f"The officer photographed the mark in five images. {cite}")
+
+
+@pytest.mark.parametrize("cite", ["(Id.)", "Id.", "(Id. \u00b6 2.)"])
+def test_id_holds_to_what_was_cited_last(cite):
+    lead = "The officer came at noon. (INC0002.) "
+    assert _faults(f"{lead}The officer photographed the mark in four images. {cite}") == []
+    assert _faults(f"{lead}The officer photographed the mark in five images. {cite}")
+
+
+def test_a_bracket_belongs_to_the_sentence_before_it_and_not_to_the_next():
+    text = "He came at noon. (Id.) The yard was empty."
+    assert [each.text for each in split_sentences(text)] == ["He came at noon.", "(Id.)", "The yard was empty."]
+
+
+def test_a_pin_to_a_paragraph_that_the_page_does_not_have_is_contradicted():
+    assert ("\u00b6 9", "INC0002 has 1, 2 there, not 9") in _faults("He came at noon. (INC0002 \u00b6 9.)")
+
+
+def test_a_pin_to_another_page_of_the_transcript_is_contradicted():
+    assert _faults("He saw four marks on the wall. (INC0003 at 32:4.)") == []
+    assert _faults("He saw four marks on the wall. (INC0003 at 31:4.)")
+
+
+def test_a_pin_is_read_behind_its_citation_only():
+    text = "(INC0002 \u00b6 6; INC0003 at 32:3-4.)"
+    cites = [(1, 8), (14, 21)]
+    assert [pin for _, _, pin in find_pins(text, cites)] == [Pin(6, None), Pin(None, 32, 3)]
+
+
+@pytest.mark.parametrize(
+    ("words", "citing"), [("(See Police Report, )", True), ("(The report was lost, )", False), ("see also", True)]
+)
+def test_only_words_that_name_papers_and_places_cite(words, citing):
+    assert is_citing(words) is citing
