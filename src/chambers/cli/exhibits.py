@@ -160,7 +160,7 @@ def bind(
     out: Path,
     as_json: bool,
 ) -> None:
-    """Bind FILES (PDFs, pictures) as exhibits into one PDF with cover sheets, bookmarks, page labels and a linked index.
+    """Bind FILES (PDFs, pictures) as exhibits into one PDF: cover sheets, bookmarks, page labels, a linked index.
 
     With --prefix the pages get Bates numbers; documents that the ledger knows keep theirs.
     """
