@@ -54,9 +54,9 @@ def verdict_of(paragraph: dict[str, Any]) -> str:
 
 
 async def check_text(settings: Settings, matter: str, text: str) -> dict[str, Any]:
-    """The verdicts on a text that is in no file; the JSON of `verify`."""
+    """The verdicts on a text that is in no file, read as Markdown; the JSON of `verify`."""
     with tempfile.TemporaryDirectory() as folder:
-        draft = Path(folder) / "draft.txt"
+        draft = Path(folder) / "draft.md"
         draft.write_text(text, encoding="utf-8")
         answer = await verify.check(settings, verify.Ask(draft, matter=matter))
     return answer.checked.to_json()

@@ -1,7 +1,7 @@
 """A draft that somebody wants checked, read by the readers of evidence into the same values.
 
 Nothing is kept. A draft may be a Word file, a PDF, Markdown or plain text; an offset in a verdict is an offset in the
-text of these pages.
+text of these pages, which for Markdown are the words without the marks.
 """
 
 import hashlib
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from chambers.base.errors import OperationError, UsageError
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
+from chambers.evidence.markdown import is_markdown, unmarked
 from chambers.evidence.media import DOCX, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
 from chambers.evidence.walking import printable
 from chambers.record.page import Page, Source
@@ -46,7 +47,9 @@ async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
     if isinstance(reading, Failure):
         raise DraftUnreadableError(f"{name} cannot be read: {reading.reason}.", hint="Save it again and try that file.")
     sha256 = hashlib.sha256(data).hexdigest()
+    words = unmarked if is_markdown(path.name) else str
     pages = tuple(
-        Page(name, sha256, number, page.text, hidden=page.hidden) for number, page in enumerate(reading.sheets, start=1)
+        Page(name, sha256, number, words(page.text), hidden=page.hidden)
+        for number, page in enumerate(reading.sheets, start=1)
     )
     return Source(name, sha256, kind, pages)

@@ -18,6 +18,7 @@ Placed = tuple[int, int, Citation]
 
 _WORTH_A_LOOK = re.compile(r"\d\s+(?:[A-Z]|WL\b)|\b[Ii](?:d|bid)\.|\bsupra\b")
 _ID = re.compile(r"\b(?:[Ii]d|[Ii]bid)\.(?:,?\s+at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?")
+_BLANK = re.compile(r"\n[ \t]*\n")
 _SUPRA = re.compile(
     r"(?P<name>[A-Z][\w.'&-]+(?:\s+v\.\s+[A-Z][\w.'&-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"
 )
@@ -71,12 +72,27 @@ class _Slot:
 
 
 def find_citations(text: str) -> tuple[Placed, ...]:
-    """Every citation of a case, in order; line breaks do not matter."""
-    if not _WORTH_A_LOOK.search(text):
-        return ()
+    """Every citation of a case, in order; line breaks do not matter, and none goes over a blank line."""
+    return tuple(
+        (start + at, end + at, value)
+        for at, paragraph in _paragraphs(text)
+        if _WORTH_A_LOOK.search(paragraph)
+        for start, end, value in _in_paragraph(paragraph)
+    )
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for blank in _BLANK.finditer(text):
+        yield at, text[at : blank.start()]
+        at = blank.end()
+    yield at, text[at:]
+
+
+def _in_paragraph(text: str) -> Iterator[Placed]:
     flat = normalise(text)
     found = [*_slots_with_words(flat.text), *_backward(flat.text)]
-    return tuple(_apart(sorted((*flat.span(start, end), value) for start, end, value in _sane(found, flat))))
+    return _apart(sorted((*flat.span(start, end), value) for start, end, value in _sane(found, flat)))
 
 
 def _sane(found: Sequence[Placed], flat: Normalised) -> Iterator[Placed]:

@@ -5,6 +5,7 @@ first page and B to the second. A sentence or bracket that is nothing but a cita
 and "Id." holds to what was cited last. A fact without a citation may stand anywhere in the record.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -20,7 +21,11 @@ from chambers.record.reference import BatesReference, places_of
 _CITES = (Kind.BATES, Kind.EXHIBIT)
 _LAW = (Kind.CASE, Kind.STATUTE, Kind.RULE)
 
+_ONE_PLACE = re.compile(r",? at |, ?| ?\(")
+"""What stands between an exhibit and the number of its page."""
+
 Held = Mapping[int, tuple[int, ...]]
+_Cite = tuple[Token, tuple[int, ...]]
 
 
 def with_record_ids(tokens: Sequence[Token]) -> tuple[Token, ...]:
@@ -42,24 +47,41 @@ def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]
     held: dict[int, tuple[int, ...]] = {}
     last: tuple[int, ...] = ()
     for inside in _with_their_cites(sentences, tokens):
-        cites: list[tuple[Token, tuple[int, ...]]] = []
+        cites: list[_Cite] = []
         for token in inside:
             if _is_id(token) and token.kind in _CITES and last:
                 cites.append((token, last))
             elif token.kind in _CITES and (pages := pages_of_cite(token, grounds)):
-                adjacent = cites and _adjacent(text, cites[-1][0], token)
-                last = tuple(dict.fromkeys((*last, *pages))) if adjacent else pages
-                cites.append((token, pages))
+                cites = _narrowed(text, [*cites, (token, pages)])
+                last = _for_token(token, text, cites)
         for token in inside:
             held[token.start] = _of_pin(token, cites) or _for_token(token, text, cites)
     return held
+
+
+def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
+    """The citations, the last two made one place where they are one: "Ex. C at HAR000012", "HAR000012 (Ex. C)"."""
+    if len(cites) < 2:
+        return cites
+    *before, (one, its), (two, theirs) = cites
+    if not _ONE_PLACE.fullmatch(text[one.end : two.start]):
+        return cites
+    if _is_label(one) and isinstance(two.value, BatesReference):
+        return [*before, (one, theirs), (two, theirs)]
+    if isinstance(one.value, BatesReference) and _is_label(two):
+        return [*before, (one, its), (two, its)]
+    return cites
+
+
+def _is_label(token: Token) -> bool:
+    return isinstance(token.value, ExhibitReference) and token.value.page is None
 
 
 def _is_id(token: Token) -> bool:
     return isinstance(token.value, Citation) and token.value.form is Form.ID
 
 
-def _of_pin(token: Token, cites: Sequence[tuple[Token, tuple[int, ...]]]) -> tuple[int, ...]:
+def _of_pin(token: Token, cites: Sequence[_Cite]) -> tuple[int, ...]:
     """The pages of the citation that a pin stands behind."""
     before = [pages for cite, pages in cites if cite.end <= token.start] if isinstance(token.value, Pin) else []
     return before[-1] if before else ()
@@ -104,7 +126,7 @@ def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) ->
     return groups
 
 
-def _for_token(token: Token, text: str, cites: Sequence[tuple[Token, tuple[int, ...]]]) -> tuple[int, ...]:
+def _for_token(token: Token, text: str, cites: Sequence[_Cite]) -> tuple[int, ...]:
     """The run of citations that follows a token, or else the last one before it."""
     if not cites:
         return ()

@@ -8,6 +8,7 @@ whether a person did what the sentence says.
 import re
 from collections.abc import Collection, Iterator
 
+from chambers.grounding.headings import heading_names_nobody, is_enumerator
 from chambers.grounding.numerals import NUMBER_WORDS
 from chambers.grounding.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.places import PLACES
@@ -31,7 +32,6 @@ _OFFICES = SHARED_ROLES | frozenset(_OFFICE_WORDS.split())
 _TITLE_WORDS = (
     TITLES | _OFFICES | frozenset(("ofc", "sgt", "lt", "capt", "det", "sen", "rep", "rev", "fr"))
 ) - frozenset(("carrier", "client", "customer", "partner", "witness", "friend"))
-_MAX_HEADING_CHARS = 80
 
 _LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
 
@@ -116,10 +116,11 @@ def _closed(run: Run) -> Iterator[Run]:
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
-    if first_words and _is_heading(run, text):
+    if first_words and heading_names_nobody(run, text, lower_words):
         return []
-    kept = _without_titles(list(run))
-    if kept and _opens(kept[0].start(), text, first_words):
+    numbered = bool(first_words) and is_enumerator(run[0], text)
+    kept = _without_titles(list(run[numbered:]))
+    if kept and (numbered or _opens(kept[0].start(), text, first_words)):
         word = kept[0][0].rstrip(".").casefold()
         named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
         if (word in ORDINARY and not named) or (
@@ -161,14 +162,6 @@ def _without_titles(run: Run) -> Run:
 def _is_title(word: str) -> bool:
     bare = word.rstrip(".").casefold()
     return bare in _TITLE_WORDS or bare.removesuffix("s") in _OFFICES
-
-
-def _is_heading(run: Run, text: str) -> bool:
-    """True for the words of a line that is all in capitals, and for the numeral of a heading."""
-    low = text.rfind("\n", 0, run[0].start()) + 1
-    high = text.find("\n", run[0].start())
-    line = text[low : high if high >= 0 else len(text)].strip(" .")
-    return line.isupper() and len(line) <= _MAX_HEADING_CHARS and not any(c.isdigit() for c in line)
 
 
 def _opens(start: int, text: str, first_words: Collection[int]) -> bool:

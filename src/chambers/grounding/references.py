@@ -9,6 +9,7 @@ from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.pins import Pin
 from chambers.grounding.verdict import Verdict
+from chambers.record.page import Page
 from chambers.record.reference import BatesReference, places_of
 
 _PARAGRAPH = re.compile(r"^[ \t]*(?:\u00b6\s*)?(?P<number>\d{1,3})[.)](?=[ \t]+\S)", re.MULTILINE)
@@ -44,8 +45,8 @@ def judge_pin(pin: Pin, held: Sequence[int], grounds: Grounds) -> Outcome:
     return Verdict.SUPPORTED, "a place on the page that is cited", None, "value"
 
 
-def judge_exhibit(token: Token, reference: ExhibitReference, grounds: Grounds) -> Outcome:
-    """An exhibit is good when a file is known to be it, and has the page that is named."""
+def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """An exhibit is good when a file is known to be it, and has the page that is named or cited beside it."""
     if reference.paper is not None:
         return _judge_paper(token, reference, grounds)
     sha256 = grounds.exhibits.get(reference.label)
@@ -56,8 +57,17 @@ def judge_exhibit(token: Token, reference: ExhibitReference, grounds: Grounds) -
     if reference.page is not None and not 1 <= reference.page <= len(pages):
         reason = f"exhibit {reference.label} has {len(pages)} pages, not {reference.page}"
         return Verdict.CONTRADICTED, reason, span_of(grounds.index.pages[pages[0]], Hit(0, 0)), "label"
+    if held and not set(held) & set(pages):
+        other = grounds.index.pages[held[0]]
+        reason = f"{where(other)} is not a page of exhibit {reference.label}{_exhibit_of(other, grounds)}"
+        return Verdict.CONTRADICTED, reason, span_of(other, Hit(0, 0)), "label"
     page = grounds.index.pages[pages[(reference.page or 1) - 1]]
     return Verdict.SUPPORTED, f"{where(page)} is exhibit {reference.label}", span_of(page, Hit(0, 0)), "label"
+
+
+def _exhibit_of(page: Page, grounds: Grounds) -> str:
+    label = next((label for label, sha256 in grounds.exhibits.items() if sha256 == page.sha256), None)
+    return f", but of exhibit {label}" if label else ""
 
 
 def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) -> Outcome:

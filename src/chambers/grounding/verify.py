@@ -103,7 +103,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
-        return judge_exhibit(token, value, grounds)
+        return judge_exhibit(token, value, draft.held.get(token.start, ()), grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL
         return judge_citation(value, draft.names, grounds) if full else judge_backward(token, value, draft.text, before)

@@ -1,0 +1,32 @@
+"""Markdown as a person means it: the words without the marks. Pure.
+
+Only for drafts that are checked: a star around "Id." or a row of hashes before a heading says how a word looks, and no
+citation or name should stumble over it. Evidence is never changed so.
+"""
+
+import re
+
+_HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ ]{0,3}(?:=+|-{3,}|\*{3,}|_{3,}|(?:\* ){2,}\*)[ \t]*$\n?", re.MULTILINE)
+_QUOTED = re.compile(r"^[ ]{0,3}>[ ]?", re.MULTILINE)
+_EMPHASIS = re.compile(r"(?<![\\*])(\*{1,3})(?=[^\s*])((?:[^*\n]|\n(?!\s*\n))+?)(?<=[^\s\\*])\1(?!\*)")
+_UNDERLINED = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])((?:[^_\n]|\n(?!\s*\n))+?)(?<=[^\s\\_])\1(?!\w)")
+_CODE = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r"!?\[([^\]\n]+)\]\((?:\w+://|mailto:|[#/.])[^)\s]*\)")
+_ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>-])")
+_NESTING = 3
+
+
+def is_markdown(name: str) -> bool:
+    """Whether a file is Markdown by its name."""
+    return name.casefold().endswith((".md", ".markdown"))
+
+
+def unmarked(text: str) -> str:
+    """The words of a Markdown text."""
+    text = _HEADING.sub(r"\1", text)
+    text = _QUOTED.sub("", _RULE.sub("", text))
+    text = _CODE.sub(r"\1", _LINK.sub(r"\1", text))
+    for _ in range(_NESTING):
+        text = _UNDERLINED.sub(r"\2", _EMPHASIS.sub(r"\2", text))
+    return _ESCAPED.sub(r"\1", text)

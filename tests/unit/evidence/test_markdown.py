@@ -1,0 +1,42 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chambers.evidence.markdown import is_markdown, unmarked
+
+
+@pytest.mark.parametrize(
+    ("marked", "meant"),
+    [
+        ("# II. Argument\n\nIt failed.", "II. Argument\n\nIt failed."),
+        ("## Facts ##\n", "Facts\n"),
+        ("*Id.* The bank paid.", "Id. The bank paid."),
+        ("See *Milgard, Inc. v. Selas Corp.*, 902 F.2d 703.", "See Milgard, Inc. v. Selas Corp., 902 F.2d 703."),
+        ("**Never** and ***never*** and __never__ and _never_.", "Never and never and never and never."),
+        ("He paid **$5 *and* more**.", "He paid $5 and more."),
+        ("5 * 3 * 2 and a_b_c and ABC_000123", "5 * 3 * 2 and a_b_c and ABC_000123"),
+        ("> \u201cWe cannot deliver.\u201d\n> So it said.", "\u201cWe cannot deliver.\u201d\nSo it said."),
+        ("Title\n=====\n\nText\n\n---\n", "Title\n\nText\n\n"),
+        ("[the Seller] (HAR1) and [a page](https://example.org/x).", "[the Seller] (HAR1) and a page."),
+        (r"A star \* and a \_line\_.", "A star * and a _line_."),
+        ("`HAR000001`", "HAR000001"),
+        ("one * of\n\nthem * is", "one * of\n\nthem * is"),
+    ],
+)
+def test_the_words_stay_and_the_marks_go(marked, meant):
+    assert unmarked(marked) == meant
+
+
+@given(st.text(alphabet="ab 1.,\n$\u00b6()", max_size=200))
+def test_a_text_without_marks_stays_as_it_is(text):
+    assert unmarked(text) == text
+
+
+@given(st.text(max_size=300))
+def test_no_text_is_too_strange(text):
+    assert isinstance(unmarked(text), str)
+
+
+def test_a_name_tells_markdown():
+    assert is_markdown("Brief.MD")
+    assert not is_markdown("brief.txt")
