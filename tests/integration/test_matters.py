@@ -151,3 +151,6 @@ def test_a_draft_of_ours_is_held_back_and_released_with_a_reason(chambers, tmp_p
     assert "eighty-six" in chambers("evidence", "bundle", "m", "what was paid?").stdout
     assert "the client wrote it first" in chambers("matter", "audit", "m", "--verify").stdout
     assert json.loads(chambers("evidence", "add", "m", "renamed.txt", "--json").stdout)["counts"] == {"known": 1}
+    with sqlite3.connect(tmp_path / "state" / "matters" / "m" / "quarantine.sqlite") as database:
+        database.execute("UPDATE log SET record = replace(record, 'wrote it first', 'wrote it last')")
+    assert "held back does not hold" in chambers("matter", "audit", "m", "--verify", code=3).stderr

@@ -34,18 +34,6 @@ from chambers.drafting.results import (
 )
 
 ALL = ("route", "bundle", "gate", "extract", "outline", "draft", "review", "answer", "assemble")
-LABELS = (
-    "route",
-    "bundle",
-    "gate",
-    "extract",
-    "outline",
-    "draft:one",
-    "draft:two",
-    "review:clerk",
-    "answer",
-    "assemble",
-)
 
 
 def value_of(stage, part, given):

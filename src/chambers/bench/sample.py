@@ -92,10 +92,6 @@ class Exchange:
         return _ms(self.scheduled_s, self.first_token_s)
 
     @property
-    def e2e_ms(self) -> float | None:
-        return _ms(self.sent_s, self.end_s)
-
-    @property
     def tpot_ms(self) -> float | None:
         if self.output_tokens is None or self.output_tokens < 2 or len(self.chunks_s) < 2:
             return None

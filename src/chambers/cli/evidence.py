@@ -11,6 +11,7 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import evidence as desk
 from chambers.desk.searchable import searchable as make_searchable
+from chambers.desk.timeline_shelf import dated_whole
 from chambers.evidence.documents import State
 from chambers.evidence.finding import why_hidden
 from chambers.evidence.media import kind_words, short_kind
@@ -167,12 +168,15 @@ def bundle(settings: Settings, matter: str, ask: str, budget: int, as_json: bool
 @with_settings
 def timeline(settings: Settings, matter: str, as_json: bool) -> None:
     """List every explicit date in MATTER, in order, with the place that names it."""
-    moments = desk.dates(settings, matter)
+    found = asyncio.run(dated_whole(settings, matter))
+    failed = found.progress.failed_documents
     if as_json:
-        print_json({"dates": [asdict(moment) for moment in moments]})
+        print_json({"dates": [asdict(moment) for moment in found.moments], "failed_documents": failed})
         return
-    for moment in moments:
+    for moment in found.moments:
         click.echo(f"{moment.day}  {moment.file}, page {moment.page}: {moment.excerpt}")
+    if failed:
+        progress(f"the dates of {failed} documents could not be found in the time that one may take")
 
 
 @evidence.group()

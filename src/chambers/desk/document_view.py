@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chambers.desk.page_images import Paper, paper_of
+from chambers.desk.page_images import ShownPage, shown_page
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.documents import Known, find_document, read_page
 from chambers.evidence.finding import Finding
@@ -72,7 +72,7 @@ class DocumentView:
     @property
     def drawable(self) -> bool:
         """Whether a picture of the page can be expected."""
-        return self.page is not None and Paper(self.document, self.page).drawable
+        return self.page is not None and ShownPage(self.document, self.page).drawable
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def open_document(settings: Settings, matter: str, key: str, look: Look) -> Docu
 def paper_facts(settings: Settings, matter: str, sha256: str, page: int) -> PaperFacts:
     """One page of a document by the document's whole hash."""
     folder = find_folder(settings.matters, matter)
-    paper = paper_of(folder, sha256, page)
+    paper = shown_page(folder, sha256, page)
     return PaperFacts(
         file=paper.document.name,
         page=page,

@@ -9,7 +9,6 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
-from chambers.desk.timeline import Moment, timeline
 from chambers.evidence.alike import Alike, find_alike
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.bundle import Bundle
@@ -130,11 +129,6 @@ def bundle(settings: Settings, matter: str, ask: str, budget_tokens: int) -> Bun
     """The pages a model will be shown for a request."""
     with _opened(settings, matter) as (_, database):
         return make_bundle(database, ask, budget_tokens)
-
-
-def dates(settings: Settings, matter: str) -> tuple[Moment, ...]:
-    """Every explicit date on an admitted page, in order."""
-    return timeline(page for source in sources(settings, matter) for page in source.pages)
 
 
 def held(settings: Settings, matter: str) -> tuple[Entry, ...]:

@@ -12,6 +12,7 @@ from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, delete_folder, find_folder, list_folders
 from chambers.evidence.matters import Exported, export_matter, new_matter
+from chambers.evidence.quarantine import Quarantine
 from chambers.evidence.taking import sole_intake
 from chambers.record.matter import MatterFacts
 from chambers.settings import Settings
@@ -81,13 +82,19 @@ def delete(settings: Settings, name: str, *, confirmed: bool) -> None:
 
 
 def audit(settings: Settings, name: str, *, verify: bool) -> AuditLog:
-    """The audit log; with `verify` a broken chain is an error."""
-    with open_database(find_folder(settings.matters, name).database) as database:
+    """The audit log; with `verify` a broken chain is an error, also in the log of what was held back."""
+    folder = find_folder(settings.matters, name)
+    with open_database(folder.database) as database:
         log = read_audit(database)
-    if verify and log.broken:
+    if verify and (broken := log.broken):
         raise AuditBrokenError(
-            f"The audit log of {name!r} does not hold: line {log.broken.line}: {log.broken.reason}.",
+            f"The audit log of {name!r} does not hold: line {broken.line}: {broken.reason}.",
             hint="Compare it with the last export, whose audit.jsonl has the lines as they were.",
+        )
+    if verify and (broken := Quarantine(folder.root).verify_log()):
+        raise AuditBrokenError(
+            f"The log of what {name!r} held back does not hold: line {broken.line}: {broken.reason}.",
+            hint="Compare it with the last export of the matter.",
         )
     return log
 

@@ -26,7 +26,7 @@ from chambers.evidence.picture_shelf import PictureShelf
 from chambers.evidence.rendering import can_be_printed, printed_places, render_pdf
 from chambers.record.page import Page, Source, visible_text
 
-__all__ = ["Box", "NoPictureError", "NoSuchPageError", "PagePicture", "boxes_of", "paper_of", "picture_of"]
+__all__ = ["Box", "NoPictureError", "NoSuchPageError", "PagePicture", "boxes_of", "picture_of", "shown_page"]
 
 WIDTHS_PX = (160, 480, 960, 1600)
 """What is drawn: a thumbnail, a page beside its text, one to be read, and one to be looked at closely."""
@@ -60,7 +60,7 @@ class PagePicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class ShownPage:
     """One page of a document, and whether it can be expected to have a picture."""
 
     document: Known
@@ -80,7 +80,7 @@ class Paper:
         return not self.is_printed or can_be_printed(visible_text(self.page))
 
 
-def paper_of(folder: MatterFolder, sha256: str, page: int) -> Paper:
+def shown_page(folder: MatterFolder, sha256: str, page: int) -> ShownPage:
     """One page of a document of the matter, by the document's whole hash."""
     with open_database(folder.database) as database:
         document = find_by_hash(database, sha256)
@@ -89,12 +89,12 @@ def paper_of(folder: MatterFolder, sha256: str, page: int) -> Paper:
         found = read_page(database, document, page)
     if found is None:
         raise NoSuchPageError(f"{document.name} has no page {page}.", hint=f"It has {document.page_count} pages.")
-    return Paper(document, found)
+    return ShownPage(document, found)
 
 
 async def picture_of(folder: MatterFolder, sha256: str, page: int, width_px: int) -> PagePicture:
     """A page as a picture of about that width: the next larger of a few, or the largest."""
-    paper = await asyncio.to_thread(paper_of, folder, sha256, page)
+    paper = await asyncio.to_thread(shown_page, folder, sha256, page)
     width_px = step_for(width_px)
     shelf, name = _shelf(folder), f"{sha256}-{page}-{width_px}.png"
     kept = shelf.get(name)
@@ -111,7 +111,7 @@ async def boxes_of(
     folder: MatterFolder, sha256: str, page: int, spans: Sequence[tuple[int, int]]
 ) -> tuple[Box, ...] | None:
     """Boxes around the words of each span, one a line; None where nobody can say where the words stand."""
-    places = await _places(folder, await asyncio.to_thread(paper_of, folder, sha256, page))
+    places = await _places(folder, await asyncio.to_thread(shown_page, folder, sha256, page))
     return None if places is None else boxes_of_spans(places, spans[:MOST_SPANS])
 
 
@@ -128,7 +128,7 @@ def png_size(png: bytes) -> tuple[int, int]:
     return width_px, height_px
 
 
-async def _draw(folder: MatterFolder, paper: Paper, width_px: int) -> bytes:
+async def _draw(folder: MatterFolder, paper: ShownPage, width_px: int) -> bytes:
     if not paper.drawable:
         raise _no_picture("the sheet that text is printed on cannot show all of it")
     number = 1 if paper.is_printed else paper.page.number
@@ -141,7 +141,7 @@ async def _draw(folder: MatterFolder, paper: Paper, width_px: int) -> bytes:
 
 
 @contextmanager
-def _opened(folder: MatterFolder, paper: Paper) -> Iterator[Bytes]:
+def _opened(folder: MatterFolder, paper: ShownPage) -> Iterator[Bytes]:
     """The original, or the sheet that stands for it."""
     if paper.is_printed:
         seen = replace(paper.page, text=visible_text(paper.page))
@@ -155,7 +155,7 @@ def _opened(folder: MatterFolder, paper: Paper) -> Iterator[Bytes]:
         yield file
 
 
-async def _places(folder: MatterFolder, paper: Paper) -> Places | None:
+async def _places(folder: MatterFolder, paper: ShownPage) -> Places | None:
     if paper.is_printed:
         return printed_places(visible_text(paper.page)) if paper.drawable else None
     shelf, name = _shelf(folder), f"{paper.page.sha256}-{paper.page.number}-places.json"
@@ -173,7 +173,7 @@ def parse_places(kept: bytes) -> Places | None:
     return None if found is None else tuple(None if sides is None else tuple(sides) for sides in found)
 
 
-async def _look_for_places(folder: MatterFolder, paper: Paper) -> Places | None:
+async def _look_for_places(folder: MatterFolder, paper: ShownPage) -> Places | None:
     page = paper.page
     with _opened(folder, paper) as data:
         if paper.drawn_as == IMAGE or page.ocr:

@@ -9,6 +9,7 @@ from asyncio import to_thread
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -25,6 +26,7 @@ from chambers.settings import Settings
 
 _PAGES_A_PIECE = 300
 _PATIENT_BUDGET_S = 20.0
+_ALL = -1
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS moments (
   day TEXT NOT NULL, file TEXT NOT NULL, sha256 TEXT NOT NULL, page INTEGER NOT NULL, start INTEGER NOT NULL,
@@ -112,9 +114,18 @@ def read_moments(folder: MatterFolder, days: Days, first: int, count: int) -> tu
 
 async def dated(settings: Settings, matter: str, days: Days, first: int, count: int) -> Dated:
     """A part of the timeline, after a longer effort to catch up: for who cannot simply look again."""
+    return await _dated(settings, matter, (days, first, count), _PATIENT_BUDGET_S)
+
+
+async def dated_whole(settings: Settings, matter: str) -> Dated:
+    """The whole timeline, for who waits until all pages were gone through."""
+    return await _dated(settings, matter, (Days(), 0, _ALL), inf)
+
+
+async def _dated(settings: Settings, matter: str, part: tuple[Days, int, int], budget_s: float) -> Dated:
     folder = find_folder(settings.matters, matter)
-    progress = await catch_up(folder, _PATIENT_BUDGET_S)
-    return Dated(*await to_thread(read_moments, folder, days, first, count), progress)
+    progress = await catch_up(folder, budget_s)
+    return Dated(*await to_thread(read_moments, folder, *part), progress)
 
 
 def _due(folder: MatterFolder, wanted: _Wanted) -> list[_Due]:

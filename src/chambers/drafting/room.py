@@ -152,11 +152,6 @@ class Room:
         ]
         return min((each for each in known if isinstance(each, int)), default=None)
 
-    async def engine_of(self, role: str) -> str | None:
-        """Which engine answers for a role; None where the server does not say."""
-        listed = await self._patiently(self._chat.list_models, time.monotonic())
-        return next((entry.get("engine") for entry in listed if entry.get("id") == role), None)
-
     async def _patiently(self, attempt: Callable[[], Awaitable[A]], began_s: float) -> A:
         pause_s = _FIRST_PAUSE_S
         while True:

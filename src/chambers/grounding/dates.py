@@ -35,7 +35,6 @@ _ORDINAL_WORDS = (
 )
 _ORDINAL_DAYS = _ORDINAL_WORDS.split()
 _DAY_WORD = rf"(?P<day_word>{'|'.join(reversed(_ORDINAL_DAYS))})"
-_YEAR_MONTHS = 12
 _EDGE = r"(?![\w]|[.,/-]\d)"
 
 _BARE_MONTH = (

@@ -93,11 +93,6 @@ def find_figures(text: str) -> tuple[list[Token], str]:
     return _run(text, (*_MEASURES, *_REST))
 
 
-def lower_case_words(texts: Iterable[str]) -> frozenset[str]:
-    """The words that some text writes in lower case."""
-    return frozenset(word for text in texts for word in re.findall(r"(?<!\w)[^\W\d_A-Z][^\W\d_]+", text))
-
-
 def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
     tokens: list[Token] = []
     for kind, finder in finders:

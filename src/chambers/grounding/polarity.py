@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from chambers.grounding.meaning import cut, stem
-from chambers.grounding.word_tables import MODALS, NEGATORS, OPPOSITES, QUANTITIES
+from chambers.grounding.word_tables import MODALS, NEGATORS
 
 _NEGATIVE_STEMS = frozenset(cut(word) for word in NEGATORS) | NEGATORS
 _FORBIDS = re.compile(r"\b(?:may|shall|must|can|will|could|would)\s*not\b|\bcannot\b|\bno\b", re.IGNORECASE)
@@ -74,24 +74,6 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(words) | frozenset(stem(word) for word in words)
 
 
-def _both_ways() -> list[tuple[frozenset[str], frozenset[str]]]:
-    return _PAIRS
-
-
-def _pairs() -> list[tuple[frozenset[str], frozenset[str]]]:
-    found: list[tuple[frozenset[str], frozenset[str]]] = []
-    for one, two in OPPOSITES:
-        left, right = _with_stems(one), _with_stems(two)
-        found += [(left, right), (right, left)]
-    found += [(frozenset(one.split()), frozenset(two.split())) for one, two in QUANTITIES]
-    return found
-
-
-def _with_stems(words: str) -> frozenset[str]:
-    return frozenset(words.split()) | frozenset(cut(word) for word in words.split())
-
-
-_PAIRS = _pairs()
 _ALL = frozenset(["all", "every", "everyone", "everything"])
 NOBODY = frozenset(["none", "nobody", "nothing"])
 _FAMILIES = (

@@ -51,14 +51,6 @@ def fact_schema(facts: Sequence[str], options: GrammarOptions | None = None) -> 
     return _object("paragraphs", {"type": "array", "items": paragraph, "maxItems": _MAX_PARAGRAPHS})
 
 
-def response_format(facts: Sequence[str], options: GrammarOptions | None = None) -> dict[str, Json]:
-    """The schema as the chat API takes it."""
-    return {
-        "type": "json_schema",
-        "json_schema": {"name": "grounded_text", "strict": True, "schema": fact_schema(facts, options)},
-    }
-
-
 def prose_of(answer: str, facts: Sequence[str], options: GrammarOptions | None = None) -> str:
     """The text of an answer, a paragraph a line; what no fact of the bundle bears is an error."""
     try:

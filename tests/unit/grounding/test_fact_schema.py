@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chambers.grounding.grammar import GrammarOptions
-from chambers.grounding.schema import OutOfSchemaError, fact_schema, prose_of, response_format
+from chambers.grounding.schema import OutOfSchemaError, fact_schema, prose_of
 
 FACTS = ("March 3, 2026", "$186,400.00", "HAR000001")
 
@@ -51,13 +51,6 @@ def test_labels_of_exhibits_are_facts_and_a_schema_without_facts_has_none():
     options = GrammarOptions(exhibit_labels=("A",))
     assert prose_of(json.dumps(_answer({"fact": "Exhibit A"})), (), options) == "Exhibit A"
     assert "enum" not in json.dumps(fact_schema(()))
-
-
-def test_the_chat_api_gets_a_strict_schema():
-    asked = response_format(FACTS)
-    assert asked["type"] == "json_schema"
-    assert asked["json_schema"]["strict"] is True
-    assert asked["json_schema"]["schema"] == fact_schema(FACTS)
 
 
 def test_an_answer_that_was_cut_off_says_what_to_do():

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from chambers.base.errors import OperationError, UsageError
-from chambers.chat.message import Completion, Message
+from chambers.chat.message import Completion
 from chambers.drafting.document.laying_out import lay_out
 from chambers.drafting.document.settled import Removed, find_unsupported
 from chambers.drafting.document.told import Told, gather
@@ -142,17 +142,7 @@ def _named(blocked: Sequence[Blocked]) -> Iterator[tuple[str, Blocked]]:
 class _Nobody:
     """Stands where a model would be asked."""
 
-    async def complete(
-        self,
-        *,
-        model: str,
-        messages: Sequence[Message],
-        max_tokens: int,
-        temperature: float = 0.0,
-        schema: dict[str, Any] | None = None,
-        grammar: str | None = None,
-        on_text: Callable[[str], None] | None = None,
-    ) -> Completion:
+    async def complete(self, **_: Any) -> Completion:
         _refuse()
 
     async def list_models(self) -> tuple[dict[str, Any], ...]:
