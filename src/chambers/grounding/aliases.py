@@ -142,8 +142,9 @@ def is_known_firm(name: str, grounds: Grounds) -> bool:
         return True
     parts = name_parts(name)
     spread = grounds.index.spread(parts[0].casefold()) if parts else ()
-    words = r"\W{1,3}".join(re.escape(part) for part in parts)
-    written = re.compile(rf"\b{words}\b(?:,?\s[A-Z&][\w.&]*){{0,4}}?,?\s{_FORMS}\b")
+    first, *others = map(re.escape, parts or [""])
+    words = r"\W{1,3}".join((rf"{first}(?<!\w{first})", *others))  # a pattern that opens with letters is sought fast
+    written = re.compile(rf"{words}\b(?:,?\s[A-Z&][\w.&]*){{0,4}}?,?\s{_FORMS}\b")
     return any(written.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES])
 
 

@@ -125,7 +125,7 @@ class RoleFacts:
 
 def find_roles(text: str) -> Iterator[RoleFact]:
     """Every role that a text gives, in order of form."""
-    if not _QUICK.search(text):
+    if _ROLE_WORDS.isdisjoint(_WORD.findall(text.casefold())):
         return
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
@@ -176,4 +176,6 @@ def _trimmed(name: str) -> str | None:
     return " ".join(words).rstrip(",") or None
 
 
-_QUICK = re.compile(rf"\b(?:{_ALL})", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_ROLE_WORDS = frozenset(_WORD.findall(" ".join((*ROLES, *ROLE_SYNONYMS)).casefold()))
+"""A page with none of these words gives nobody a role."""
