@@ -1,7 +1,9 @@
 """A draft that somebody wants checked, read by the readers of evidence into the same values.
 
 Nothing is kept. A draft may be a Word file, a PDF, Markdown or plain text; an offset in a verdict is an offset in the
-text of these pages, which for Markdown are the words without the marks.
+text of these pages, which for Markdown are the words without the marks. Notes of a Word file or of Markdown stand in
+brackets where they are marked: a citation in a note binds the sentence that bears its mark. So do those at the foot of
+a page of a PDF.
 """
 
 import hashlib
@@ -10,7 +12,8 @@ from pathlib import Path
 from chambers.base.errors import OperationError, UsageError
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
 from chambers.evidence.markdown import is_markdown, unmarked
-from chambers.evidence.media import DOCX, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
+from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
+from chambers.evidence.page_notes import with_notes_in_place
 from chambers.evidence.walking import printable
 from chambers.record.page import Page, Source
 
@@ -43,13 +46,19 @@ async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
         raise DraftKindError(f"{name} cannot be checked: {error}.", hint="Give a .docx, .pdf, .md or .txt.") from error
     if kind not in _KINDS or len(data) > bounds.max_file_bytes:
         raise DraftKindError(f"{name} is not a draft that can be checked.", hint="Give a .docx, .pdf, .md or .txt.")
-    reading = await read_foreign(data, kind, bounds)
+    reading = await read_foreign(data, DOCX_DRAFT if kind == DOCX else kind, bounds)
     if isinstance(reading, Failure):
         raise DraftUnreadableError(f"{name} cannot be read: {reading.reason}.", hint="Save it again and try that file.")
     sha256 = hashlib.sha256(data).hexdigest()
-    words = unmarked if is_markdown(path.name) else str
     pages = tuple(
-        Page(name, sha256, number, words(page.text), hidden=page.hidden)
+        Page(name, sha256, number, _words(page.text, kind, path.name, whole=not page.hidden), hidden=page.hidden)
         for number, page in enumerate(reading.sheets, start=1)
     )
     return Source(name, sha256, kind, pages)
+
+
+def _words(text: str, kind: str, name: str, *, whole: bool) -> str:
+    """The words as they are meant; where some are hidden they stay where they are, for their marks count characters."""
+    if is_markdown(name):
+        return unmarked(text)
+    return with_notes_in_place(text) if kind == PDF and whole else text

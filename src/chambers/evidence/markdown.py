@@ -14,6 +14,8 @@ _UNDERLINED = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])((?:[^_\n]|\n(?!\s*\n))+
 _CODE = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"!?\[([^\]\n]+)\]\((?:\w+://|mailto:|[#/.])[^)\s]*\)")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>-])")
+_NOTE = re.compile(r"^[ ]{0,3}\[\^(?P<key>[^\]\s]{1,40})\]:[ \t]*(?P<words>.*(?:\n[ \t]+\S.*)*)\n?", re.MULTILINE)
+_MARK = re.compile(r"[ ]?\[\^(?P<key>[^\]\s]{1,40})\]")
 _NESTING = 3
 
 
@@ -23,10 +25,19 @@ def is_markdown(name: str) -> bool:
 
 
 def unmarked(text: str) -> str:
-    """The words of a Markdown text."""
-    text = _HEADING.sub(r"\1", text)
+    """The words of a Markdown text; a note stands in brackets where its mark was."""
+    text = _HEADING.sub(r"\1", _with_notes(text))
     text = _QUOTED.sub("", _RULE.sub("", text))
     text = _CODE.sub(r"\1", _LINK.sub(r"\1", text))
     for _ in range(_NESTING):
         text = _UNDERLINED.sub(r"\2", _EMPHASIS.sub(r"\2", text))
     return _ESCAPED.sub(r"\1", text)
+
+
+def _with_notes(text: str) -> str:
+    """A note belongs to the sentence that bears its mark; one without a mark, and a mark without one, stay."""
+    marks = {match["key"] for match in _MARK.finditer(_NOTE.sub("", text))}
+    notes = {match["key"]: " ".join(match["words"].split()) for match in _NOTE.finditer(text)}
+    kept = marks & notes.keys()
+    body = _NOTE.sub(lambda match: "" if match["key"] in kept else match[0], text) if kept else text
+    return _MARK.sub(lambda match: f" ({notes[match['key']]})" if match["key"] in kept else match[0], body)

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from chambers.evidence.answer import Answer, ProblemError
 from chambers.evidence.marked import clean, clean_marked
-from chambers.evidence.media import CSV, DOCX, EMAIL, HTML, IMAGE, MBOX, MSG, PDF, TEXT, XLSX, ZIP
+from chambers.evidence.media import CSV, DOCX, DOCX_DRAFT, EMAIL, HTML, IMAGE, MBOX, MSG, PDF, TEXT, XLSX, ZIP
 
 _MOST_WORKERS = 4
 _READERS = {
@@ -25,6 +25,7 @@ _READERS = {
     CSV: ("text_reader", "read_text"),
     HTML: ("html_reader", "read_html"),
     DOCX: ("word_reader", "read_docx"),
+    DOCX_DRAFT: ("word_reader", "read_docx_draft"),
     XLSX: ("sheet_reader", "read_sheets"),
     ZIP: ("archive_reader", "read_zip"),
     MBOX: ("archive_reader", "read_mbox"),

@@ -6,8 +6,8 @@ is walked as it stands, because libraries skip exactly these parts.
 
 import io
 import zipfile
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
@@ -18,7 +18,8 @@ from chambers.evidence.paging import paginate_marked
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _TITLE = "{http://purl.org/dc/elements/1.1/}title"
-_AFTERWARDS = ("footnotes", "endnotes", "header", "footer")
+_NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
+_AFTERWARDS = (*_NOTES.values(), "header", "footer")
 _MAX_PART_BYTES = 128 << 20
 _TINY_HALF_POINTS = 6
 _WHITE = frozenset(("FFFFFF", "FEFEFE", "FDFDFD", "FCFCFC"))
@@ -43,30 +44,50 @@ class _Around:
     look: _Look
     hidden: str | None = None
     style: str | None = None
+    notes: Mapping[tuple[str, str | None], Element] = field(default_factory=dict)
+    """The notes to be read where their marks stand, by part and number."""
 
 
 def read_docx(data: bytes) -> Answer:
     """The words in pages; a page break that Word remembers begins a new one."""
+    return _read_file(data, notes_in_place=False)
+
+
+def read_docx_draft(data: bytes) -> Answer:
+    """The same, with each note in brackets behind its mark."""
+    return _read_file(data, notes_in_place=True)
+
+
+def _read_file(data: bytes, *, notes_in_place: bool) -> Answer:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return _read(archive)
+            return _read(archive, notes_in_place=notes_in_place)
     except (zipfile.BadZipFile, KeyError, ET.ParseError, OSError, EOFError, NotImplementedError) as error:
         raise ProblemError(f"its Word structure is damaged ({error})") from error
 
 
-def _read(archive: zipfile.ZipFile) -> Answer:
+def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
     look = _read_look(archive)
     names = sorted(name for name in archive.namelist() if name.startswith("word/") and name.endswith(".xml"))
-    later = [name for stem in _AFTERWARDS for name in names if name.startswith(f"word/{stem}")]
+    parts = [f"word/{stem}.xml" for stem in _NOTES.values()] if notes_in_place else []
+    notes = {key: note for name in parts if name in names for key, note in _notes(_parse(archive, name), name)}
+    later = [name for stem in _AFTERWARDS for name in names if name.startswith(f"word/{stem}") and name not in parts]
     written = MarkedText()
     for name in ("word/document.xml", *later):
-        _write(written, _parse(archive, name), _Around(look))
+        _write(written, _parse(archive, name), _Around(look, notes=notes))
     if "word/comments.xml" in names:
         _write(written, _parse(archive, "word/comments.xml"), _Around(look, hidden="comment"))
     if not written.text.strip():
         raise ProblemError("it holds no words")
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
     return Answer(pages, facts=Facts(subject=_title(archive), mark=identifier_in(archive)))
+
+
+def _notes(part: Element, name: str) -> Iterator[tuple[tuple[str, str | None], Element]]:
+    """The notes of a part by their number; the rules above and below them bear a type, and are none."""
+    for note in part:
+        if note.get(f"{_W}type") in (None, "normal"):
+            yield (name, note.get(f"{_W}id")), note
 
 
 def _write(written: MarkedText, part: Element, around: _Around) -> None:
@@ -86,10 +107,30 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
     for child in element:
         if text := _words(child):
             yield text, around.hidden
+        elif (note := _note_at(child, around)) is not None:
+            yield from _bracketed(note, around)
         elif child.tag not in _SECOND_COPIES:
             yield from _walk(child, around)
     if name == "p":
         yield "\n", None
+
+
+def _note_at(mark: Element, around: _Around) -> Element | None:
+    part = _NOTES.get(mark.tag.removeprefix(_W))
+    return around.notes.get((f"word/{part}.xml", mark.get(f"{_W}id"))) if part else None
+
+
+def _bracketed(note: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
+    """The words of a note on one line, in brackets."""
+    words = list(_walk(note, replace(around, notes={})))
+    while words and not words[-1][0].strip():
+        words.pop()
+    inside = [(text.replace("\n", " "), hidden) for text, hidden in words]
+    if inside:
+        inside[0] = inside[0][0].lstrip(), inside[0][1]
+        yield " (", around.hidden
+        yield from inside
+        yield ")", around.hidden
 
 
 def _words(part: Element) -> str:

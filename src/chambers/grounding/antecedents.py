@@ -10,6 +10,7 @@ from chambers.grounding.authority import pin_problem
 from chambers.grounding.citation import Citation, Form
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome
+from chambers.grounding.holding import is_one_place
 from chambers.grounding.party_names import name_words
 from chambers.grounding.pins import Pin
 from chambers.grounding.verdict import Judgment, Verdict
@@ -43,6 +44,7 @@ def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judge
         each for each in cited[:-1] if re.fullmatch(r"\s*(?:;|and|,|see also)\s*", text[each[0].end : last[0].start])
     ]
     same = [each for each in others if str(each[0].value).split(",")[0] != str(last[0].value).split(",")[0]]
+    same = [each for each in same if not is_one_place(text, each[0], last[0])]
     return [last, *same] if same and not _is_back(last[0]) else [_root(last, cited)]
 
 

@@ -23,8 +23,8 @@ support supplemental surreply third trial undisputed verification
 _SMALL_WORDS = "a an and as at but by for from in into is its nor of on or per the to under upon v vs was were with"
 _LEGAL = frozenset(_LEGAL_WORDS.split())
 _SMALL = frozenset(_SMALL_WORDS.split())
-_NUMERAL = re.compile(r"(?:[IVXLC]{1,6}|[A-Z]|\d{1,2})[.)]?")
 _ROMAN = re.compile(r"[IVX]{1,5}\.?")
+_NEXT = re.compile(r"[.)]?\s+(?P<word>[^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
 
 
@@ -35,14 +35,26 @@ def heading_names_nobody(run: Sequence[re.Match[str]], text: str, lower_words: C
         return True
     if not alone or not _is_title(line):
         return False
-    return any(_is_ordinary(word[0], lower_words) for word in run) or bool(_NUMERAL.fullmatch(run[0][0]))
+    return any(_is_ordinary(word[0], lower_words) for word in run) or is_enumerator(run[0], text)
+
+
+def is_heading(text: str, start: int, end: int) -> bool:
+    """True for a short line that is a paragraph by itself and ends without a stop: it announces, and states nothing."""
+    line, alone = _line_of(text, start)
+    return alone and line == text[start:end].strip() and len(line) <= _MAX_TITLE_CHARS and line[-1] not in ".?!;,:"
 
 
 def is_enumerator(word: re.Match[str], text: str) -> bool:
     """True for the numeral that a heading or a point of a list begins with: "II. The carrier"."""
     before = text[text.rfind("\n", 0, word.start()) + 1 : word.start()]
     stopped = word[0].endswith(".") or text[word.end() : word.end() + 1] in (".", ")")
-    return not before.strip() and stopped and _ROMAN.fullmatch(word[0]) is not None
+    if before.strip() or not stopped:
+        return False
+    if _ROMAN.fullmatch(word[0]):
+        return True
+    # "B. The late girders" is a point; "B. Corrigan" is somebody.
+    following = _NEXT.match(text, word.end())
+    return len(word[0].rstrip(".")) == 1 and following is not None and following["word"].casefold() in ORDINARY
 
 
 def _line_of(text: str, at: int) -> tuple[str, bool]:

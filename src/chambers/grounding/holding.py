@@ -64,13 +64,17 @@ def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
     if len(cites) < 2:
         return cites
     *before, (one, its), (two, theirs) = cites
-    if not _ONE_PLACE.fullmatch(text[one.end : two.start]):
+    if not is_one_place(text, one, two):
         return cites
-    if _is_label(one) and isinstance(two.value, BatesReference):
-        return [*before, (one, theirs), (two, theirs)]
-    if isinstance(one.value, BatesReference) and _is_label(two):
-        return [*before, (one, its), (two, its)]
-    return cites
+    page = its if _is_label(two) else theirs
+    return [*before, (one, page), (two, page)]
+
+
+def is_one_place(text: str, one: Token, two: Token) -> bool:
+    """True for an exhibit and the number of its page side by side, in either order."""
+    if not _ONE_PLACE.fullmatch(text[one.end : two.start]):
+        return False
+    return any(_is_label(a) and isinstance(b.value, BatesReference) for a, b in ((one, two), (two, one)))
 
 
 def _is_label(token: Token) -> bool:

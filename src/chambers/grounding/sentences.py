@@ -24,6 +24,11 @@ _INK = re.compile(r"\S")
 _BLANK = re.compile(r"\n[ \t]*\n")
 # What stands before a new sentence.
 _OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")
+# A citation in brackets behind a stop, with no stop of its own: "It rained. [HAR000012] The roof leaked."
+_CITED = re.compile(
+    r"(?<=[.!?\"'\u201d\u2019)\]])\s+(?P<cite>[(\[](?:[Ss]ee\s+)?(?:[Ii]d\.?|[^()\[\]\n]{0,80}?\d\d[^()\[\]\n]{0,80})[)\]])"
+    r"(?=\s+[A-Z\"'\u201c\u2018])"
+)
 _BRACKET_CHARS = 120
 _SHORT_LINE_CHARS = 60
 _WINDOW_CHARS = 40
@@ -40,7 +45,8 @@ class Sentence:
 
 def split_sentences(text: str) -> tuple[Sentence, ...]:
     """The sentences of a text, in order, without the white space around them."""
-    cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *(m.start() for m in _BLANK.finditer(text))})
+    blanks = (match.start() for match in _BLANK.finditer(text))
+    cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *blanks, *_bracketed(text)})
     spans = (_stripped(text, start, end) for start, end in pairwise(cuts))
     return tuple(Sentence(start, end, text[start:end]) for start, end in spans if start < end)
 
@@ -74,7 +80,7 @@ def _ends_sentence(text: str, match: re.Match[str]) -> bool:
     follows_capital = rest[0].isupper() or rest[0] in "\u201c\"'(\u2018["
     if len(bare) == 1 and bare.isalpha():
         return False
-    if bare == "id" and _OPENS.search(text[max(0, match.start() - _WINDOW_CHARS) : match.start() - 2]):
+    if bare == "id":
         return follows_capital
     if bare in _ABBREVIATIONS:
         return bare in _MAY_END and follows_capital and _starts_anew(rest)
@@ -88,6 +94,14 @@ def _closes_bracket(text: str, match: re.Match[str]) -> bool:
     before = text[max(0, match.start() - _BRACKET_CHARS) : match.start()]
     opening = max(before.rfind("("), before.rfind("["))
     return opening >= 0 and _OPENS.search(before[:opening]) is not None
+
+
+def _bracketed(text: str) -> list[int]:
+    """Where a citation in brackets that follows a sentence begins and ends."""
+    found = (
+        match for match in _CITED.finditer(text) if _OPENS.search(text[max(0, match.start() - 4) : match.start("cite")])
+    )
+    return [at for match in found for at in match.span("cite")]
 
 
 def _starts_anew(rest: str) -> bool:

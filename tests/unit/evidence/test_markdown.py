@@ -21,6 +21,11 @@ from chambers.evidence.markdown import is_markdown, unmarked
         (r"A star \* and a \_line\_.", "A star * and a _line_."),
         ("`HAR000001`", "HAR000001"),
         ("one * of\n\nthem * is", "one * of\n\nthem * is"),
+        (
+            "It rained.[^1] It leaked.[^b]\n\n[^1]: *See* HAR000012.\n[^b]: HAR000013,\n    at 2.\n",
+            "It rained. (See HAR000012.) It leaked. (HAR000013, at 2.)\n\n",
+        ),
+        ("It rained.[^1] It leaked.\n\n[^2]: HAR000012.", "It rained.[^1] It leaked.\n\n[^2]: HAR000012."),
     ],
 )
 def test_the_words_stay_and_the_marks_go(marked, meant):

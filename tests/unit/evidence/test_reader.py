@@ -17,7 +17,7 @@ from chambers.evidence.marked import clean
 from chambers.evidence.reader import tidy
 from chambers.evidence.sheet_reader import read_sheets
 from chambers.evidence.text_reader import read_text
-from chambers.evidence.word_reader import read_docx
+from chambers.evidence.word_reader import read_docx, read_docx_draft
 from chambers.record.page import Hidden
 
 _MAIL = b"""From: Ada <ada@x.example>\r
@@ -189,6 +189,35 @@ def test_tables_footers_and_page_breaks_of_a_word_file_are_read():
     assert "in a cell" in answer.pages[0].text
     assert answer.pages[1].text.strip().startswith("on the next page")
     assert "in the footer" in answer.pages[-1].text
+
+
+_WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+
+
+def _with_notes():
+    body = (
+        '<w:r><w:t>It rained.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r>'
+        "<w:r><w:t> The roof leaked.</w:t></w:r>"
+    )
+    note = (
+        '<w:footnote w:id="2"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t> See HAR000012.</w:t></w:r></w:p></w:footnote>'
+    )
+    rule = '<w:footnote w:id="0" w:type="separator"><w:p><w:r><w:separator/></w:r></w:p></w:footnote>'
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as archive:
+        archive.writestr("word/document.xml", f"<w:document {_WORD}><w:body><w:p>{body}</w:p></w:body></w:document>")
+        archive.writestr("word/footnotes.xml", f"<w:footnotes {_WORD}>{rule}{note}</w:footnotes>")
+    return written.getvalue()
+
+
+def test_the_notes_of_a_draft_stand_where_they_are_marked():
+    assert visible_words(read_docx_draft(_with_notes())).strip() == "It rained. (See HAR000012.) The roof leaked."
+
+
+def test_the_notes_of_evidence_stand_behind_its_text_so_that_no_quotation_is_cut():
+    words = visible_words(read_docx(_with_notes()))
+    assert words.startswith("It rained. The roof leaked.")
+    assert "See HAR000012." in words
 
 
 def test_a_damaged_word_file_says_so():

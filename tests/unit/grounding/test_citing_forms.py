@@ -48,7 +48,14 @@ def test_a_bracket_after_the_stop_holds_the_sentence_before_it(cite):
     assert _faults(f"The officer photographed the mark in five images. {cite}")
 
 
-@pytest.mark.parametrize("cite", ["(Id.)", "Id.", "(Id. \u00b6 2.)"])
+@pytest.mark.parametrize("cite", ["[INC0002]", "(INC0002)", "[Incident Report, INC0002]"])
+def test_a_bracket_behind_the_stop_without_one_of_its_own_holds_the_sentence_before_it(cite):
+    after = " The yard was empty."
+    assert _faults(f"The officer photographed the mark in four images. {cite}{after} (INC0001.)") == []
+    assert _faults(f"The officer photographed the mark in five images. {cite}{after} (INC0001.)")
+
+
+@pytest.mark.parametrize("cite", ["(Id.)", "Id.", "(Id. \u00b6 2.)", "See id.", "[Id.]"])
 def test_id_holds_to_what_was_cited_last(cite):
     lead = "The officer came at noon. (INC0002.) "
     assert _faults(f"{lead}The officer photographed the mark in four images. {cite}") == []

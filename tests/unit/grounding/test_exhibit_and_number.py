@@ -48,3 +48,8 @@ def test_two_places_in_one_bracket_are_both_good():
 def test_id_means_the_page_and_not_the_whole_exhibit():
     text = "The engine stopped on July 9, 2023. (Ex. C at TOL000002.) The combine was sold for $310,000.00. (Id.)"
     assert "it stands on TOL000001" in _faults(text)["$310,000.00"]
+
+
+def test_id_after_an_exhibit_and_its_page_means_one_place():
+    text = "The engine stopped on July 9, 2023. (Ex. C, TOL000002.) It stopped on July 9, 2023. (Id.)"
+    assert _faults(text) == {}

@@ -5,6 +5,7 @@ import pytest
 from chambers.grounding.citations import find_citations
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
+from chambers.grounding.headings import is_heading
 from chambers.record.bates import Ledger
 
 BODY = "The press was late."
@@ -31,10 +32,23 @@ def test_a_heading_names_nobody(heading):
 
 
 @pytest.mark.parametrize(
-    "heading", ["II. The carrier is liable", "V. The goods were sound.", "IV. No exception applies"]
+    "heading",
+    ["II. The carrier is liable", "V. The goods were sound.", "IV. No exception applies", "B. The late girders"],
 )
 def test_the_numeral_of_a_heading_is_no_name(heading):
     assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == []
+
+
+def test_an_initial_is_no_numeral_of_a_heading():
+    assert _names(f"{BODY}\n\nB. Corrigan\n\n{BODY}") == ["B. Corrigan"]
+
+
+@pytest.mark.parametrize("line", ["The night of March 16", "B. The late girders", "Moberly v. Voss, No. 24-CV-06173"])
+def test_a_short_line_by_itself_without_a_stop_is_a_heading(line):
+    text = f"{line}\n\n{BODY}"
+    assert is_heading(text, 0, len(line))
+    assert not is_heading(text, len(line) + 2, len(text))
+    assert not is_heading(f"{line}\n{BODY}", 0, len(line))
 
 
 def test_a_signature_line_names_somebody():

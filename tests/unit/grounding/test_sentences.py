@@ -1,5 +1,6 @@
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,28 @@ def test_headings_and_rows_of_forms_stand_alone():
 
 def test_a_salutation_stands_alone():
     assert _texts("Dear Mr. Delmont,\nOn June 24 you asked us.") == ["Dear Mr. Delmont,", "On June 24 you asked us."]
+
+
+@pytest.mark.parametrize(
+    "cite", ["[HAR000012]", "(HAR000012-14)", "(Id.)", "[Id]", "(Ex. A, HAR000012)", "(see HAR000012)"]
+)
+def test_a_citation_in_brackets_behind_a_stop_stands_alone(cite):
+    assert _texts(f"It rained. {cite} The roof leaked.") == ["It rained.", cite, "The roof leaked."]
+    assert _texts(f"He said \u201cit rained.\u201d {cite} Then he left.") == [
+        "He said \u201cit rained.\u201d",
+        cite,
+        "Then he left.",
+    ]
+
+
+@pytest.mark.parametrize("aside", ["(a)", "(the roof)", "[sic]"])
+def test_another_bracket_behind_a_stop_begins_what_follows(aside):
+    assert _texts(f"It rained. {aside} The roof leaked.") == ["It rained.", f"{aside} The roof leaked."]
+
+
+def test_see_id_is_a_sentence_by_itself():
+    assert _texts("It rained. See id. The roof leaked.") == ["It rained.", "See id.", "The roof leaked."]
+    assert _texts("It rained. See id. at 4.") == ["It rained.", "See id. at 4."]
 
 
 @given(st.text(alphabet='Ab. \n!?"1,Mr', max_size=80))
