@@ -3,6 +3,7 @@
 The record is a matter's, or the files that are named. The text that is judged is what a reader of the file sees.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +31,7 @@ from chambers.record.page import Source, Unreadable, visible_text
 from chambers.settings import Settings
 
 PAGE_BREAK = "\n\n"
+_ENDED = re.compile(r"(?:[.!?:;][\"'\u201d\u2019)\]]*|^)\s*$")
 
 
 class NoRecordError(UsageError):
@@ -76,7 +78,7 @@ class _Record:
 async def check(settings: Settings, ask: Ask) -> Answer:
     """Judge every claim of a draft."""
     draft = await read_draft(ask.draft)
-    text = PAGE_BREAK.join(visible_text(page) for page in draft.pages)
+    text = joined([visible_text(page) for page in draft.pages])
     record = await _record(settings, ask)
     library, refused = await _library(ask.authorities)
     verification = verify(
@@ -93,6 +95,16 @@ async def check(settings: Settings, ask: Ask) -> Answer:
     return Answer(
         Checked(draft, text, record.sources, verification, chambers.__version__), (*record.unreadable, *refused)
     )
+
+
+def joined(pages: Sequence[str]) -> str:
+    """The pages of a draft as one text; a sentence that goes over a page stays one."""
+    pieces: list[str] = []
+    for page in pages:
+        if pieces:
+            pieces.append(PAGE_BREAK if _ENDED.search(pieces[-1]) or not page.strip() else "\n")
+        pieces.append(page)
+    return "".join(pieces)
 
 
 async def _record(settings: Settings, ask: Ask) -> _Record:

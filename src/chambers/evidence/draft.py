@@ -3,10 +3,11 @@
 Nothing is kept. A draft may be a Word file, a PDF, Markdown or plain text; an offset in a verdict is an offset in the
 text of these pages, which for Markdown are the words without the marks. Notes of a Word file or of Markdown stand in
 brackets where they are marked: a citation in a note binds the sentence that bears its mark. So do those at the foot of
-a page of a PDF.
+a page of a PDF, whose running lines are read once.
 """
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from chambers.base.errors import OperationError, UsageError
@@ -14,6 +15,7 @@ from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
 from chambers.evidence.markdown import is_markdown, unmarked
 from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
 from chambers.evidence.page_notes import with_notes_in_place
+from chambers.evidence.running_lines import without_running_lines
 from chambers.evidence.walking import printable
 from chambers.record.page import Page, Source
 
@@ -50,15 +52,19 @@ async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
     if isinstance(reading, Failure):
         raise DraftUnreadableError(f"{name} cannot be read: {reading.reason}.", hint="Save it again and try that file.")
     sha256 = hashlib.sha256(data).hexdigest()
+    texts = _words([page.text for page in reading.sheets], kind, path.name)
+    whole = not any(page.hidden for page in reading.sheets)  # the marks of hidden words count characters
     pages = tuple(
-        Page(name, sha256, number, _words(page.text, kind, path.name, whole=not page.hidden), hidden=page.hidden)
-        for number, page in enumerate(reading.sheets, start=1)
+        Page(name, sha256, number, text if whole else page.text, hidden=page.hidden)
+        for number, (page, text) in enumerate(zip(reading.sheets, texts, strict=True), start=1)
     )
     return Source(name, sha256, kind, pages)
 
 
-def _words(text: str, kind: str, name: str, *, whole: bool) -> str:
-    """The words as they are meant; where some are hidden they stay where they are, for their marks count characters."""
+def _words(pages: Sequence[str], kind: str, name: str) -> list[str]:
+    """The words as they are meant: without the marks of Markdown, or the running lines of printed pages."""
     if is_markdown(name):
-        return unmarked(text)
-    return with_notes_in_place(text) if kind == PDF and whole else text
+        return [unmarked(page) for page in pages]
+    if kind == PDF:
+        return [with_notes_in_place(page) for page in without_running_lines(pages)]
+    return list(pages)

@@ -46,6 +46,7 @@ class _Around:
     style: str | None = None
     notes: Mapping[tuple[str, str | None], Element] = field(default_factory=dict)
     """The notes to be read where their marks stand, by part and number."""
+    paragraph_end: str = "\n"
 
 
 def read_docx(data: bytes) -> Answer:
@@ -54,7 +55,7 @@ def read_docx(data: bytes) -> Answer:
 
 
 def read_docx_draft(data: bytes) -> Answer:
-    """The same, with each note in brackets behind its mark."""
+    """The same, with each note in brackets behind its mark, and a blank line behind each paragraph outside tables."""
     return _read_file(data, notes_in_place=True)
 
 
@@ -74,7 +75,8 @@ def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
     later = [name for stem in _AFTERWARDS for name in names if name.startswith(f"word/{stem}") and name not in parts]
     written = MarkedText()
     for name in ("word/document.xml", *later):
-        _write(written, _parse(archive, name), _Around(look, notes=notes))
+        end = "\n\n" if notes_in_place else "\n"
+        _write(written, _parse(archive, name), _Around(look, notes=notes, paragraph_end=end))
     if "word/comments.xml" in names:
         _write(written, _parse(archive, "word/comments.xml"), _Around(look, hidden="comment"))
     if not written.text.strip():
@@ -100,6 +102,8 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
     name = element.tag.removeprefix(_W)
     if name in ("del", "moveFrom"):
         around = replace(around, hidden=around.hidden or "deleted")
+    elif name == "tbl":
+        around = replace(around, paragraph_end="\n")
     elif name == "p":
         around = replace(around, style=_value(element.find(f"{_W}pPr"), "pStyle"))
     elif name == "r":
@@ -112,7 +116,7 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
         elif child.tag not in _SECOND_COPIES:
             yield from _walk(child, around)
     if name == "p":
-        yield "\n", None
+        yield around.paragraph_end, None
 
 
 def _note_at(mark: Element, around: _Around) -> Element | None:

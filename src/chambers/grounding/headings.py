@@ -12,6 +12,9 @@ from chambers.grounding.ordinary_words import ORDINARY
 
 _MAX_CAPITALS_CHARS = 80
 _MAX_TITLE_CHARS = 110
+_MAX_DENSE_CHARS = 60
+_ENDED = re.compile(r"(?:[.?!:][\"'\u201d\u2019)\]]*|^)\s*$")
+_BEGINS = re.compile(r"\s*(?:[A-Z\u201c\"]|$)")
 _LEGAL_WORDS = """
 admissions adversary alternative amended answering application argument authorities cause certification claim closing
 complaint conclusion contents counterclaim count cross damages declaration defendant defense demand demurrer dismiss
@@ -58,12 +61,16 @@ def is_enumerator(word: re.Match[str], text: str) -> bool:
 
 
 def _line_of(text: str, at: int) -> tuple[str, bool]:
-    """The line around a place, and whether it is a paragraph by itself."""
+    """The line around a place, and whether it stands by itself."""
     low, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
     high = end if end >= 0 else len(text)
     above = text[text.rfind("\n", 0, max(low - 1, 0)) + 1 : low]
-    below = text[high + 1 :].partition("\n")[0]
-    return text[low:high].strip(), not above.strip() and not below.strip()
+    below = text[high + 1 : high + 1 + _MAX_TITLE_CHARS].partition("\n")[0]
+    line = text[low:high].strip()
+    if not above.strip() and not below.strip():
+        return line, True
+    # Printed pages have no blank lines: there a short line between a stop and a capital stands by itself.
+    return line, len(line) <= _MAX_DENSE_CHARS and _ENDED.search(above) is not None and _BEGINS.match(below) is not None
 
 
 def _is_title(line: str) -> bool:

@@ -46,7 +46,7 @@ again alone altogether almost anybody anyone apparently besides changes claimant
 everybody exactly few fewer half honor just less likewise merely more nearly never nonetheless often only overall
 perhaps petitioner plaintiff plus precisely pressed quite rarely regrettably respondent roughly seldom shortly simply
 sometimes soon still today tomorrow twice unfortunately unlike usually whatever whichever yesterday
-accounts key dates events status position sources citations authorities signature certificate service
+accounts case key dates events status position sources citations authorities signature certificate service
 """
 
 ORDINARY = frozenset(_TEXT.split())

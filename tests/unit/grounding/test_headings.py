@@ -48,7 +48,9 @@ def test_a_short_line_by_itself_without_a_stop_is_a_heading(line):
     text = f"{line}\n\n{BODY}"
     assert is_heading(text, 0, len(line))
     assert not is_heading(text, len(line) + 2, len(text))
-    assert not is_heading(f"{line}\n{BODY}", 0, len(line))
+    assert is_heading(f"{line}\n{BODY}", 0, len(line))
+    assert not is_heading(f"{line}\nwas late.", 0, len(line))
+    assert not is_heading(f"It came and\n{line}\n{BODY}", 12, 12 + len(line))
 
 
 def test_a_signature_line_names_somebody():
