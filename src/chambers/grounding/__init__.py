@@ -20,8 +20,9 @@
                   bounds      at least and at most
                   slots       figures beside the words of other figures, by `surroundings` and `rows`; `labels`,
                               `pairing` and `binding` line by line
-                  conduct     who does what to whom, by `frames`; `callings` who has which role; `name_binding`
-                              who stands where
+                  conduct     who does what to whom, by `frames`; `callings` and `posts` who has which
+                              role or trade, `signatures` for whom someone signed
+                  persons     who stands where, by `anchoring`, `participants` and `presence`; `people` who is who
                   speakers    whose words they are, with `voices`
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
 

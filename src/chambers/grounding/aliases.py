@@ -24,9 +24,20 @@ _FIRM = re.compile(rf"\b[A-Z][\w&]*,?\s{_FORMS}\b")
 _WE = re.compile(r"\b(?:we|us|our|ours|We|Our|the company|the Company|the employer|the Employer|the firm)\b")
 _EDGE_CHARS = 250
 _TRADES_TEXT = """
-brothers bros builders center church clinic coatings college construction constructors consulting engineering
-enterprises excavating foundation freight group holdings hospital industries insurance logistics lumber marine mutual
-partners properties roofing school services solutions surveys systems union university works
+academy aggregates airlines airways associates auto bakery brewery brothers bros builders capital carpentry cars cement
+center chemicals church cleaners clinic coatings college concrete construction constructors consulting contracting
+contractors cooling creamery dairy dental distributors distributing drilling drywall electric electrical electronics
+energy engineering enterprises equipment excavating exports fabrication farms feed finance financial flooring foods
+foundation freight fuels funeral furniture galerie gallery glass grading group hardware haulage hauling healthcare
+heating holdings hospice hospital hotel hvac imports industries insurance interiors investments kitchens labs
+laboratories landscaping leasing logistics lumber machinery maintenance management manufacturing marina marine
+masonry mechanical media medical milling mining moving museum mutual nurseries nursing optical orchards outfitters
+painting partners paving petroleum pharmaceuticals pharmacy plastering plumbing printing properties publishing quarry
+realty recycling rehabilitation rentals repair resort restaurant restoration roofing sales salvage sanitation school
+securities security services shipping shipyard signs software solutions staffing steel storage stores studio studios
+supplies supply surveys surveying systems technologies technology textiles theatre tile timber towing trading
+transport transportation travel trucking union university upholstery utilities ventures vineyards warehousing
+waterproofing welding wholesale winery works
 """
 _TRADES = frozenset(_TRADES_TEXT.split())
 _BODIES_TEXT = """

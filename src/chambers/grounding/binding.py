@@ -18,8 +18,9 @@ from chambers.grounding.counts import unit_after
 from chambers.grounding.labels import is_bare
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.meaning import LIGHT, SAYING, stem, stems
+from chambers.grounding.numbering import line_numbers
 from chambers.grounding.pairing import is_head_fact
-from chambers.grounding.slots import stands_in_place
+from chambers.grounding.slots import RATE, is_of_name, stands_in_place
 from chambers.grounding.together import stand_together
 
 _FIGURES = (Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED)
@@ -55,8 +56,9 @@ def binding_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
         low = start + clause.start
         inside = [token for token in facts if low <= token.start < low + len(clause.text)]
         for token in inside:
-            vague = token.kind is Kind.DATE and not _DIGIT.search(token.text)
-            if token.kind not in _FIGURES or is_bare(token) or vague or _of_the_paper(token, pages):
+            if token.kind not in _FIGURES or is_bare(token) or _is_loose(token, text, start):
+                continue
+            if _of_the_paper(token, pages):
                 continue
             words = _around(clause.text, token, low, inside) - named - LIGHT - {SAYING}
             near = [other for other in inside if _goes_with(other, token, inside, clause.text, low)]
@@ -64,6 +66,12 @@ def binding_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
             if fault is not None and not stands_in_place(token, text, start, tokens, pages):
                 return fault
     return None
+
+
+def _is_loose(token: Token, text: str, start: int) -> bool:
+    """True for a day without a figure, the number of a name, and what is paid over and over: no line is bound to it."""
+    vague = token.kind is Kind.DATE and not _DIGIT.search(token.text)
+    return vague or is_of_name(token, text, start) or RATE.match(text, token.end - start) is not None
 
 
 def _of_the_paper(token: Token, pages: Sequence[ReadPage]) -> bool:
@@ -125,7 +133,8 @@ def _any_in(unit: _Unit, starts: Sequence[int]) -> bool:
 def _filler(token: Token, unit: _Unit, page: ReadPage, mine: set[int]) -> str | None:
     """What stands in a unit in the place of the figure: one of its kind that the sentence does not have."""
     inside = [t for t in page.by_kind.get(token.kind, ()) if unit.start <= t.start < unit.end and t.start not in mine]
-    kept = [other for other in inside if _comparable(token, other, page)]
+    numbered = line_numbers(page)
+    kept = [other for other in inside if other.start not in numbered and _comparable(token, other, page)]
     return _flat(kept[0].text) if kept else None
 
 

@@ -9,11 +9,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.meaning import SPEECH, is_irregular, is_stop, stem
 from chambers.grounding.parties import role_of
 from chambers.grounding.polarity import is_negator
+from chambers.grounding.sentences import Sentence
+from chambers.grounding.small_words import DETERMINERS
 from chambers.grounding.verb_table import VERBS
 from chambers.grounding.word_tables import IRREGULAR, NOT_PREFIXED
 
@@ -39,6 +42,7 @@ _BOUND = re.compile(
     r"|\bnot (?:to exceed|exceeding|only)\b|\bno (?:longer|doubt|later)\b|\bwhether or not\b|\bNos?\.",
     re.IGNORECASE,
 )
+_FREE_OF = re.compile(r"\bfree (?:of|from)\b", re.IGNORECASE)
 _NOT_SO = re.compile(r"\b(?:if|whether|unless|in case|should|in the event|provided that)\b[^,;.]*", re.IGNORECASE)
 _LABELLED_NO = re.compile(
     r"(?P<label>[^\W\d_]{3,})[^\S\n]*[:=][^\S\n]*(?:No|None|N|N/A|Not|Nil|False)\b(?![.]?[^\S\n]*\d)"
@@ -56,10 +60,12 @@ _TURN = re.compile(
     r"|^[ \t]*\d{1,3}(?::\d{1,2})?(?=[ \t]{2,}[A-Za-z])",
     re.MULTILINE,
 )
+_CONTINUES = re.compile(r"\d{1,3}(?::\d{1,2})?[ \t]{2,}[a-z]")
+_NUMBERED = re.compile(r"\n[ \t]*\d{1,3}(?::\d{1,2})?[ \t]{2,}(?![QA][.:]|[A-Z][A-Z'\u2019 .-]{2,}:)(?=\S)")
 _NO_AT_END = re.compile(r"\bno\.?$", re.IGNORECASE)
 _SHORT_ANSWER_CHARS = 60
-_REFUSAL = re.compile(r"(?:I|He|She|They|We|[A-Z]\w+) (?:refused|declined|did not|said no|would not|never did)\.?")
-_ASKING = frozenset(stem(word) for word in ("ask", "request", "demand", "tell", "invite", "urge", "want"))
+REFUSAL = re.compile(r"(?:I|He|She|They|We|[A-Z]\w+) (?:refused|declined|did not|said no|would not|never did)\.?")
+ASKING = frozenset(stem(word) for word in ("ask", "request", "demand", "tell", "invite", "urge", "want"))
 _DENIAL = re.compile(
     r"(?:I|We|He|She|They|It) (?:never|(?:did|was|were|had|have|has|do|does|would|could)(?: not|n['\u2019]t))\b"
     r"|(?:I|We) (?:do not|don['\u2019]t) (?:think|believe|recall|remember) (?:so|that|it|I|we|he|she|they)\b"
@@ -85,6 +91,9 @@ _EMPTY = frozenset(
         "file",
     ]
 )
+_REFUSING = frozenset(stem(verb) for verb in ("refuse", "decline", "reject", "deny"))
+_ARTICLES = frozenset(("a", "an", "the", "his", "her", "its", "their"))
+_ACTS = frozenset(stem(verb) for verb in VERBS)
 _WEAK = frozenset(("any", "ever", "yet", "even", "just", "really", "been", "have", "one", "longer", "also", "all"))
 
 
@@ -116,21 +125,21 @@ def clauses_of(text: str) -> tuple[Clause, ...]:
 def page_clauses(page: ReadPage) -> tuple[Clause, ...]:
     """The clauses of a page; questions are taken with their answers."""
     found: list[Clause] = []
-    sentences = page.sentences
+    sentences = spoken_sentences(page)
     for sentence, following in zip(sentences, [*(each.text for each in sentences[1:]), ""], strict=True):
         if sentence.text.rstrip().endswith("?"):
-            found += _answered(spoken(sentence.text), sentence.start, spoken(following).strip())
+            found += _answered(spoken_on(sentence.text), sentence.start, spoken_on(following).strip())
         else:
-            inside = [_moved(clause, sentence.start) for clause in clauses_of(spoken(sentence.text))]
+            inside = [_moved(clause, sentence.start) for clause in clauses_of(spoken_on(sentence.text))]
             found += inside
-            found += map(_refused, inside) if _REFUSAL.fullmatch(following.strip()) else ()
+            found += map(_refused, inside) if REFUSAL.fullmatch(following.strip()) else ()
     return tuple(found)
 
 
 def _refused(clause: Clause) -> Clause:
     """What was asked for, where the next sentence is a plain refusal: "He asked me to sell. I refused."."""
-    denied = clause.stems - _ASKING
-    return Clause(clause.text, clause.start, clause.stems - _ASKING, denied, clause.denials + 1, refused=True)
+    denied = clause.stems - ASKING
+    return Clause(clause.text, clause.start, clause.stems - ASKING, denied, clause.denials + 1, refused=True)
 
 
 def _answered(question: str, start: int, answer: str) -> Iterator[Clause]:
@@ -141,20 +150,50 @@ def _answered(question: str, start: int, answer: str) -> Iterator[Clause]:
         word = re.split(r"[^\w']", answer, maxsplit=1)[0].casefold()
     if word in _NO | _YES:
         said = _clause(question.rstrip().rstrip("?"), start)
-        denied = _asked_about(question) if word in _NO else said.denied
+        denied = frozenset(map(stem, asked_about(question))) if word in _NO else said.denied
         yield Clause(question, start, said.stems, denied, said.denials + (word in _NO))
 
 
-def _asked_about(question: str) -> frozenset[str]:
-    """The stem of what was asked about: the telling in "Did he ever tell you", the repaying in "Has it been repaid"."""
-    words = [word for word in re.findall(r"(?<!\w)[a-z]\w+", question) if not is_stop(word) and word not in _WEAK]
-    words = [word for word in words if role_of(word) is None] or words
-    done = [word for word in words if word.endswith("ed") or is_irregular(word)]
-    plain = re.match(r"\s*(?:Did|Do|Does|Could|Would|Can|Will)\b", question) is not None
-    about = (words if plain else done or words)[:2]
-    # "Did she mention an allergy", "did you make a report": what was asked about is the thing.
-    count = 2 if about and stem(about[0]) in _EMPTY | SPEECH else 1
-    return frozenset(stem(word) for word in about[:count])
+def asked_about(question: str) -> tuple[str, ...]:
+    """What was asked about: the telling in "Did he tell you", the report in "Did you make a report"."""
+    found = re.findall(r"(?<![\w'])[a-z]+", question)
+    words = [word for word in found if len(word) > 2 and not is_stop(word) and word not in _WEAK]
+    things = {word for before, word in pairwise(found) if before in DETERMINERS} | {w for w in words if role_of(w)}
+    acts = [word for word in words if word not in things]
+    if re.match(r"\s*(?:(?:And|So|But|Well),? )?(?:Was|Were|Is|Are|Am)\b", question):
+        # "Was the road wet", "Was the gate locked": what was asked about comes last.
+        done = [word for word in acts if word.endswith(("ed", "ing")) or is_irregular(word)]
+        return tuple(done[:1] or acts[-1:])
+    acts = acts or words
+    first = next((word for word in acts if _is_act(word)), acts[0] if acts else None)
+    if first is None:
+        return ()
+    # "Did she mention an allergy", "did you make a report": what was asked about is the thing too.
+    more = words[words.index(first) + 1 :][:1] if stem(first) in _EMPTY | SPEECH else []
+    return (first, *more)
+
+
+def _is_act(word: str) -> bool:
+    return word.endswith("ed") or is_irregular(word) or (stem(word) in _ACTS and not word.endswith("ing"))
+
+
+@lru_cache(maxsize=2048)
+def spoken_sentences(page: ReadPage) -> tuple[Sentence, ...]:
+    """The sentences of a page; one that a numbered line of testimony breaks is one sentence."""
+    found: list[Sentence] = []
+    for sentence in page.sentences:
+        last = found[-1] if found else None
+        if last is not None and _CONTINUES.match(sentence.text) and not last.text.endswith((".", "?", "!")):
+            sentence = Sentence(last.start, sentence.end, page.text[last.start : sentence.end])  # noqa: PLW2901 - joined
+            found.pop()
+        found.append(sentence)
+    return tuple(found)
+
+
+def spoken_on(text: str) -> str:
+    """Lines of testimony without their numbers and letters, each running on into the next; of the same length."""
+    # A mark that is no blank, so that what was a margin does not look like the gap between two cells.
+    return spoken(_NUMBERED.sub(lambda match: " ".ljust(len(match[0]), "\u200b"), text))
 
 
 def spoken(text: str) -> str:
@@ -177,6 +216,7 @@ def _cut(text: str, joint: re.Pattern[str]) -> Iterator[tuple[int, str]]:
 def _clause(text: str, start: int) -> Clause:
     labelled = [(match["label"] or match["row"]).casefold() for match in _LABELLED_NO.finditer(text)]
     masked = _BOUND.sub(lambda match: " " * len(match[0]), text)
+    masked = _FREE_OF.sub(lambda match: "without".ljust(len(match[0])), masked)
     supposed = [match.span() for match in _NOT_SO.finditer(masked)]
     words = [(match[0], match.start()) for match in _WORD.finditer(masked)]
     stems, denied, denials = _read(words, supposed)
@@ -202,13 +242,18 @@ def _read(
     denied: set[str] = set()
     denials = 0
     awaiting = listing = False
-    plain_not = False
+    plain_not = refusing = False
     last = ""
     for word, at in words:
         lower = word.casefold().replace("\u2019", "'")
         # "Not ... without consent" is "not ... unless there is consent": it denies nothing more.
         if lower == "without" and denials:
             continue
+        if lower in _ARTICLES and refusing:
+            # "Refused an offer" leaves it an offer.
+            awaiting = listing = refusing = False
+            continue
+        refusing = stem(lower) in _REFUSING
         if is_negator(lower):
             denials += lower != "without"
             plain_not = lower in _PLAIN_NOT or lower.endswith("n't")

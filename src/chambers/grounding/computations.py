@@ -22,7 +22,8 @@ _MINUS = frozenset(("less", "minus", "-", "\u2212"))
 
 _TOTAL_AFTER = re.compile(
     r"[\s,;:\w()-]{0,40}?\b(?:for an? (?:combined |grand )?total (?:\w+ )?of|totall?ing|which totals?"
-    r"|(?:and|that|which) (?:add|adds|add up|adds up) (?:up )?to|for a sum of"
+    r"|(?:and|that|which) (?:add|adds|add up|adds up) (?:up )?to|for a sum of|a total of"
+    r"|(?:c[oa]mes?|coming|amount(?:s|ed|ing)?) to an? (?:\w+ )?(?:total|sum) of|add(?:s|ed|ing)? up to"
     r"|(?:together|altogether|in all|combined|jointly)"
     r"(?: (?:they )?(?:come|comes|came|amount|amounts|make|makes|total|totals|are|is|equal) (?:to )?)?"
     r"|(?:which |that )?(?:make|makes|made) (?:a total of|together)|the sum of which is)\s+",

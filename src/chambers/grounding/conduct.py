@@ -4,59 +4,55 @@ The check is silent unless the record is plain: every passage that settles the s
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from chambers.grounding.actors import UNKNOWN, find_mentions
+from chambers.grounding.actors import ELSEWHERE, UNKNOWN, find_mentions
+from chambers.grounding.aliases import is_known_firm
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.clauses import clauses_of, spoken
+from chambers.grounding.courtesies import courtesies_of
+from chambers.grounding.definitions import definitions
 from chambers.grounding.frames import Frame, answered_frames, find_frames
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.meaning import LIGHT, SAYING, SPEECH, is_irregular, stem
 from chambers.grounding.names import find_names, name_parts
+from chambers.grounding.notes import with_subjects
 from chambers.grounding.ordinary_words import ORDINARY
 from chambers.grounding.parties import is_exclusive, role_of, same_person
+from chambers.grounding.party_nouns import PARTY_NOUNS
 from chambers.grounding.passages import Near, clause_passages
 from chambers.grounding.places import PLACES
 from chambers.grounding.sentences import Sentence
 from chambers.grounding.verb_table import VERBS
 from chambers.grounding.voices import Voice, voice_at
+from chambers.grounding.whereabouts import bearers
 
-_BELONGS = {
-    stem(verb): sides
-    for verb, sides in {
-        "lease": ("landlord", "tenant"), "sell": ("seller", "buyer"), "buy": ("buyer", "seller"),
-        "lend": ("lender", "borrower"),
-        "borrow": ("borrower", "lender"), "employ": ("employer", "employee"), "insure": ("insurer", "insured"),
-        "license": ("licensor", "licensee"), "convey": ("grantor", "grantee"), "ship": ("shipper", "consignee"),
-        "assign": ("assignor", "assignee"),
-    }.items()
-}  # fmt: skip
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
-_MAX_PAGES = 40
+_ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _BEFORE_CHARS = 300
+_OFFICE_CHARS = 24
 _OWNED = frozenset(
     stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
 )
+_SPEAKING = SPEECH | {stem("ask")}
 _LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
-_FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
+_FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|[Yy]ou)(?!\w)")
 _OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
 _WORD = re.compile(r"[^\W\d_]+")
+_OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
+_OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
+_CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
 
 
 def actor_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """Who the record names for the act that the sentence gives to someone else, or None."""
-    people = frozenset(word for page in pages for word in (*people_words(page), *_voice_words(page, grounds)))
-    names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    people |= frozenset(
-        part.casefold() for _, _, name in names if name.casefold() not in PLACES for part in name_parts(name)
-    )
-    known = [each for each in names if _is_person(each[2], people) or grounds.roles.given_to(each[2])]
-    mine = find_frames(own, find_mentions(own, known, lambda name: _known(name, grounds)))
+    mine, people = acts_in_draft(own, sentence, tokens, pages, grounds)
     if not mine:
         return None
     for clause in clauses_of(own):
@@ -70,7 +66,33 @@ def actor_fault(
             fault = _act_fault(act, theirs, grounds)
             if fault is not None:
                 return fault
-    return _by_role(mine, grounds)
+    return None
+
+
+def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and who may be somebody
+    own: str,
+    sentence: Sentence,
+    tokens: Sequence[Token],
+    pages: Sequence[ReadPage],
+    grounds: Grounds,
+    nouns: AbstractSet[str] = frozenset(),
+) -> tuple[tuple[Frame, ...], frozenset[str]]:
+    """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
+    people = frozenset(word for page in pages for word in (*people_words(page), *_voice_words(page, grounds)))
+    names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
+    people |= frozenset(
+        part.casefold() for _, _, name in names if name.casefold() not in PLACES for part in name_parts(name)
+    )
+    known = [each for each in names if _is_person(each[2], people) or grounds.roles.given_to(each[2])]
+    terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}
+    mentions = find_mentions(
+        own, known, lambda name: terms.get(_bare(name).casefold()) or _known(_bare(name), grounds), nouns=nouns
+    )
+    return find_frames(own, mentions), people
+
+
+def _bare(name: str) -> str:
+    return name.removeprefix("The ").removeprefix("the ")
 
 
 def _voice_words(page: ReadPage, grounds: Grounds) -> Iterator[str]:
@@ -139,11 +161,11 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
         return None
     same = [other for frames in near for other in frames if other.verb == act.verb]
     other = _other_than(act.agents, [frame.agents for frame in same], grounds)
-    if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned):
+    if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
         return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
     if act.verb in SPEECH and act.agents and act.patients and UNKNOWN not in act.agents:
         spoken_by = [
-            frame for frames in near for frame in frames if frame.verb in SPEECH and UNKNOWN not in frame.agents
+            frame for frames in near for frame in frames if frame.verb in _SPEAKING and UNKNOWN not in frame.agents
         ]
         crossed = [frame for frame in spoken_by if frame.agents and meet(act.patients, frame.agents, grounds)]
         if crossed and not any(meet(act.agents, frame.agents, grounds) for frame in spoken_by):
@@ -158,10 +180,16 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
     return None
 
 
+def _speaks_too(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> bool:
+    """True where somebody who is said to have told something speaks in the passages as well, in other words."""
+    spoken_by = [frame.agents for frames in near for frame in frames if frame.verb in _SPEAKING]
+    return not act.owned and act.verb in _SPEAKING and any(meet(act.agents, agents, grounds) for agents in spoken_by)
+
+
 def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: Grounds) -> str | None:
     """Whom every settled frame has in the place of somebody, or None where one has them, or nothing tells."""
     settled = [who for who in theirs if who]
-    if not mine or not settled or UNKNOWN in mine or any(UNKNOWN in who for who in settled):
+    if not mine or not settled or UNKNOWN in mine or any(UNKNOWN in who or ELSEWHERE in who for who in settled):
         return None
     # Where the nearest frame leaves the place open, it may well be the one that is meant.
     if not theirs[0]:
@@ -175,8 +203,22 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
         return None
     for who in mine:
         if not meet((who,), everyone, grounds) and not _is_nobody(who, everyone, grounds):
-            return everyone[0]
+            return None if _acts_for(everyone[0], who, grounds) or _is_vague(everyone[0], grounds) else everyone[0]
     return None
+
+
+def _is_vague(name: str, grounds: Grounds) -> bool:
+    """True for one word that the record nowhere writes as a part of somebody's name: it may be a thing."""
+    if len(name_parts(name)) > 1 or role_of(name) is not None:
+        return False
+    return not bearers(name, grounds.index) and not courtesies_of(name, grounds.index)
+
+
+def _acts_for(person: str, firm: str, grounds: Grounds) -> bool:
+    """True for a person who may be one of the people of a firm, which does what they do; no party of its own does."""
+    if len(name_parts(person)) <= 1 or not is_known_firm(firm, grounds) or is_known_firm(person, grounds):
+        return False
+    return not any(is_exclusive(fact.role) for fact in grounds.roles.given_to(person))
 
 
 def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
@@ -186,28 +228,18 @@ def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
     return role is not None and bool(named) and not grounds.roles.holders(role)
 
 
-def _by_role(acts: Sequence[Frame], grounds: Grounds) -> str | None:
-    """A landlord leases, a seller sells: an act that belongs to the other side of the bargain."""
-    for act in acts:
-        right, wrong = _BELONGS.get(act.verb, (None, None))
-        others = (*act.patients, *act.at("to"), *act.at("of"))
-        if right is None or wrong is None or not act.agents or not others:
-            continue
-        holders = {name: {fact.name for fact in grounds.roles.holders(name)} | {name} for name in (right, wrong)}
-        if meet(act.agents, tuple(holders[wrong]), grounds) and meet(others, tuple(holders[right]), grounds):
-            return f"it is the {right} who does this, not the {wrong}"
-    return None
-
-
 def meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
     """True when someone of the ones may be someone of the others."""
     return any(_same(one, two, grounds) for one in ones for two in twos)
 
 
-def acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Frame, ...]:
+def acts_of(
+    passage: Near, people: frozenset[str], grounds: Grounds, nouns: AbstractSet[str] = frozenset()
+) -> tuple[Frame, ...]:
     """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
-    text = spoken(passage.text)
     voice = voice_at(passage.page, passage.end - 1, grounds)
+    text = with_subjects(spoken(passage.text), voice)
+    terms = definitions(passage.page, grounds)
     earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
     speakers = voice.speakers if voice is not None else ()
     before = [
@@ -215,8 +247,14 @@ def acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Fr
         *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
     ]
     before = [who for who in before if not any(same_person(who, other) for other in speakers)]
+    somebodies = [*_somebodies(text, people), *_termed(text, terms)]
     mentions = find_mentions(
-        text, _somebodies(text, people), lambda name: _known(name, grounds), voice=voice, before=before
+        text,
+        somebodies,
+        lambda name: terms.get(name.casefold()) or _known(name, grounds),
+        voice=voice,
+        before=before,
+        nouns=nouns,
     )
     frames = (*find_frames(text, mentions), *_own(text, voice))
     asked = text.find("?")
@@ -224,11 +262,16 @@ def acts_of(passage: Near, people: frozenset[str], grounds: Grounds) -> tuple[Fr
         return frames
     answer = [each for each in mentions if each.start > asked and each.who != UNKNOWN]
     opens = [
-        each.who
-        for each in answer
-        if each.start == answer[0].start and not text[asked + 1 : each.start].strip(" \n\t.")
+        each.who for each in answer if each.start == answer[0].start and _OPENING.fullmatch(text, asked + 1, each.start)
     ]
     return answered_frames(text[: asked + 1], frames, opens)
+
+
+def _termed(text: str, terms: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """The terms by which a paper calls its parties, where they stand."""
+    for match in _CAPITAL.finditer(text) if terms else ():
+        if match[0].casefold() in terms:
+            yield match.start(), match.end(), match[0]
 
 
 def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
@@ -244,8 +287,22 @@ def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
 
 def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]:
     """The names of a text that are somebody's."""
-    found = [each for each in names_in(text) if _is_person(each[2], people) or _TITLED.search(text[: each[0]])]
-    return [each for each in found if not _is_verb_word(each[2])]
+    found = [each for each in names_in(text) if _is_person(each[2], people) or _is_titled(text, each[0])]
+    return [_last_cell(each) for each in found if not _is_verb_word(each[2])]
+
+
+def _is_titled(text: str, start: int) -> bool:
+    """True for a name behind a courtesy or an office: "Dr. Hale", "Foreman Diaz"."""
+    before = text[max(0, start - _OFFICE_CHARS) : start]
+    office = _OFFICE.search(before)
+    return _TITLED.search(before) is not None or (office is not None and office["office"].casefold() in PARTY_NOUNS)
+
+
+def _last_cell(found: tuple[int, int, str]) -> tuple[int, int, str]:
+    """A name that runs over a gap of a row is what stands behind the gap."""
+    start, end, name = found
+    gap = max((match.end() for match in _ROW_GAP.finditer(name)), default=0)
+    return start + gap, end, name[gap:]
 
 
 def _is_verb_word(name: str) -> bool:

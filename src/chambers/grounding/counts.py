@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from chambers.grounding.meaning import stem
 from chambers.grounding.numerals import IN_WORDS, number_of, plain
 
 _WORDS = """
-second minute hour day night week month quarter year decade foot inch yard mile meter metre kilometer kilometre acre
-pound ounce ton kilogram gram gallon liter litre page room floor unit percent point millimeter centimeter
+second minute hour day night week fortnight month quarter year decade foot inch yard mile meter kilometer acre pound
+ounce ton tonne kilogram gram gallon liter page room floor unit percent point millimeter centimeter bushel
 """
 _UNITS = frozenset(_WORDS.split())
 _SPELLINGS = {
@@ -20,10 +21,15 @@ _SPELLINGS = {
     "hr": "hour", "h": "hour", "d": "day", "sec": "second", "secs": "second", "wk": "week", "mo": "month",
     "mos": "month", "yr": "year", "mins": "minute", "min": "minute", "mi": "mile", "millimetres": "millimeter",
     "mm": "millimeter", "cm": "centimeter", "centimetres": "centimeter",
-    "g": "gram", "gm": "gram", "yrs": "year", "wks": "week", "kg": "kilogram", "km": "kilometer",
+    "g": "gram", "gm": "gram", "yrs": "year", "wks": "week", "kg": "kilogram", "km": "kilometer", "sf": "foot",
+    "sqft": "foot", "lf": "foot", "oz": "ounce", "gal": "gallon", "gals": "gallon", "yd": "yard", "yds": "yard",
+    "mt": "tonne", "metre": "meter", "metres": "meter", "kilometre": "kilometer", "kilometres": "kilometer",
+    "litre": "liter", "litres": "liter", "pct": "percent", "pts": "point", "pp": "page", "pgs": "page", "bu": "bushel",
+    "t": "tonne", "l": "liter", "m": "meter",
 }  # fmt: skip
 _AFTER = re.compile(
-    r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?P<words>(?:[A-Za-z]{2,14}|[hgd](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,2})"
+    r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?(?P<words>(?:[A-Za-z]{2,14}"
+    r"|[hgd](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,2})"
 )
 _PASSED_OVER = frozenset(
     (
@@ -50,7 +56,15 @@ _SCORE = re.compile(
     re.IGNORECASE,
 )
 _TIMES = frozenset(("second", "minute", "hour", "day", "night", "week", "month", "quarter", "year", "decade"))
-_RATIOS = (("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3))
+_RATIOS = (
+    ("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3),
+    ("day", "hour", 24), ("minute", "second", 60), ("decade", "year", 10), ("quarter", "month", 3),
+    ("mile", "foot", 5280), ("ton", "pound", 2000), ("tonne", "kilogram", 1000), ("pound", "ounce", 16),
+    ("kilogram", "gram", 1000), ("kilometer", "meter", 1000), ("meter", "centimeter", 100),
+    ("centimeter", "millimeter", 10), ("fortnight", "day", 14), ("fortnight", "week", 2),
+)  # fmt: skip
+_EVEN = Decimal("0.25")
+_INSIDE = re.compile(r"\S+[\s-]+(?P<unit>[A-Za-z]{3,})(?:\s+and\s|$)")
 
 
 def unit_after(text: str, end: int) -> str | None:
@@ -61,6 +75,12 @@ def unit_after(text: str, end: int) -> str | None:
         if word not in _PASSED_OVER:
             return None
     return None
+
+
+def unit_of(text: str, start: int, end: int) -> str | None:
+    """The unit of a number that stands at a place: inside it ("an hour and a half"), or behind it."""
+    inside = _INSIDE.match(text, start, end)
+    return (_unit(inside["unit"]) if inside else None) or unit_after(text, end)
 
 
 def unit_of_list(text: str, end: int) -> str | None:
@@ -82,6 +102,21 @@ def _number(words: str) -> str | None:
     return None if value is None else plain(value)
 
 
+def things_after(text: str, end: int) -> frozenset[str]:
+    """The stems of the few words behind a number, of which one is what it counts."""
+    kept: list[str] = []
+    for word in _words_after(text, end):
+        if word in _LINKS or not word.islower():
+            break
+        kept.append(stem(word))
+    return frozenset(kept)
+
+
+def unit_named(word: str) -> str | None:
+    """The unit that a word or its abbreviation names."""
+    return _unit(word)
+
+
 def is_of_time(unit: str) -> bool:
     """True for a unit of time."""
     return unit in _TIMES
@@ -99,7 +134,7 @@ def in_other_units(value: str, unit: str) -> Iterator[tuple[str, str]]:
     for large, small, ratio in _RATIOS:
         if unit == large:
             yield plain(number * ratio), small
-        elif unit == small and number % ratio == 0:
+        elif unit == small and number / ratio % _EVEN == 0:
             yield plain(number / ratio), large
 
 

@@ -58,6 +58,7 @@ _PATTERNS = tuple(
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY}{_EDGE}",
         rf"\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
         rf"(?<=\b[Ii]n\s){_YEAR}{_EDGE}|(?<=\b[Ss]ince\s)(?P<year2>(?:1[6-9]|2[01])\d\d){_EDGE}",
+        r"(?<![\w'\u2019])['\u2019](?P<short_year>\d\d)(?![\w'\u2019\"]|[.,]\d)",
         # A month by itself; a capital behind it makes it a name ("April Jones"), unless it is told when.
         _BARE_MONTH,
     )
@@ -71,7 +72,7 @@ _MARKS = (
     None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
     _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, None, None,
     re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
-    re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), None,
+    re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"(?<![\w'\u2019])['\u2019]\d\d(?!\w)"), None,
 )  # fmt: skip
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
@@ -87,6 +88,8 @@ _SHARED = tuple(
 _BARE_DAY = re.compile(
     r"\bthe (?P<day>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floors?|day|street|avenue|grade|century|of|cir|ward|[A-Z]))"
 )
+# A heading writes "FEBRUARY 9".
+_IN_CAPITALS = re.compile(rf"\b(?:(?:{'|'.join(MONTHS).upper()})(?=,?\s+\d)|(?<=\d\s)(?:{'|'.join(MONTHS).upper()})\b)")
 _FAR_CHARS = 120
 _TO = re.compile(r"\s?(?:-|\u2013|to|through|until)\s?")
 
@@ -166,6 +169,7 @@ def _shared_year(first: DateValue, last: DateValue) -> int | None:
 
 def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     seen: list[tuple[int, int, DateValue]] = []
+    text = _IN_CAPITALS.sub(lambda match: match[0].capitalize(), text)
     monthly = _MONTH_NAME.search(text) is not None
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = list(pattern.finditer(text))

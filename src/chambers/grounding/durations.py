@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from chambers.grounding.amounts import Amount
 from chambers.grounding.claim import Kind, Token
@@ -22,7 +22,13 @@ from chambers.grounding.verdict import SourceSpan, Verdict
 
 _SMALL = frozenset(str(number) for number in range(2, 11))
 _MAX_TERMS = 8
-_LATER = re.compile(r"\s*-?\w+\s+(?:later|after|before|earlier)\b", re.IGNORECASE)
+_LEAD_CHARS = 30
+_NO_LIST = re.compile(r"\s+(?:to|of|or)\s|\s*-")
+_JOINS = re.compile(r"[\s,;]*(?:and|plus|&)?(?:\s+(?:on|of|for|in|by|the|an?|[a-z]+)){0,3}\s*", re.IGNORECASE)
+_TOTALS = re.compile(
+    r"\b(?:total\w*|sum|add(?:s|ed)? up to|in all|come to|comes to|together|altogether)\b[^.;]*$", re.IGNORECASE
+)
+_BOTH_ENDS = re.compile(r"\b(?:through|inclusive|including|counting|both days)\b", re.IGNORECASE)
 _SPANS = frozenset(("day", "week", "month", "year"))
 _GAINS = re.compile(r"\b(?:gain|profit|surplus|rose|rise|increas\w+|grew|higher|rais\w+)\b", re.IGNORECASE)
 _LOSES = re.compile(r"\b(?:loss|deficit|shortfall|fell|decreas\w+|drop\w*|lower|reduc\w+|declin\w+)\b", re.IGNORECASE)
@@ -49,7 +55,7 @@ def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: 
     days = sorted({day for day in inside if day is not None})
     if len(days) != 2 or len(inside) != 2:
         return None
-    right = _lengths(days[0], days[1], unit)
+    right = _lengths(days[0], days[1], unit, sentence.text)
     if int(str(token.value)) in right:
         span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
         return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
@@ -70,7 +76,7 @@ def judge_between(token: Token, tokens: Sequence[Token], sentences: Sequence[Sen
         return None
     values = [t.value for t in tokens if sentence.start <= t.start < sentence.end and t.start != token.start]
     days = sorted({v.exact for v in values if isinstance(v, DateValue) and v.exact is not None})
-    if len(days) != 2 or int(count["count"]) not in _lengths(days[0], days[1], count["unit"]):
+    if len(days) != 2 or int(count["count"]) not in _lengths(days[0], days[1], count["unit"], sentence.text):
         return None
     span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
     return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
@@ -101,9 +107,7 @@ def judge_from_paper(  # noqa: PLR0917 - the draft, piece by piece
         page = grounds.index.read(at)
         for figure in page.by_kind.get(Kind.DATE, ()):
             other = figure.value.exact if isinstance(figure.value, DateValue) else None
-            lengths = _lengths(min(day, other), max(day, other), unit) if other is not None else ()
-            # "Twelve days later" does not count the first day, as "from A to B" may.
-            lengths = lengths[:1] if _LATER.match(text, token.end) else lengths
+            lengths = _lengths(min(day, other), max(day, other), unit, sentence.text) if other is not None else ()
             if other != day and count in lengths:
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, "worked out again from a date of the page", span, "computed"
@@ -149,13 +153,20 @@ def judge_listing(token: Token, tokens: Sequence[Token], sentences: Sequence[Sen
     sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
     if sentence is None or str(token.value) not in _SMALL:
         return None
+    rest = sentence.text[token.end - sentence.start :]
+    if unit_after(rest, 0) is not None or _NO_LIST.match(rest):
+        return None
     inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t.start > token.end]
     for kind in (Kind.AMOUNT, Kind.DATE, Kind.NAME, Kind.UNPARSED):
         listed = [t for t in inside if t.kind is kind]
         # The last figure of such a list may be its total.
-        if int(str(token.value)) in (len(listed), len(listed) - 1) and (
-            kind is not Kind.NAME or _exactly(token, listed)
-        ):
+        last = listed[-1] if listed else None
+        totals = last is not None and _TOTALS.search(sentence.text[: last.start - sentence.start][-_LEAD_CHARS:])
+        joined = all(
+            _JOINS.fullmatch(sentence.text[one.end - sentence.start : two.start - sentence.start])
+            for one, two in pairwise(listed[: int(str(token.value))])
+        )
+        if int(str(token.value)) == len(listed) - bool(totals) and (joined or kind in (Kind.DATE, Kind.NAME)):
             return _counted("; ".join(t.text for t in listed))
     words = sentence.text[token.end - sentence.start :]
     after = re.match(r"[^:]{2,60}:\s*(?P<list>[^.;]+)", words)
@@ -164,19 +175,16 @@ def judge_listing(token: Token, tokens: Sequence[Token], sentences: Sequence[Sen
     return None
 
 
-def _exactly(token: Token, listed: Sequence[Token]) -> bool:
-    return len(listed) == int(str(token.value))
-
-
 def _counted(words: str) -> Outcome:
     span = SourceSpan("evidence", None, None, None, None, None, None, words)
     return Verdict.SUPPORTED, "counted in the sentence", span, "computed"
 
 
-def _lengths(one: date, two: date, unit: str) -> tuple[int, ...]:
+def _lengths(one: date, two: date, unit: str, said: str) -> tuple[int, ...]:
+    """How long it is between two days; the last one counts too where the sentence says so."""
     days = (two - one).days
     if unit == "day":
-        return days, days + 1
+        return (days, days + 1) if _BOTH_ENDS.search(said) else (days,)
     if unit == "week":
         return (days // 7,)
     months = (two.year - one.year) * 12 + two.month - one.month - (two.day < one.day)

@@ -10,23 +10,16 @@ from dataclasses import replace
 
 from chambers.grounding.aliases import judge_alias
 from chambers.grounding.amounts import Amount
+from chambers.grounding.bearing import find_bearing
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.columns import find_in_column
-from chambers.grounding.counts import (
-    counts_something_else,
-    in_other_units,
-    is_of_time,
-    out_of_another,
-    unit_after,
-    unit_of_list,
-)
+from chambers.grounding.counts import in_other_units, unit_of
 from chambers.grounding.dates import DateValue
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.names import name_pattern
 from chambers.grounding.near import near_quotation
 from chambers.grounding.needs import candidates
-from chambers.grounding.rows import units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
@@ -34,6 +27,8 @@ _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
+_SHORT_CELL = 3
+_FEWEST_INITIALS, _MOST_INITIALS = 2, 6
 _TAKEN_OFF = re.compile(
     r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+|allowance|loss|offset"
     r"|negative|less|minus|write-off|wrote off|mortgage|debts?|liens?|liabilit\w+|owed|expenses?|fees?|costs?|charges?"
@@ -52,7 +47,9 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     able = candidates(token, grounds.index)
     own = _own_pages(token, held, grounds)
     # What is cited is read in any case: a day may stand there without its year, a share as a fraction.
-    near = sorted(own) if held and token.kind in _FIGURES else [at for at in able if not held or at in own]
+    bare = isinstance(token.value, Amount) and token.value.currency is None
+    always = held and (bare or token.kind in _FIGURES)
+    near = sorted(own) if always else [at for at in able if not held or at in own]
     on_pages = _on_pages(token, text, near, grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
         return on_pages
@@ -77,7 +74,7 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
     units: set[str] = set()
     for at in pages:
         page = grounds.index.read(at)
-        hit = _right_unit(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
+        hit = find_bearing(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
         hit = hit or find_in_column(token, page)
         if (
             hit is not None
@@ -107,27 +104,9 @@ def is_taken_off(text: str, start: int, end: int) -> bool:
     return _TAKEN_OFF.search(text[max(0, start - _NEAR_CHARS) : end + _NEAR_CHARS]) is not None
 
 
-def _right_unit(token: Token, text: str, page: ReadPage, others: set[str]) -> Hit | None:
-    """A hit that counts the same unit where the draft names one."""
-    mine = unit_after(text, token.end)
-    for hit in (each for each in find_hits(token, page) if not out_of_another(text, token.end, page.text, each.start)):
-        theirs = unit_after(page.text, hit.end) or unit_of_list(page.text, hit.end)
-        if mine is None or mine == theirs or (theirs is None and _may_count(mine, page, hit)):
-            return hit
-        others.add(theirs or "something else")
-    return None
-
-
-def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
-    """True for the cell of a row, or a number that nothing is said about; a length of time needs its unit in prose."""
-    if counts_something_else(page.text, hit.end):
-        return False
-    return not is_of_time(unit) or any(row.is_row and row.start <= hit.start < row.end for row in units_of(page))
-
-
 def _in_other_units(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:
     """A length of time or space that a page gives in another unit: two weeks where it has fourteen days."""
-    unit = unit_after(text, token.end) if token.kind is Kind.UNPARSED else None
+    unit = unit_of(text, token.start, token.end) if token.kind is Kind.UNPARSED else None
     if unit is None or not str(token.value).replace(".", "", 1).isdecimal():
         return None
     for value, other in in_other_units(str(token.value), unit):
@@ -135,7 +114,7 @@ def _in_other_units(token: Token, text: str, held: Sequence[int], grounds: Groun
         for at in (at for at in candidates(same, grounds.index) if not held or at in held):
             page = grounds.index.read(at)
             for hit in find_hits(same, page):
-                if unit_after(page.text, hit.end) == other:
+                if unit_of(page.text, hit.start, hit.end) == other:
                     reason = f"{where(page.page)} has it as {value} {other}s"
                     return Verdict.SUPPORTED, reason, span_of(page.page, hit), "computed"
     return None
@@ -158,7 +137,7 @@ def _disagree(value: DateValue, pages: Sequence[int], grounds: Grounds) -> bool:
         for figure in grounds.index.read(at).figures
         if isinstance(figure.value, DateValue) and len(figure.value.readings) == 1
         for theirs in figure.value.readings
-        if any(mine.stands_in(theirs) for mine in value.readings)
+        if theirs.year is not None and any(mine.stands_in(theirs) for mine in value.readings)
     }
     # The dates of the draft around it may say which of them is meant.
     return len(met) > 1 and not met & set(value.likely)
@@ -181,13 +160,45 @@ def _by_alias(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | 
     if token.kind is not Kind.NAME:
         return None
     both = _two_names(token, held, grounds)
-    return both or (judge_alias(token, _own_pages(token, held, grounds), grounds) if held else None)
+    if both is not None or not held:
+        return both
+    own = _own_pages(token, held, grounds)
+    return judge_alias(token, own, grounds) or _by_initials(token, own, grounds) or _by_column(token, own, grounds)
+
+
+def _by_column(token: Token, own: set[int], grounds: Grounds) -> Outcome | None:
+    """ "Load B" where a table has a column of loads, and a row that begins with B."""
+    parts = token.text.rstrip(".").split()
+    if len(parts) != 2 or len(parts[1]) > _SHORT_CELL:
+        return None
+    row = re.compile(rf"^[ \t|]*{re.escape(parts[1])}(?=[ \t]{{2,}}|[ \t]*\|)", re.MULTILINE)
+    head = re.compile(rf"^[ \t|]*{re.escape(parts[0])}s?\b", re.MULTILINE | re.IGNORECASE)
+    for at in sorted(own):
+        page = grounds.index.read(at)
+        if head.search(page.text) and (match := row.search(page.text)):
+            return Verdict.SUPPORTED, f"a row of {where(page.page)}", span_of(page.page, Hit(*match.span())), "alias"
+    return None
+
+
+def _by_initials(token: Token, own: set[int], grounds: Grounds) -> Outcome | None:
+    """A body that the record names in full elsewhere, and the cited paper by its first letters: Human Resources, HR."""
+    words = [word for word in re.findall(r"[A-Za-z]+", token.text) if word[0].isupper()]
+    if not _FEWEST_INITIALS <= len(words) <= _MOST_INITIALS or not candidates(token, grounds.index):
+        return None
+    short = r"\.?".join(word[0] for word in words)
+    letters = re.compile(rf"(?<![\w.]){short}(?!\w)")
+    for at in sorted(own):
+        page = grounds.index.read(at)
+        if match := letters.search(page.text):
+            reason = f"{where(page.page)} has {match[0]}"
+            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
+    return None
 
 
 def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
     """ "Ann Lee of Lee & Sons" is a person and a firm: supported when both are."""
     parts = re.split(r"\s+of\s+", token.text, maxsplit=1)
-    if len(parts) != 2 or len(parts[0].split()) < 2:
+    if len(parts) != 2:
         return None
     names = [Token(Kind.NAME, token.start, token.end, part, part) for part in parts]
     outcomes = [judge_fact(name, "", held, grounds) for name in names]
@@ -200,7 +211,7 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
             cites = _named(held, grounds)
             return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2], "value"
-    if (told := _without_year(token, held, grounds)) is not None:
+    if (told := _without_year(token, held, grounds) or _year_of_papers(token, held, grounds)) is not None:
         return told
     if token.kind is Kind.QUOTATION and (near := near_quotation(str(token.value), held, grounds)):
         return near
@@ -220,6 +231,30 @@ def _without_year(token: Token, held: Sequence[int], grounds: Grounds) -> Outcom
         page = grounds.index.read(at)
         if (hit := find_hit(token, page)) is not None:
             return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
+    return None
+
+
+def _year_of_papers(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """A full date that a cited page tells without its year, which other dates of the cited papers give."""
+    value = token.value
+    if not held or not isinstance(value, DateValue) or value.exact is None:
+        return None
+    bare = replace(value.readings[0], year=None)
+    papers = {other for at in held for other in grounds.index.document(at)} | set(held)
+    for at in held:
+        page = grounds.index.read(at)
+        for figure in page.by_kind.get(Kind.DATE, ()):
+            if isinstance(figure.value, DateValue) and figure.value.readings == (bare,):
+                years = {
+                    reading.year
+                    for other in papers
+                    for each in grounds.index.read(other).by_kind.get(Kind.DATE, ())
+                    if isinstance(each.value, DateValue)
+                    for reading in each.value.readings
+                }
+                if value.exact.year in years:
+                    hit = Hit(figure.start, figure.end)
+                    return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
     return None
 
 

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from chambers.grounding.fractions import find_parts_of_percent
+from chambers.grounding.hiding import hide
 from chambers.grounding.numerals import IN_WORDS, NUMBER_WORDS, number_of, plain
 
 Spanned = tuple[int, int, str]
@@ -24,15 +26,16 @@ _CLOCKED = re.compile(r"\d(?::[0-5]\d|\s?[apAP]\.?[mM])")
 _NOON = 12
 _LATE = re.compile(r"\s+(?:in|on|of|that)?\s*(?:the\s+)?(?:afternoon|evening|night)\b", re.IGNORECASE)
 _PERCENTAGE = re.compile(
-    rf"(?<![\w.,$])(?:(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))\s?(?:%|per\s?cent\b)",
+    rf"(?<![\w.,$])(?:(?P<comma>[0-9]{{1,3}},[0-9]{{1,2}})(?=\s?%)|(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))\s?(?:%|per\s?cent\b)",
     re.IGNORECASE,
 )
 # "One quarter of the topsides" is 25 percent of them.
 _FRACTION = re.compile(
-    r"(?<![\w-])(?:(?P<count>a|one|two|three|four)[\s-]+)?(?P<part>half|quarter|fifth|tenth|fourth)s?(?=\s+of\s+(?:the|its|his|her|their|that|all)\b)",
+    r"(?<![\w-])(?:(?P<count>a|one|two|three|four)[\s-]+)?(?P<part>half|third|quarter|fifth|sixth|eighth|tenth|fourth)s?(?=\s+of\s+(?:the|its|his|her|their|that|all)\b)",
     re.IGNORECASE,
 )
-_PARTS = {"half": 2, "quarter": 4, "fourth": 4, "fifth": 5, "tenth": 10}
+_SHARE_PLACES = Decimal("0.01")
+_PARTS = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _DOCKET = re.compile(
     r"(?<![\w-])(?:\d:)?\d{1,4}[-:]?(?:\d{2})?-?(?:[A-Za-z]{2,4})-?\d{2,7}(?:-[A-Z]{1,4})*(?![\w-])"
     r"|(?<![\w-])(?<=No\. )\d{4,8}/\d{2,4}(?![\w/-])"
@@ -46,21 +49,30 @@ _SPOKEN = re.compile(
 )
 _PAST = re.compile(
     rf"(?<![\w-])(?P<minutes>half|(?:a\s+)?quarter|five|ten|twenty|twenty-five|[1-5]?\d)(?:\s+minutes)?\s+(?P<way>past|after|to|before)"
-    rf"\s+(?P<hour>noon|midnight|{_HOURS}|1[0-2]|[1-9])(?![\w:-]|\s+(?:o['\u2019]clock\s+)?(?:to|of|or|and|in(?!\s+the\s+(?:morning|afternoon|evening))|per|[a-z]+s)\b)",
+    rf"\s+(?P<hour>noon|midnight|{_HOURS}|1[0-2]|[1-9])(?![\w:-]|\s+(?:o['\u2019]clock\s+)?(?:to|of|or|and(?!\s+(?:was|were|had|did|then|left|got|came|went|arrived)\b)|in(?!\s+the\s+(?:morning|afternoon|evening))|per|[a-z]+s)\b)",
     re.IGNORECASE,
 )
-_TO_THE_HOUR = re.compile(r"\b(?:at|about|around|by|until)\s+(?:five|ten|twenty|twenty-five)\s+to\s+[a-z]")
+_TO_THE_HOUR = re.compile(
+    r"\b(?:at|about|around|by|until|before|after)\s+(?:five|ten|twenty|twenty-five)(?:\s+minutes)?\s+to\s+[a-z]"
+)
 _SPECIAL = {"noon": 12, "midnight": 24}
-_RUN = re.compile(r"(?:[^\s\x00,]|,(?=\d{3}(?!\d))|,(?!\d)|(?<=\d),(?=\d))+")
+# A long dash parts two words, though no space stands around it.
+_RUN = re.compile(r"(?:[^\s\x00,\u2014]|,(?=\d{3}(?!\d))|,(?!\d)|(?<=\d),(?=\d))+")
 _DIGIT = re.compile(r"\d")
 _CHUNK_END = re.compile(r"[\s\x00]")
 _EDGES = "()[]{}<>\"'\u201c\u201d\u2018\u2019,;:.!?*\u2026"
+_HYPHENS = "-\u2010\u2011"
 _LETTERS = re.compile(r"[a-z]+")
-_MEASURE = r"(?:inch|foot|feet|yard|mile|acre|pound|day|week|month|year|hour|minute|page|story|storey|unit|man|person)"
-_IN_WORDS = re.compile(rf"(?<![\w-])(?:{IN_WORDS}|dozen|twice|thrice)(?!\w|-(?!{_MEASURE}\b))", re.IGNORECASE)
-_MEASURED = re.compile(rf"(?P<number>\d+(?:\.\d+)?)-{_MEASURE}s?(?:-old)?", re.IGNORECASE)
+_COMPOUND = r"(?!half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?)[a-z]{3,}"
+_IN_WORDS = re.compile(rf"(?<![\w-])(?:{IN_WORDS}|dozen|twice|thrice)(?!\w|-(?!{_COMPOUND}\b))", re.IGNORECASE)
+_MEASURED = re.compile(
+    r"(?P<number>\d+(?:,\d{3})*(?:\.\d+)?)[-\u2010\u2011][a-z]{3,}(?:[-\u2010\u2011][a-z]+)*", re.IGNORECASE
+)
 # "Three Peaks Freight" is a name, and counts nothing.
 _PART_OF_NAME = re.compile(r"\s[A-Z][a-z]+\b(?!['\u2019]s\b)")
+# "1.212,4" and "13,6" are decimals where the comma parts them.
+_CONTINENTAL = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,3}|[0-9]{2,4},[0-9]{1,2}")
+_PADDED = re.compile(r"0\d\d")
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 
 
@@ -117,14 +129,17 @@ def find_percentages(text: str) -> Iterator[Spanned]:
     """Percentages, as a plain decimal: "30%", "30 percent" and "30.0 per cent" are one value."""
     lower = text.casefold()
     if "%" in lower or "cent" in lower:
-        yield from _find_percentages(text)
+        parts = list(find_parts_of_percent(text))
+        yield from parts
+        yield from _find_percentages(hide(text, ((start, end) for start, end, _ in parts)) if parts else text)
     if any(part in lower for part in _PARTS):
         yield from _find_fractions(text)
 
 
 def _find_percentages(text: str) -> Iterator[Spanned]:
     for match in _PERCENTAGE.finditer(text):
-        value = number_of(match["words"]) if match["words"] else Decimal(match["number"].replace(",", ""))
+        digits = match["comma"].replace(",", ".") if match["comma"] else (match["number"] or "").replace(",", "")
+        value = number_of(match["words"]) if match["words"] else Decimal(digits)
         if value is not None:
             yield match.start(), match.end(), f"{plain(value)}%"
 
@@ -133,7 +148,10 @@ def _find_fractions(text: str) -> Iterator[Spanned]:
     for match in _FRACTION.finditer(text):
         part = _PARTS[match["part"].casefold()]
         count = number_of(match["count"]) if match["count"] and match["count"].casefold() != "a" else Decimal(1)
-        yield match.start(), match.end(), f"{plain(Decimal(100) * (count or 1) / part)}%"
+        share = (Decimal(100) * (count or 1) / part).quantize(_SHARE_PLACES)
+        # "The third of the month" is a day.
+        if match["count"] or match["part"].casefold() in ("half", "quarter"):
+            yield match.start(), match.end(), f"{plain(share)}%"
 
 
 def find_dockets(text: str) -> Iterator[Spanned]:
@@ -161,8 +179,15 @@ def find_leftovers(text: str) -> Iterator[Spanned]:
     for match in _runs_with_digits(text):
         left = len(match[0]) - len(match[0].lstrip(_EDGES))
         bare = match[0].strip(_EDGES)
+        # "10,000-" at the end of a line is the number of a compound that goes on in the next.
+        bare = bare.rstrip(_HYPHENS) if _NUMBER.fullmatch(bare.rstrip(_HYPHENS)) else bare
         bare = measured["number"] if (measured := _MEASURED.fullmatch(bare)) else bare
-        value = plain(Decimal(bare.replace(",", ""))) if _NUMBER.fullmatch(bare) and bare.isascii() else bare
+        # "00417" is the number of something, and counts nothing.
+        bare_is_ascii = bare.isascii() and not _PADDED.match(bare)
+        counts = _NUMBER.fullmatch(bare) and bare_is_ascii
+        value = plain(Decimal(bare.replace(",", ""))) if counts else bare
+        if bare_is_ascii and _CONTINENTAL.fullmatch(bare):
+            value = plain(Decimal(bare.replace(".", "").replace(",", ".")))
         yield match.start() + left, match.start() + left + len(bare), value
 
 

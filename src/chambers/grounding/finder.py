@@ -22,6 +22,7 @@ from chambers.grounding.figures import (
     find_spoken_times,
     find_times,
 )
+from chambers.grounding.fractions import find_fractions
 from chambers.grounding.hiding import hide
 from chambers.grounding.identifiers import find_addresses, find_identifiers
 from chambers.grounding.names import find_names
@@ -42,6 +43,7 @@ _MEASURES: Finders = (
     (Kind.TIME, find_past_times),
     (Kind.TIME, find_spoken_times),
     (Kind.TIME, find_times),
+    (Kind.UNPARSED, find_fractions),
     (Kind.DOCKET, find_dockets),
 )
 _REST: Finders = ((Kind.UNPARSED, find_leftovers), (Kind.UNPARSED, find_numbers_in_words))

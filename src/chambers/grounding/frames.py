@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from chambers.grounding.actors import Mention
-from chambers.grounding.meaning import stem
+from chambers.grounding.meaning import is_irregular, stem
 from chambers.grounding.pieces import (
     MENTION,
     STOP,
@@ -30,6 +30,7 @@ from chambers.grounding.small_words import (
     BE,
     COURTESIES,
     DETERMINERS,
+    FORMS,
     JOINING,
     NEGATIONS,
     PREPOSITIONS,
@@ -39,13 +40,19 @@ from chambers.grounding.small_words import (
 )
 from chambers.grounding.verb_table import CONVERSES
 
-_WHO = re.compile(r"\b(?:Who|Did (?:any(?:body|one)|someone|somebody)\b|Has (?:any(?:body|one)))\b")
+_WHO = re.compile(r"\b(?:[Ww]ho|Did (?:any(?:body|one)|someone|somebody)\b|Has (?:any(?:body|one)))\b")
 _PARTICIPLE_ENDS = ("ed", "en", "t", "d", "n", "made", "done", "gone")
 _MAX_GAP = 3
 _MAX_BETWEEN = 2
 _MARKS = frozenset((",", "(", ")"))
 _SAME = ("the subject of the verb before",)
 _WORK, _EMPLOY = stem("work"), stem("employ")
+_OWN_DEEDS = frozenset(
+    stem(verb) for verb in ("promise", "offer", "agree", "threaten", "vow", "swear", "propose", "refuse")
+)
+"""Verbs whose doer does what follows: "A promised B to pay"."""
+_NEEDS_OBJECT = frozenset(stem(verb) for verb in ("notify", "inform", "tell", "cite", "arrest", "alert", "transport"))
+"""Verbs that somebody without an object has done to them."""
 _CONVERSES = {stem(one): stem(other) for one, other in CONVERSES.items()}
 
 
@@ -106,13 +113,15 @@ def _subject(pieces: Sequence[Piece], at: int, last: tuple[str, ...], found: Seq
     while j >= 0:
         if pieces[j].kind is MENTION:
             lead = None if noun else preposition_before(pieces, j)
+            if infinitive and found and found[-1].verb in _OWN_DEEDS:
+                return last
             if lead is None:
                 return () if noun else group_before(pieces, j)
             j = lead - 1
             continue
         ended = _ended(pieces, j, noun=noun)
         if ended is _SAME:
-            controlled = found[-1].patients if found and infinitive else ()
+            controlled = found[-1].patients if found and infinitive and found[-1].verb not in _OWN_DEEDS else ()
             return controlled or last
         if ended is not None:
             return ended
@@ -125,7 +134,7 @@ def _subject(pieces: Sequence[Piece], at: int, last: tuple[str, ...], found: Seq
 def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] | None:
     """The subject, when a piece before the verb settles it; the same as the verb before has; None to look further."""
     piece, word = pieces[at], lower(pieces[at])
-    if piece.kind is STOP or word in SUBORDINATE:
+    if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
         return ()
     if word in RELATIVE:
         nearest = next((k for k in range(at - 1, -1, -1) if pieces[k].kind is MENTION), None)
@@ -134,6 +143,11 @@ def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] |
         return () if noun else _helped(pieces, at)
     plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
     return _SAME if not plain and not noun and is_verb(pieces, at) else None
+
+
+def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "since" of "has since paid", which joins nothing."""
+    return lower(pieces[at]) in ("since", "once") and at > 0 and lower(pieces[at - 1]) in ("has", "have", "had")
 
 
 def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
@@ -153,7 +167,7 @@ def _is_thing(pieces: Sequence[Piece], at: int, *, noun: bool) -> bool:
         return False
     if word in _MARKS:
         return noun and not _comma_before(pieces, at)
-    return noun or not (word in DETERMINERS or skips(pieces[at]))
+    return noun or not (word in DETERMINERS or word in FORMS or _is_meanwhile(pieces, at) or skips(pieces[at]))
 
 
 def _comma_before(pieces: Sequence[Piece], at: int) -> bool:
@@ -188,17 +202,27 @@ def _may_be_one(one: str, two: str) -> bool:
 
 def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, subject: bool) -> bool:
     word = lower(pieces[at])
-    if not word.endswith(_PARTICIPLE_ENDS):
+    if not word.endswith(_PARTICIPLE_ENDS) and not is_irregular(word):
         return False
     j = at - 1
     while j >= 0 and (lower(pieces[j]).endswith("ly") or lower(pieces[j]) in NEGATIONS | {"also", "then", "first"}):
         j -= 1
-    if j >= 0 and lower(pieces[j]) in BE:
+    # "How are you employed?"
+    asked = j > 0 and pieces[j].kind is MENTION and lower(pieces[j - 1]) in BE
+    if asked or (j >= 0 and lower(pieces[j]) in BE):
         return True
     if by and not object_:
         return True
+    if stem(word) in _NEEDS_OBJECT and not object_ and _is_closed(pieces, at):
+        return True
     opens = at == 0 or pieces[at - 1].kind is STOP
     return opens and not subject
+
+
+def _is_closed(pieces: Sequence[Piece], at: int) -> bool:
+    """True where no object can follow: "Dr. Hale notified by phone", "Police called at noon"."""
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    return following is None or following.kind is STOP or lower(following) in ("by", "at", "of", "re", "via", ",")
 
 
 def _is_denied(pieces: Sequence[Piece], at: int) -> bool:
@@ -229,7 +253,7 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
             owner = _is_owner(pieces, j) and preposition is not None
             if preposition is not None and preposition in SLOTS and not owner:
                 slots.setdefault(preposition, group_after(pieces, j))
-            elif preposition is None and direct and not patients and not owner:
+            elif preposition is None and (direct or _is_described(pieces, at, j)) and not patients and not owner:
                 patients = group_after(pieces, j)
             direct, preposition = False, None
         elif word in PREPOSITIONS:
@@ -246,6 +270,13 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
             if gap > _MAX_BETWEEN:
                 preposition = None
     return patients, slots
+
+
+def _is_described(pieces: Sequence[Piece], verb: int, at: int) -> bool:
+    """True for a common noun behind an article and a word or two for it: "struck the white van"."""
+    words = [lower(piece) for piece in pieces[verb + 1 : at]]
+    plain = pieces[at].text.islower() and 1 < len(words) <= _MAX_BETWEEN + 1 and words[0] in DETERMINERS
+    return plain and all(word.isalpha() and word not in PREPOSITIONS | JOINING for word in words[1:])
 
 
 def _is_owner(pieces: Sequence[Piece], at: int) -> bool:
@@ -291,7 +322,10 @@ def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None
             return None
         word = pieces[j].text
         if len(word) > 3 and stem(word) in VERB_STEMS and not is_verb(pieces, j):
-            return Frame(stem(word), pieces[j].start, (), (), ((lower(pieces[lead]), pieces[at].who),))
+            # "Payment from A" is what A did.
+            if lower(pieces[lead]) == "from":
+                return Frame(stem(word), pieces[j].start, pieces[at].who, ())
+            return Frame(stem(word), pieces[j].start, (), (), (("to", pieces[at].who),))
     return None
 
 

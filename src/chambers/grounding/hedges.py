@@ -9,13 +9,17 @@ from dataclasses import dataclass
 
 _BEFORE_CHARS = 30
 _HEDGE = re.compile(
-    r"(?<!\bno )(?<!\bnot )\b(?:(?P<under>less than|fewer than|under|below|just under|short of|not quite"
-    r"|a little (?:less than|under|before))"
-    r"|(?P<over>more than|over|above|just over|at least|a little (?:more than|over|after)|in excess of|exceeding)"
-    r"|(?P<about>about|some|nearly|almost|roughly|approximately|around|close to|circa|or so))"
+    r"(?<!\bno )(?<!\bnot )\b(?:(?P<under>(?:less|fewer|smaller|shorter|lower|younger|lighter) than|(?:just "
+    r"|well )?(?:under|below)"
+    r"|short of|not quite|(?:a little|shortly|just) (?:less than|under|before|short of))"
+    r"|(?P<over>(?:more|larger|greater|longer|higher|older|bigger|heavier|better) than|(?:just |well )?(?:over"
+    r"|above)|at least"
+    r"|(?:a little|shortly|just) (?:more than|over|after|past)|in excess of|exceeding|upwards? of|beyond)"
+    r"|(?P<about>about|some|nearly|almost|roughly|approximately|approx\.?|around|close to|circa|or so|an estimated))"
     r"\s+(?:the\s+|an?\s+)?$",
     re.IGNORECASE,
 )
+_COMPARED = re.compile(r"\d[\d.,]*\s+[a-z]+\s+$")
 _NEAR = 0.1
 _ROUND_DIGITS = 2
 _FAR = 0.5
@@ -41,7 +45,9 @@ def _is_round(number: float) -> bool:
 
 def hedge_before(text: str, at: int) -> Hedge | None:
     """The hedge right before a number, or None."""
-    found = _HEDGE.search(text[max(0, at - _BEFORE_CHARS) : at])
-    if found is None:
+    low = max(0, at - _BEFORE_CHARS)
+    found = _HEDGE.search(text[low:at])
+    # "2.7 feet less than the 412 feet" compares two numbers, and hedges none.
+    if found is None or _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()]):
         return None
     return Hedge(-1 if found["under"] else 1 if found["over"] else 0)

@@ -17,8 +17,9 @@ from chambers.grounding.hiding import HIDDEN, hide
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.meaning import LIGHT, stems
 from chambers.grounding.names import name_parts
+from chambers.grounding.numbering import line_numbers
 from chambers.grounding.papers import KINDS
-from chambers.grounding.slots import slot_fault, stands_in_place
+from chambers.grounding.slots import is_count_in_all, is_of_name, slot_fault, stands_in_place
 from chambers.grounding.together import stand_together
 
 _LABELLED = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
@@ -26,7 +27,9 @@ _BEHIND = re.compile(r"\s+(?:for|in|within|at|to|from|toward|as|south|north|east
 _VERB = re.compile(r"\b(?:is|are|was|were|shall|will|may|must|has|have|had|paid|be|begins?|ends?)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:1[6-9]|2[01])\d\d")
 _OF_A_PAPER = re.compile(r"\b(?:of|dated|date|on its face)\s*(?:\w+day,\s*)?$", re.IGNORECASE)
-_PAPER = re.compile(rf"\b(?:{'|'.join(sorted(KINDS))}|e-?mail)\s+(?:of|dated)\s*$", re.IGNORECASE)
+_PAPER = re.compile(
+    rf"\b(?:{'|'.join(sorted(KINDS))}|e-?mail)\s+(?:(?:No\.?\s*)?\S*\d\S*\s+)?(?:of|dated)\s*$", re.IGNORECASE
+)
 _MADE = re.compile(r"\b(?:dated|made|entered|effective|signed|recorded|date)\b", re.IGNORECASE)
 _LABEL_CHARS = 24
 _STOP = re.compile(r"[;.]\s|,\s|\band\b|\bthen\b|\(")
@@ -45,6 +48,7 @@ def label_fault(
     if (fault := slot_fault(text, start, tokens, pages, others)) is not None:
         return fault
     facts = [token for token in tokens if token.kind in _LABELLED and _is_plain_figure(token)]
+    facts = [t for t in facts if not is_of_name(t, text, start) and not is_count_in_all(t, text, start)]
     facts = [token for token in facts if not _is_listed(token, facts, text, start)]
     people = frozenset(word for page in pages for word in people_words(page))
     named = [token for token in tokens if token.kind is Kind.NAME and _is_person(token, people)]
@@ -195,7 +199,8 @@ def _page_contexts(page: ReadPage, kind: Kind) -> tuple[tuple[Token, frozenset[s
 
 
 def _contexts(page: ReadPage, kind: Kind) -> Iterator[tuple[Token, frozenset[str]]]:
-    figures = [figure for figure in page.figures if figure.kind is kind and not is_bare(figure)]
+    numbered = line_numbers(page)
+    figures = [f for f in page.figures if f.kind is kind and not is_bare(f) and f.start not in numbered]
     at = 0
     for sentence in page.sentences:
         inside: list[Token] = []

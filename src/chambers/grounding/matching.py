@@ -15,6 +15,7 @@ from chambers.grounding.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.dates import DateValue, PartialDate
 from chambers.grounding.finder import find_figures
+from chambers.grounding.hiding import hide
 from chambers.grounding.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.names import name_pattern
 from chambers.grounding.numerals import plain
@@ -35,7 +36,7 @@ _DAYTIME_CHARS = 30
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
-    r"[0-9]'[0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}|[xX][0-9]{1,2}|[0-9]{1,2}[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
+    r"[0-9]'[0-9]{1,2}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
 )
 
 
@@ -52,13 +53,20 @@ class ReadPage:
     @cached_property
     def figures(self) -> tuple[Token, ...]:
         """Every figure of the page, in order; on a scanned page also those that lookalike letters hide."""
-        figures, _ = find_figures(self.text)
+        figures, _ = find_figures(self._unstamped())
         if self.page.ocr and (folded := fold_lookalikes(self.text)) != self.text:
             seen = {(token.start, token.end, token.value) for token in figures}
             again, _ = find_figures(folded)
             figures += [token for token in again if (token.start, token.end, token.value) not in seen]
         figures.sort(key=lambda token: (token.start, token.end))
         return tuple(_in_their_years(_in_one_order(figures, self._habit), self._told))
+
+    def _unstamped(self) -> str:
+        """The text without the page's own number: what is stamped on a page is no figure of it."""
+        stamp = self.page.bates
+        if not stamp or stamp not in self.text:
+            return self.text
+        return hide(self.text, (match.span() for match in re.finditer(rf"(?<!\w){re.escape(stamp)}(?!\w)", self.text)))
 
     @cached_property
     def by_kind(self) -> dict[Kind, list[Token]]:
@@ -175,12 +183,15 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
 def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
     """ "Told GM on 3/7" in an entry of 3/14/22: month and day in figures, with the year of the full date before."""
     last: date | None = None
+    entered: date | None = None
     for figure in page.figures:
         if isinstance(figure.value, DateValue):
             last = figure.value.exact or last
+            opens = figure.start == 0 or page.text[figure.start - 1] == "\n"
+            entered = (figure.value.exact or entered) if opens else entered
         elif (short := _SHORT_DAY.fullmatch(figure.text)) and last is not None:
-            reading = PartialDate(None, int(short["month"]), int(short["day"]))
-            likely = in_year(DateValue((reading,)), last).likely
+            bare = DateValue((PartialDate(None, int(short["month"]), int(short["day"])),))
+            likely = [each for day in {last, entered} - {None} if day for each in in_year(bare, day).likely]
             if any(mine.stands_in(theirs) for mine in value.readings for theirs in likely):
                 yield Hit(figure.start, figure.end)
 

@@ -8,7 +8,7 @@ of papers and courts, not of any one matter. What they do not know stays itself.
 import re
 from functools import lru_cache
 
-from chambers.grounding.verb_table import FAMILY
+from chambers.grounding.verb_table import FAMILY, VERBS
 from chambers.grounding.word_tables import IRREGULAR, STOP, SYNONYM_SETS
 
 # Longer endings first: the first that fits is cut.
@@ -59,8 +59,13 @@ def is_stop(word: str) -> bool:
 
 def cut(word: str) -> str:
     """A word without its endings."""
+    # "Guaranteed" is of "guarantee", as "guarantees" is.
+    if word.endswith("eed") and word[:-1] in VERBS:
+        word = word[:-1]
     for ending, put in _ENDINGS:
         whole = (ending == "s" and word.endswith(("ss", "us", "is"))) or (ending == "ly" and word in _NOT_ADVERBS)
+        # To comment is not to come.
+        whole = whole or (ending in ("ment", "ments") and word.startswith("comment"))
         if word.endswith(ending) and len(word) - len(ending) >= _MIN_ROOT and not whole:
             word = word[: len(word) - len(ending)] + put
             break

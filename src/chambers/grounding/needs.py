@@ -11,6 +11,7 @@ from decimal import Decimal
 from chambers.grounding.amounts import Amount
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.dates import MONTHS, DateValue, PartialDate
+from chambers.grounding.fractions import FRACTION_WORDS
 from chambers.grounding.identifiers import is_street_word
 from chambers.grounding.names import name_parts
 from chambers.grounding.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
@@ -18,6 +19,7 @@ from chambers.grounding.places import PLACES
 from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
 
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
+_DENOMINATORS = frozenset(("2", "3", "4", "5", "8", "10", "16", "32", "64"))
 _MONEY_WORDS = frozenset(("dollar", "dollars", "euro", "euros", "pound", "pounds"))
 
 Need = frozenset[str]
@@ -49,7 +51,7 @@ def _ways(token: Token) -> Iterator[Sequence[Need]]:
     elif token.kind is Kind.NAME:
         yield [_spellings(part) for word in name_parts(str(token.value)) for part in words_of(word)]
     elif token.kind is Kind.UNPARSED and isinstance(value, str) and value.replace(".", "", 1).isdigit():
-        yield from _number_ways(value)
+        yield from _number_ways(plain(Decimal(value)) if value.isascii() else value)
     elif token.kind is Kind.ADDRESS:
         yield [frozenset((word,)) for word in words_of(token.text) if not is_street_word(word)]
     else:
@@ -102,6 +104,9 @@ def _number_ways(digits: str) -> Iterator[Sequence[Need]]:
             yield [frozenset(("twice", "thrice", "dozen"))]
     else:
         yield [LARGE_WORDS]
+        if "." in digits:
+            yield [FRACTION_WORDS]
+            yield [frozenset((digits.partition(".")[0],)), _DENOMINATORS]
 
 
 def _spoken_ways(value: str) -> Iterator[Sequence[Need]]:

@@ -166,7 +166,8 @@ def same_person(one: str, two: str) -> bool:
 
 
 def _trimmed(name: str) -> str | None:
-    words = name.split()
+    # "Ann Lee. D. Roe": a full stop behind a word ends the sentence, and the name.
+    words = re.split(r"(?<=[a-z]{3})(?<!Corp)(?<!Bros)\.\s", name)[0].split()
     while words and (words[0] in _NOT_NAMES or role_of(words[0].rstrip(".,"))):
         words.pop(0)
     while words and (words[-1] in ("of", "&") or role_of(words[-1].rstrip(".,"))):

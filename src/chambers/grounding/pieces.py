@@ -1,7 +1,7 @@
 """A text in pieces: words, those who are mentioned, and stops; and which of the words are verbs.
 
 A verb is told by its form and by what stands before it. Cells of a row and sentences are kept apart by stops. Numbers
-are left out: nobody does anything with them here.
+are left out, but for the year at the end of a date: nobody does anything with them here.
 """
 
 import re
@@ -10,16 +10,22 @@ from dataclasses import dataclass
 
 from chambers.grounding.actors import UNKNOWN, Mention
 from chambers.grounding.meaning import is_irregular, stem
-from chambers.grounding.small_words import BE, COURTESIES, DETERMINERS, HELPERS, NEGATIONS, PREPOSITIONS
-from chambers.grounding.verb_table import VERBS
+from chambers.grounding.small_words import BE, COURTESIES, DETERMINERS, HELPERS, MODALS, NEGATIONS, PREPOSITIONS
+from chambers.grounding.verb_table import MORE_VERBS, VERBS
 
 MENTION, WORD, STOP = "mention", "word", "stop"
-VERB_STEMS = frozenset(stem(verb) for verb in VERBS)
+_SURE_STEMS = frozenset(stem(verb) for verb in VERBS)
+VERB_STEMS = _SURE_STEMS | frozenset(stem(verb) for verb in MORE_VERBS)
 _PIECE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\d.,:/]*|[,;:.?!()\u2014|]|\n[ \t]*\n|\n")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d,?")
+_MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?$")
 _STOPS = frozenset((";", ".", "?", "!", ":", "\u2014", "|"))
 _CELL_GAP = re.compile(r"[^\S\n]{2,}|[^\S\n]*\t[^\S\n]*")
 _MAX_GAP = 3
 _FAR = 9
+_THIRD_PERSON = frozenset(
+    f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else f"{verb}s" for verb in VERBS
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +67,14 @@ def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C
             abbreviated = match[0] == "." and pieces and (len(pieces[-1].text) == 1 or lower(pieces[-1]) in COURTESIES)
             if not abbreviated:
                 pieces.append(Piece(STOP, match[0], *match.span()))
-        elif match[0][0].isalpha() or match[0] in ",()":
+        elif match[0][0].isalpha() or match[0] in ",()" or _ends_date(match[0], pieces):
             pieces.append(Piece(WORD, match[0], *match.span()))
     return pieces
+
+
+def _ends_date(word: str, pieces: Sequence[Piece]) -> bool:
+    """True for the year of a date: in "By a letter of May 6, 2024 Hale wrote" it parts Hale from the month."""
+    return _YEAR.fullmatch(word) is not None and bool(pieces) and _MONTH.match(pieces[-1].text) is not None
 
 
 def lower(piece: Piece) -> str:
@@ -84,7 +95,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     # "A swollen left wrist": left of something is no verb.
     if word == "left" and not (before is None or before.kind is MENTION or lower(before) in HELPERS | {"and", "who"}):
         return False
-    past = is_irregular(word) or (word.endswith("ed") and len(word) > 4)
+    past = is_irregular(word) or (word.endswith("ed") and (len(word) > 4 or word[:-1] in VERBS | MORE_VERBS))
     if past:
         return not (before is not None and lower(before) in DETERMINERS | {"of"})
     if stem(word) not in VERB_STEMS or opens:
@@ -102,7 +113,22 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
             or any(who == UNKNOWN or len(before.text) <= _MAX_GAP for who in before.who)
             or before.text.casefold() in ("we", "you", "they", "i")
         )
-    return lower(before) in HELPERS or (lower(before).endswith("ly") and not word.endswith("s"))
+    return _is_helped(pieces, at) or _is_listed(pieces, at) or _is_resumed(pieces, at)
+
+
+def _is_resumed(pieces: Sequence[Piece], at: int) -> bool:
+    """True for "reports" in "The foreman, Ann Lee, reports to": the comma closes what was said of her."""
+    aside = at > 1 and lower(pieces[at - 1]) == "," and pieces[at - 2].kind is MENTION
+    return aside and lower(pieces[at]) in _THIRD_PERSON
+
+
+def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
+    """True for a word behind a helper or an adverb, but not for "the only remedy" or "the first offer"."""
+    word, before = lower(pieces[at]), lower(pieces[at - 1])
+    if at > 1 and lower(pieces[at - 2]) in DETERMINERS and before not in MODALS:
+        return False
+    helpers = HELPERS if stem(word) in _SURE_STEMS else MODALS
+    return before in helpers or (before.endswith("ly") and not word.endswith("s"))
 
 
 def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
@@ -116,6 +142,15 @@ def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
         if word in ("did", "does", "do") and (j == 0 or pieces[j - 1].kind is STOP or pieces[j].text[0].isupper()):
             return not any(is_verb(pieces, k) for k in range(j + 1, at))
     return False
+
+
+def _is_listed(pieces: Sequence[Piece], at: int) -> bool:
+    """True for a verb in a row of them: "do give, grant, sell and convey"."""
+    joined = at > 1 and lower(pieces[at - 1]) in (",", "and", "or")
+    if not joined or pieces[at].text not in VERBS:
+        return False
+    j = at - 2 if lower(pieces[at - 2]) != "," else at - 3
+    return j > 0 and lower(pieces[j]) in VERBS and (lower(pieces[j - 1]) in HELPERS or _is_listed(pieces, j))
 
 
 def _takes_object(pieces: Sequence[Piece], at: int) -> bool:

@@ -25,6 +25,7 @@ class Pin:
     paragraph: int | None
     page: int | None
     line: int | None = None
+    last_line: int | None = None
 
     def __str__(self) -> str:
         if self.paragraph is not None:
@@ -39,8 +40,10 @@ def find_pins(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int
         if match is not None:
             start = end + len(match[0]) - len(match[0].lstrip(" ,\n"))
             paged = match["page"] or (match["bare"] if match["bare"] and ":" in match["bare"] else None)
-            line = re.match(r"\d+:(\d+)", paged) if paged else None
-            yield start, match.end(), Pin(_first(match["paragraph"]), _first(paged), int(line[1]) if line else None)
+            line = re.match(r"\d+:(?P<first>\d+)(?:\s?[-\u2013]\s?(?:\d+:)?(?P<last>\d+))?", paged) if paged else None
+            first = int(line["first"]) if line else None
+            last = int(line["last"]) if line and line["last"] else first
+            yield start, match.end(), Pin(_first(match["paragraph"]), _first(paged), first, last)
 
 
 def _first(numbers: str | None) -> int | None:

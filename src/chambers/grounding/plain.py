@@ -9,19 +9,29 @@ from collections.abc import Sequence
 
 from chambers.grounding.citation import Provision
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.clock import is_rough_time, judge_rough_time
 from chambers.grounding.draft import Draft
 from chambers.grounding.durations import judge_arithmetic, judge_duration, judge_from_paper, judge_listing
+from chambers.grounding.expiry import judge_expiry
 from chambers.grounding.facts import judge_fact
-from chambers.grounding.grounds import Grounds, Outcome
+from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.holding import only_cites
 from chambers.grounding.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
-from chambers.grounding.reckoning import judge_count_in_all, judge_reckoned
-from chambers.grounding.sections import section_fault
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.meaning import stems
+from chambers.grounding.operands import widened
+from chambers.grounding.pins import Pin
+from chambers.grounding.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
+from chambers.grounding.restated import judge_restated
+from chambers.grounding.sections import lines_fault, section_fault
+from chambers.grounding.sentences import Sentence
 from chambers.grounding.setting import Setting, setting_of
+from chambers.grounding.since import judge_since
 from chambers.grounding.spans import judge_neighbour, judge_span
 from chambers.grounding.tallies import judge_tally
 from chambers.grounding.terms import judge_term
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.working import judge_worked
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _RECKONED = re.compile(
@@ -29,7 +39,9 @@ _RECKONED = re.compile(
     r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
     re.IGNORECASE,
 )
-_DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT))
+_ALIKE = 2
+_BLANK: Outcome = (Verdict.NOT_FOUND, "", None, "")
+_DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 
 
 def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
@@ -43,7 +55,8 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return outcome
     # An amount that stands on another page was cited wrongly, whatever else makes it.
     elsewhere = token.kind is Kind.AMOUNT and outcome[0] is Verdict.CONTRADICTED
-    if not elsewhere and (derived := _derived(token, draft, grounds)) is not None:
+    derived = _explicit(token, draft, grounds) if elsewhere else _derived(token, draft, grounds)
+    if derived is not None:
         return derived
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
         return found
@@ -73,7 +86,20 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if token.kind is Kind.DATE:
         return _judge_day(token, draft, grounds)
     setting = _setting(token, draft, grounds) if token.kind in _DERIVED else None
-    return (judge_reckoned(setting) or judge_tally(setting)) if setting else None
+    if setting is None:
+        return None
+    if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
+        return rough
+    if (found := judge_reckoned(setting) or judge_tally(setting) or judge_since(setting, draft)) is not None:
+        return found
+    wide = widened(setting, draft)
+    found = judge_reckoned(wide) if wide else None
+    return found or judge_worked(wide or setting)
+
+
+def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    setting = _setting(token, draft, grounds)
+    return judge_explicit(setting) if setting else None
 
 
 def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
@@ -82,6 +108,11 @@ def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Gro
     def stands(term: Token) -> bool:
         return judge_fact(term, draft.text, draft.held.get(term.start, ()), grounds)[0] is Verdict.SUPPORTED
 
+    def proved(term: Token) -> bool:
+        return stands(term) or (_derived(term, draft, grounds) or _BLANK)[0] is Verdict.SUPPORTED
+
+    if (told := judge_restated(token, draft.text, draft.tokens, proved)) is not None:
+        return told
     if token.kind is Kind.AMOUNT:
         return judge_arithmetic(token, draft.tokens, draft.sentences, stands)
     if token.kind is not Kind.UNPARSED:
@@ -101,24 +132,53 @@ def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:
 
 def judge_section(token: Token, section: str, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A section or paragraph of the cited page that says something else than the sentence; None where nothing tells."""
+    said, figures, pages = _said(token, draft, grounds)
+    if said is None or not pages:
+        return None
+    fault = section_fault(section.split("(", maxsplit=1)[0], said.text, figures, pages)
+    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def judge_lines(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """Lines of a transcript that say something else than the sentence; None where nothing tells."""
+    said, figures, pages = _said(token, draft, grounds)
+    if said is None or pin.line is None or len(pages) != 1:
+        return None
+    fault = lines_fault(pin.line, pin.last_line or pin.line, said.text, figures, pages[0])
+    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None, list[Token], list[ReadPage]]:
+    """The sentence that a citation is for, its tokens, and the pages that are cited."""
     held = draft.held.get(token.start, ())
     at = next((index for index, each in enumerate(draft.sentences) if each.start <= token.start < each.end), None)
     if at is None or not held:
-        return None
+        return None, [], []
     inside = [each for each in draft.tokens if draft.sentences[at].start <= each.start < draft.sentences[at].end]
     said = draft.sentences[at - 1] if at and only_cites(draft.sentences[at], inside) else draft.sentences[at]
     figures = [each for each in draft.tokens if said.start <= each.start < said.end]
-    pages = [grounds.index.read(page) for page in held]
-    fault = section_fault(section.split("(", maxsplit=1)[0], said.text, figures, pages)
-    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+    return said, figures, [grounds.index.read(page) for page in held]
 
 
 def _judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A day that a page tells by its neighbour ("the day before"), or "that day", which needs not be told again."""
     setting = _setting(token, draft, grounds)
-    if setting is not None and (beside := judge_neighbour(setting)) is not None:
+    if setting is not None and (beside := judge_neighbour(setting) or judge_expiry(setting)) is not None:
         return beside
     relative = draft.relative.get(token.start)
+    if setting is not None and relative is not None and (told := _told_alike(token, setting)) is not None:
+        return told
     if relative is not None and relative.same and relative.day is not None:
         return Verdict.SUPPORTED, f"means {relative.day}", None, "antecedent"
+    return None
+
+
+def _told_alike(token: Token, setting: Setting) -> Outcome | None:
+    """A relative day that a cited page tells in the same words, in a sentence with two more words of this one."""
+    words = re.escape(" ".join(token.text.split())).replace(r"\ ", r"\s+")
+    for page in setting.pages:
+        for match in re.finditer(rf"\b{words}\b", page.text, re.IGNORECASE):
+            said = next((each for each in page.sentences if each.start <= match.start() < each.end), None)
+            if said is not None and len(setting.stems & frozenset(stems(said.text))) >= _ALIKE:
+                return Verdict.SUPPORTED, "the page says so", span_of(page.page, Hit(*match.span())), "exact"
     return None

@@ -14,7 +14,9 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.counts import unit_after
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.hedges import hedge_before
-from chambers.grounding.matching import Hit, find_hits
+from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.numbering import naming_word
+from chambers.grounding.operands import count_of, counted_alike, differences, page_shares, times_of_row
 from chambers.grounding.rows import Unit, units_of
 from chambers.grounding.setting import Setting
 from chambers.grounding.surroundings import around_on_page
@@ -33,6 +35,28 @@ _IN_ALL = re.compile(r"\b(?:in all|altogether|in total|combined|together)\b", re
 _RATE = re.compile(r"\brate\b|\b(?:an?|per)\s+(?:hour|day|week|month|night)\b", re.IGNORECASE)
 _CHANGES = re.compile(r"\b(?:cut|fell|fall|drop\w*|rose|rise|reduc\w+|decreas\w+|increas\w+)\b", re.IGNORECASE)
 _NEAR_CHARS = 40
+_MORE = re.compile(r"\b(?:more|above|over|higher|increas\w+|rose|rise|rais\w+|grew|markup|exceed\w*)\b", re.IGNORECASE)
+_LESS = re.compile(
+    r"\b(?:less|below|under|lower|decreas\w+|fell|cut|drop\w*|reduc\w+|discount\w*|off|short)\b", re.IGNORECASE
+)
+_TRIFLE, _FEW_COUNTS = 3, 6
+_SMALL_SUM = 5
+_OF_SHARE = re.compile(
+    r"%|\b(?:per\s?cent|share|commission|discount|interest|portion|cut|rebate|credit|retainage|deposit|royalt\w+|bonus|tax\w*|tip"
+    r"|surcharge|penalt\w+|markup|fee|part|half|third|quarter|premium|duty|levy|fine|coinsurance|copay\w*)\b",
+    re.IGNORECASE,
+)
+_REST = re.compile(r"\b(?:leav\w+|left|rest|remain\w*|balance|others?|of which|of whom|share)\b[^.;]*$", re.IGNORECASE)
+_APART = re.compile(
+    r"\b(?:less|more|fewer|below|above|under|over|beyond|short|shortfall|exceed\w*|excess|difference|surplus|deficit|fell|fall|drop\w*"
+    r"|rose|rise|risen|cut|increas\w+|decreas\w+|reduc\w+|lower|higher|gain\w*|lost|loss|left|leav\w+|remain\w*|balance|rest|net|down|up"
+    r"|longer|shorter|heavier|lighter|greater|smaller|larger|extra|unused|missing|without|other|others)\b",
+    re.IGNORECASE,
+)
+_MAKES = re.compile(
+    r"\b(?:is|was|are|were|or|equals?|comes? to|came to|amounts? to|makes?|made|being|namely|i\.e\.)\b|[=(]",
+    re.IGNORECASE,
+)
 
 
 def judge_reckoned(setting: Setting) -> Outcome | None:
@@ -43,16 +67,74 @@ def judge_reckoned(setting: Setting) -> Outcome | None:
     if isinstance(value, Amount):
         found = _amount(value.value, setting) if value.value > 0 else None
     elif setting.token.kind is Kind.PERCENTAGE and isinstance(value, str):
-        counts = _said_counts(setting) if _CHANGES.search(setting.sentence.text) else []
-        rest = [share for share in _shares(setting) if _HUNDRED - share == Decimal(value.rstrip("%"))]
-        found = _share(value.rstrip("%"), _terms(setting)) or _share(value.rstrip("%"), counts)
-        found = f"100 - {rest[0]}" if rest else found
+        found = _percentage(value.rstrip("%"), setting)
     else:
-        found = None
+        found = _counted_apart(setting)
     if found is None:
         return None
     span = SourceSpan("evidence", None, None, None, None, None, None, found)
     return Verdict.SUPPORTED, "worked out again from figures of the cited pages", span, "computed"
+
+
+def judge_explicit(setting: Setting) -> Outcome | None:
+    """Supported when the sentence has the share beside an amount that it is worked out of: "35% of it, or $8,400"."""
+    value = setting.token.value
+    if not isinstance(value, Amount) or not _MAKES.search(setting.sentence.text):
+        return None
+    beside = [token.value for token in setting.beside if isinstance(token.value, Amount)]
+    there = [token.value for token in _page_amounts(setting) if isinstance(token.value, Amount)]
+    terms = list(dict.fromkeys(abs(each.value) for each in (*beside, *there)))
+    found = next((words for made, words in _parts(terms, _shares(setting)) if made == value.value), None)
+    if found is None:
+        return None
+    span = SourceSpan("evidence", None, None, None, None, None, None, found)
+    return Verdict.SUPPORTED, "worked out again from the share beside it", span, "computed"
+
+
+def _percentage(value: str, setting: Setting) -> str | None:
+    counts = _said_counts(setting) if _CHANGES.search(setting.sentence.text) else []
+    before = setting.sentence.text[: setting.token.start - setting.sentence.start]
+    shares = (*_shares(setting), *(page_shares(setting) if _REST.search(before[-_NEAR_CHARS:]) else ()))
+    rest = [share for share in shares if _HUNDRED - share == Decimal(value)]
+    if rest:
+        return f"100 - {rest[0]}"
+    if (apart := _apart_beside(setting)) is not None:
+        low, high = apart
+        base = low if _MORE.search(setting.sentence.text) and not _LESS.search(setting.sentence.text) else high
+        made = ((high - low) * _HUNDRED / base).quantize(_places(value))
+        return f"{high - low} of {base}" if made == Decimal(value) else None
+    return _share(value, _terms(setting)) or _share(value, [counts[0], counts[-1]] if len(counts) > 1 else [])
+
+
+def _apart_beside(setting: Setting) -> tuple[Decimal, Decimal] | None:
+    """Two amounts that are as far apart as the amount beside a share says: "$7,600, or 20%, below the price"."""
+    beside = {abs(token.value.value) for token in setting.beside if isinstance(token.value, Amount)}
+    for one, two in combinations(map(abs, _terms(setting)), 2):
+        if abs(one - two) in beside and min(one, two) > 0 and not {one, two} & beside:
+            return min(one, two), max(one, two)
+    return None
+
+
+def _places(number: str) -> Decimal:
+    return Decimal(1).scaleb(-len(number.partition(".")[2]))
+
+
+def _counted_apart(setting: Setting) -> str | None:
+    """How two counts of the same things differ: "78 more than", "five points below"."""
+    wanted = count_of(setting.token)
+    at = setting.token.start - setting.sentence.start
+    near = setting.sentence.text[max(0, at - _NEAR_CHARS) : setting.token.end - setting.sentence.start + _NEAR_CHARS]
+    hedge = hedge_before(setting.sentence.text, at)
+    if wanted is None or (hedge is not None and hedge.side) or not _APART.search(near):
+        return None
+    if unit_after(setting.after(), 0) == "point":
+        said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
+        shares = [Decimal(value.rstrip("%")) for value in said if isinstance(value, str)]
+        terms = list(dict.fromkeys((*page_shares(setting), *shares)))
+    else:
+        terms = [term for term in counted_alike(setting) if term > _TRIFLE] if wanted > 1 else []
+        terms = terms if len(terms) <= _FEW_COUNTS else []
+    return next((words for made, words in differences(terms) if made == wanted), None)
 
 
 def _said_counts(setting: Setting) -> list[Decimal]:
@@ -71,7 +153,9 @@ def _hedged(setting: Setting) -> Outcome | None:
         for figure in unit.figures:
             true = _size(figure) if figure.kind is setting.token.kind else None
             alike = unit_after(page.text, figure.end) == unit_after(setting.after(), 0)
-            bound = hedge_before(page.text, figure.start) is not None
+            bound = (
+                hedge_before(page.text, figure.start) is not None or naming_word(page.text, figure.start) is not None
+            )
             if true is not None and alike and not bound and hedge.allows(float(true), float(said)):
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
@@ -109,7 +193,7 @@ def _amount(wanted: Decimal, setting: Setting) -> str | None:
         *_pairs((*terms, *dict.fromkeys(earlier))),
         *_sums_less(terms[: _MAX_SUM * 2]),
         *_rates((*terms, *earlier), _counts(setting)),
-        *_parts(terms, _shares(setting)),
+        *_parts(terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))),
     )
     found = next((words for value, words in ways if value == wanted), None)
     return found or next(filter(None, (_column(wanted, column) for column in _columns(setting))), None)
@@ -169,8 +253,8 @@ def _columns(setting: Setting) -> Iterator[list[Decimal]]:
         for side in (0, -1, 1, -2):
             run: list[Decimal] = []
             for unit in rows:
-                amount = _amount_at(unit, side)
-                if amount is not None and (not run or sum(run) != amount):
+                amount = _amount_at(unit, side, page)
+                if amount is not None and (len(run) < _FEW_ROWS or sum(run) != amount):
                     run.append(amount)
                 elif run:
                     yield run[-_MAX_ROWS:]
@@ -179,13 +263,13 @@ def _columns(setting: Setting) -> Iterator[list[Decimal]]:
                 yield run[-_MAX_ROWS:]
 
 
-def _amount_at(unit: Unit, side: int) -> Decimal | None:
+def _amount_at(unit: Unit, side: int, page: ReadPage) -> Decimal | None:
     found = [figure.value.value for figure in unit.figures if isinstance(figure.value, Amount)]
-    return found[side] if -len(found) <= side < len(found) else None
+    return found[side] * times_of_row(unit, page) if -len(found) <= side < len(found) else None
 
 
 def _share(percent: str, terms: Sequence[Decimal]) -> str | None:
-    places = Decimal(1).scaleb(-len(percent.partition(".")[2]))
+    places = _places(percent)
     wanted = Decimal(percent)
     for one, two in combinations(terms, 2):
         part, whole = sorted((abs(one), abs(two)))
@@ -200,7 +284,7 @@ def _share(percent: str, terms: Sequence[Decimal]) -> str | None:
 def _terms(setting: Setting) -> list[Decimal]:
     """The amounts of the sentence, of the one before, and those of the pages that stand by words of the sentence."""
     # What stands beside it must stand on the pages: else a sum and its parts would bear each other.
-    borne = [token for token in setting.beside if any(find_hits(token, page) for page in setting.pages)]
+    borne = [token for token in setting.beside if _is_borne(token, setting)]
     said = [token.value for token in (*borne, *setting.before) if isinstance(token.value, Amount)]
     mine = setting.stems
     scored: list[tuple[int, Decimal]] = []
@@ -210,9 +294,26 @@ def _terms(setting: Setting) -> list[Decimal]:
             if isinstance(figure.value, Amount):
                 shared = sum(weight >= 1 for word, weight in around.get(figure.start, {}).items() if word in mine)
                 scored.append((-shared, figure.value.value))
-    named = [value for shared, value in sorted(scored) if shared]
+    # Hours and rates of a column look like small sums of money.
+    priced = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
+    named = [value for shared, value in sorted(scored) if shared and not (priced and abs(value) < _SMALL_SUM)]
     spoken = list(dict.fromkeys(abs(each.value) for each in said if abs(each.value) not in map(abs, named)))
     return [*named[:_MAX_TERMS], *spoken[:_MAX_TERMS]][: _MAX_TERMS + 3]
+
+
+def _is_borne(token: Token, setting: Setting) -> bool:
+    """True for a figure that stands on the pages, or is the product of two that do: "$657 a week, $123 less"."""
+    if any(find_hits(token, page) for page in setting.pages):
+        return True
+    if not isinstance(token.value, Amount):
+        return False
+    terms = [each.value.value for each in _page_amounts(setting) if isinstance(each.value, Amount)]
+    return any(made == token.value.value for made, _ in _rates(terms[:_MAX_TERMS], _counts(setting)))
+
+
+def _page_amounts(setting: Setting) -> Iterator[Token]:
+    for page in setting.pages:
+        yield from page.by_kind.get(Kind.AMOUNT, ())
 
 
 def _counts(setting: Setting) -> list[Decimal]:

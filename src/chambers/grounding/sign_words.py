@@ -26,29 +26,27 @@ DENIES = re.compile(
     r"|n['\u2019]t\b",
     re.IGNORECASE,
 )
-SAYS_NO = re.compile(
-    r"\b(?:den(?:y|ied|ies)|refus\w+|declin\w+|reject\w*|forbid\w*|forbade|prohibit\w*)\b", re.IGNORECASE
-)
 # Words that turn a clause round without denying a word of it.
 WANTING = re.compile(
-    r"\b(?:due|owed|owing|outstanding|arrears|shortfall|short|understat\w+|laps\w+|expir\w+|ceas\w+|cancel\w+|withh\w+)\b",
+    r"\b(?:due|owed|owing|outstanding|arrears|shortfall|short|understat\w+|laps\w+|expir\w+|ceas\w+|cancel\w+|withh\w+"
+    r"|off|down|dead|gone|abstain\w*|absent|out of)\b",
     re.IGNORECASE,
 )
 ROUNDABOUT = re.compile(r"\b(?:forb[ai]d\w*|prohibit\w*|bans?|banned|bars|barred)\b|\bno\b.*\bwithout\b", re.IGNORECASE)
 # "No discount without consent" is "a discount requires consent".
 REQUIRES = re.compile(r"\b(?:requir\w+|needs?|needed|must|only with|subject to)\b", re.IGNORECASE)
 NO_WITHOUT = re.compile(r"\b(?:no|not)\b.*\bwithout\b", re.IGNORECASE | re.DOTALL)
-ASIDE = re.compile(
-    r"\b(?:forb[ai]d\w*|prohibit\w*|bans?|banned|bars|barred|laps\w+|expir\w+|ceas\w+|cancel\w+|ended|fell|falls)\b",
-    re.IGNORECASE,
-)
 LAPSED = re.compile(r"\b(?:laps\w+|expir\w+|ceas\w+|cancel\w+|ended|fell|falls)\b", re.IGNORECASE)
+# "Leaves $300 unpaid" may stand beside "we will pay $200".
+LEFT = re.compile(r"\b(?:leav(?:es|ing)|remain\w*|the rest|balance)\b", re.IGNORECASE)
 WITHOUT = re.compile(r"\bwithout\b", re.IGNORECASE)
-TURNS = re.compile(
-    r"\b(?:until|without|only|fail\w*|lack\w*|instead|rather|but|except\w*|exclu\w+|un\w{4,})\b", re.IGNORECASE
-)
+ELSE = re.compile(r"\b(?:else|others?|another)\b", re.IGNORECASE)
+ONLY = re.compile(r"\b(?:only|alone|nobody but|no one but|sole)\b", re.IGNORECASE)
 # "Did not enter it until noon" says that it was entered.
 UNTIL = re.compile(r"\buntil\b", re.IGNORECASE)
 EXCEPTION = re.compile(
     r"\b(?:unless|except|until(?!\s+(?:about\s+)?[A-Z0-9])|more than|later than|other than|only)\b", re.IGNORECASE
 )
+# The heads of a table: three cells or more, and no figure.
+HEADS = re.compile(r"[^\d\n]*\S(?:[^\S\n]{2,}|\t|\s*\|\s*)\S[^\d\n]*(?:[^\S\n]{2,}|\t|\s*\|\s*)\S[^\d\n]*")
+ENTRY = re.compile(r"\d{1,2}/\d{1,2}/\d|\$\s?\d")

@@ -18,17 +18,19 @@ from chambers.grounding.meaning import SAYING, SPEECH, cut, stem, stems
 from chambers.grounding.passages import answers
 from chambers.grounding.polarity import is_negator
 from chambers.grounding.sign_words import (
-    ASIDE,
     ASKED,
     DENIES,
+    ELSE,
+    ENTRY,
     EXCEPTION,
+    HEADS,
     LAPSED,
+    LEFT,
     NO_WITHOUT,
+    ONLY,
     REQUIRES,
     ROUNDABOUT,
     SAYS,
-    SAYS_NO,
-    TURNS,
     UNTIL,
     WANTING,
     WITHOUT,
@@ -48,7 +50,6 @@ _MANY = 2
 _HALF = 0.4
 _NEARLY = 0.75
 _SLACK = 0.01
-_MOST = 0.6
 _SPOKEN = SPEECH | frozenset(stem(verb) for verb in ("warn", "mention", "speak", "talk"))
 _CONSENT = frozenset(("~agree/refuse", "~accept/reject"))
 _EMPTY = frozenset(stem(verb) for verb in ("have", "do", "be", "go", "come", "use"))
@@ -95,11 +96,13 @@ def sign_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
             continue
         scored = list(_scored(clause, whole, named, facts, pages))
         asked = ASKED.search(clause.text) is not None
+        # 'A warning "will not do"': the quotation, which was checked by itself, has the denial.
+        quoted = any(fact.kind is Kind.QUOTATION and DENIES.search(fact.text) for fact in facts)
         for key, sign in sorted(_signs(clause).items()):
+            if sign and quoted:
+                continue
             if fault := _turned(key, sign=sign, clause=clause, scored=scored, asked=asked):
                 return fault
-        if fault := _parity_fault(clause, scored, asked=asked):
-            return fault
     return None
 
 
@@ -118,7 +121,10 @@ def _denies(page: ReadPage) -> bool:
 def _turned(key: str, *, sign: bool, clause: Clause, scored: Sequence[_Scored], asked: bool) -> str | None:
     """Why a word has the other sign in the clauses of the record that decide, or None."""
     stated = [each for each in scored if each.said.stated is not asked or key in _CONSENT]
-    about = [each for each in stated if key in _signs(each.said.clause)]
+    about = [each for each in stated if key in _signs(each.said.clause) and not HEADS.fullmatch(each.said.clause.text)]
+    # Where other entries name the person of the clause, one that does not speaks of somebody else.
+    if any(each.named and ENTRY.search(each.said.clause.text) for each in scored):
+        about = [each for each in about if each.named or not ENTRY.search(each.said.clause.text)]
     told = any(each.named and _signs(each.said.clause)[key] == sign for each in about)
     like = [each for each in about if _is_like(each, int(key.startswith("~")))]
     if not like or _stands_elsewhere(like, scored):
@@ -127,8 +133,9 @@ def _turned(key: str, *, sign: bool, clause: Clause, scored: Sequence[_Scored], 
     near = [each.said for each in like if each.score >= _AS_GOOD * best]
     if any(_signs(each.clause)[key] == sign or _excepted(each.clause.text, clause.text) for each in near):
         return None
-    # "Did you write it? No. Ms. Finch wrote it.": whoever is named with the word decides.
-    if told and all(each.clause.text.endswith("?") for each in near):
+    # "Did you write it? No. Ms. Finch wrote it.": the answer decides.
+    beside = {each.said.passage for each in about if _signs(each.said.clause)[key] == sign}
+    if all(each.clause.text.endswith("?") for each in near) and (told or beside & {each.passage for each in near}):
         return None
     if sign and not _may_affirm_what_is_denied(key, clause, near):
         return f"the passage negates it ({key.lstrip('~=')})"
@@ -146,7 +153,8 @@ def _stands_elsewhere(about: Sequence[_Scored], scored: Sequence[_Scored]) -> bo
 
 def _may_affirm_what_is_denied(key: str, clause: Clause, near: Sequence[_Said]) -> bool:
     """True where the draft may say the same as a denial: what has lapsed, or is denied at another word."""
-    if LAPSED.search(clause.text):
+    # "Only A was hurt" may stand beside "nobody else was".
+    if LAPSED.search(clause.text) or (ONLY.search(clause.text) and any(ELSE.search(each.words) for each in near)):
         return True
     if REQUIRES.search(clause.text) and any(NO_WITHOUT.search(each.words) for each in near):
         return True
@@ -159,7 +167,7 @@ def _may_affirm_what_is_denied(key: str, clause: Clause, near: Sequence[_Said]) 
 def _may_deny_what_is_affirmed(key: str, clause: Clause, near: Sequence[_Said]) -> bool:
     """True where the record may say the same as a denial of the draft."""
     # "Forbids it" may stand for "it is punished", "no ... without" for "must", "not until noon" for "at noon".
-    if ROUNDABOUT.search(clause.text) or UNTIL.search(clause.text):
+    if ROUNDABOUT.search(clause.text) or UNTIL.search(clause.text) or LEFT.search(clause.text):
         return True
     # "Due", "lapsed" and any denial beside it may well say the same.
     if any(DENIES.search(each.words) or WANTING.search(each.words) for each in near):
@@ -169,31 +177,6 @@ def _may_deny_what_is_affirmed(key: str, clause: Clause, near: Sequence[_Said]) 
     # A heading or the head of a table affirms nothing.
     affirms = any(SAYS.search(each.clause.text) for each in near)
     return not affirms or any(each.clause.denials >= clause.denials for each in near)
-
-
-def _parity_fault(clause: Clause, scored: Sequence[_Scored], *, asked: bool) -> str | None:
-    """A clause that says yes where the one that is clearly the nearest says no, wherever the denial stands in it."""
-    ranked = sorted((each for each in scored if each.said.stated is not asked), key=lambda each: -each.score)
-    if not ranked or len(clause.supposed) or clause.refused:
-        return None
-    best, theirs = ranked[0], ranked[0].said.clause
-    clear = len(ranked) == 1 or ranked[1].score <= best.score - 1 or ranked[1].said.clause.denials == theirs.denials
-    if (
-        not clear
-        or best.shared < _MANY
-        or best.shared < _MOST * best.own
-        or best.figures < max(e.figures for e in scored)
-    ):
-        return None
-    if clause.denials == theirs.denials or max(clause.denials, theirs.denials) > 1 or theirs.supposed:
-        return None
-    both = f"{theirs.text} {clause.text}"
-    if EXCEPTION.search(both) or TURNS.search(both) or ASIDE.search(clause.text):
-        return None
-    shared = clause.stems & theirs.stems
-    if not (clause.denied | theirs.denied) & shared and not SAYS_NO.search(both):
-        return None
-    return "the passage negates it" if theirs.denials else "the passage does not negate it"
 
 
 def _is_like(each: _Scored, opposed: int) -> bool:

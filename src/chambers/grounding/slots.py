@@ -19,7 +19,8 @@ from chambers.grounding.counts import unit_after
 from chambers.grounding.dates import DateValue
 from chambers.grounding.facts import is_taken_off
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numerals import plain
+from chambers.grounding.numbering import line_numbers
+from chambers.grounding.numerals import number_of, plain
 from chambers.grounding.rows import units_of
 from chambers.grounding.surroundings import HEAD, NEAR, OWN, SUBJECT, Words, around_in_draft, around_on_page
 
@@ -31,11 +32,23 @@ _LATER = re.compile(r"[\s-]*[a-z]+\s+(?:later|after|before|earlier|afterwards?|a
 _STEP_END = re.compile(r";|\.\s|\n\s*\n")
 # "Pier 9" and "Room 214" are names.
 _TITLED = re.compile(r"[A-Z][A-Za-z]{2,}[^\S\n]$")
+# In a draft a sentence may begin with any word.
+_NAMING = re.compile(r"[a-z,][^\S\n]+[A-Z][a-z]{2,}[^\S\n]$")
+_FOLD = re.compile(r"\s+times\b")
+_SPELT = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b")
+_IN_ALL = re.compile(r"[^.;,\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
+_TOTAL_OF = re.compile(r"\b(?:total|totals|totaling|totaled|sum|in all)\s+(?:of\s+|to\s+)?$", re.IGNORECASE)
+RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
+"""What stands behind a figure that is paid or done over and over."""
+_LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
+_NAME_CHARS = 24
 _LONG_DIGITS = 3
 _COMMON = 0.8
 _CLEARLY = 1.2
-_FAR_BETTER = 1.8
-_ENOUGH = 1.0
+_FAR_BETTER = 1.4
+# A shared name alone is not enough.
+_ENOUGH = 0.75
+_IN_LIST = 1.0
 _MOST = 1.5
 _PAPER = 0.75
 
@@ -57,15 +70,21 @@ def slot_fault(
 
     `start` is where the sentence `text` begins; `others` are figures of it that need not stand anywhere.
     """
-    figures = [token for token in tokens if token.kind in _FIGURES and _is_plain(token)] if not text.isupper() else []
+    figures = [token for token in tokens if token.kind in _FIGURES and is_plain(token)] if not text.isupper() else []
     around = {token.start: around_in_draft(text, start, token, tokens) for token in figures}
     said = Counter(_value(token) for token in (*figures, *others))
+    said.update(str(value) for word in _SPELT.findall(text.casefold()) if (value := number_of(word)) is not None)
     for token in figures:
-        if _LATER.match(text, token.end - start):
+        if (
+            _LATER.match(text, token.end - start)
+            or is_of_name(token, text, start)
+            or is_count_in_all(token, text, start)
+        ):
             continue
         places = [place for page in pages for place in _places(token, text, start, page)]
         taken = is_taken_off(text, token.start - start, token.end - start)
-        fault = _better(token, around[token.start], places, said, taken=taken)
+        enough = _IN_LIST if _is_listed(token, figures, text, start) else _ENOUGH
+        fault = _better(token, around[token.start], places, said, taken=taken, enough=enough)
         if fault is not None:
             return fault
     return next(_exchanges(figures, around, pages), None) or _steps_fault(figures, pages)
@@ -104,7 +123,27 @@ def stands_in_place(token: Token, text: str, start: int, tokens: Sequence[Token]
     return here > 0 and here >= there
 
 
-def _better(token: Token, words: Words, places: Sequence[_Place], said: Counter[str], *, taken: bool) -> str | None:
+def is_of_name(token: Token, text: str, start: int) -> bool:
+    """True for the number of "Interstate 80" or "Order 14", which counts nothing."""
+    return token.kind is Kind.UNPARSED and _NAMING.search(text[: token.start - start][-_NAME_CHARS:]) is not None
+
+
+def is_count_in_all(token: Token, text: str, start: int) -> bool:
+    """True for a count that the draft has added up."""
+    before = text[: token.start - start][-_NAME_CHARS:]
+    added = _IN_ALL.match(text, token.end - start) or _TOTAL_OF.search(before)
+    return token.kind is Kind.UNPARSED and added is not None
+
+
+def _is_listed(token: Token, figures: Sequence[Token], text: str, start: int) -> bool:
+    """True for a figure of a bare list, which shares its words with the others."""
+    gaps = [text[a.end - start : b.start - start] for a, b in pairwise(figures) if token in (a, b) and a.kind is b.kind]
+    return any(_LISTING.fullmatch(gap) for gap in gaps)
+
+
+def _better(
+    token: Token, words: Words, places: Sequence[_Place], said: Counter[str], *, taken: bool, enough: float
+) -> str | None:
     """The figure that fits clearly better, by the words of the clause and by all words together; or None."""
     if not any(place.own for place in places):
         return None
@@ -119,8 +158,8 @@ def _better(token: Token, words: Words, places: Sequence[_Place], said: Counter[
         if rival and score > best and _score(own, place.words, rarity) > near:
             best, there = score, place.figure
     # Where its own line shares a word of the clause, the figure stands there for a reason.
-    clearly = _FAR_BETTER if near else _CLEARLY if here else _ENOUGH
-    if there is None or best < _ENOUGH or best - here < clearly:
+    clearly = _FAR_BETTER if near else _CLEARLY if here else enough
+    if there is None or best < enough or best - here < clearly:
         return None
     return f"the record has {_flat(there.text)} for this, and {_flat(token.text)} for something else"
 
@@ -159,17 +198,20 @@ def _fit(token: Token, words: Words, pages: Sequence[ReadPage]) -> float:
 
 
 def _places(token: Token, text: str, start: int, page: ReadPage) -> Iterator[_Place]:
-    hits = {hit.start for hit in find_hits(token, page)}
+    hits = {hit.start for hit in find_hits(token, page)} - line_numbers(page)
     around = around_on_page(page)
     unit = unit_after(text, token.end - start) if token.kind is Kind.UNPARSED else None
     beside = [(low, high) for low, high in _rows(page) if any(low <= hit < high for hit in hits)] if hits else []
     seen: set[int] = set()
+    rate = RATE.match(text, token.end - start)
     for figure in page.by_kind.get(token.kind, ()):
         own = figure.start in hits
         seen.add(figure.start)
+        if rate and not own and not RATE.match(page.text, figure.end):
+            continue
         # The cells of a row stand side by side: none takes the place of another.
         if own or (
-            _comparable(token, figure, unit, page) and not any(low <= figure.start < high for low, high in beside)
+            could_replace(token, figure, unit, page) and not any(low <= figure.start < high for low, high in beside)
         ):
             yield _Place(figure, _value(figure), around.get(figure.start, {}), own)
     elsewhere = hits - seen
@@ -183,8 +225,10 @@ def _rows(page: ReadPage) -> tuple[tuple[int, int], ...]:
     return tuple((each.start, each.end) for each in units_of(page) if each.is_row)
 
 
-def _comparable(token: Token, figure: Token, unit: str | None, page: ReadPage) -> bool:
+def could_replace(token: Token, figure: Token, unit: str | None, page: ReadPage) -> bool:
     """True when a figure of the page could stand in the place of the draft's."""
+    if figure.start in line_numbers(page):
+        return False
     mine, theirs = token.value, figure.value
     if isinstance(mine, DateValue) and isinstance(theirs, DateValue):
         vague = any(reading.day is None for reading in (*mine.readings, *theirs.readings)) or not theirs.readings
@@ -201,7 +245,7 @@ def _counts_alike(token: Token, figure: Token, unit: str | None, page: ReadPage)
     mine, theirs = str(token.value), str(figure.value)
     if not _NUMBER.fullmatch(theirs) or mine == theirs or _NUMBERED.search(page.text[: figure.start][-12:]):
         return False
-    if _TITLED.search(page.text[: figure.start][-16:]):
+    if _TITLED.search(page.text[: figure.start][-16:]) or _FOLD.match(page.text, figure.end):
         return False
     lengths = sorted(len(each.split(".", maxsplit=1)[0]) for each in (mine, theirs))
     other = unit_after(page.text, figure.end)
@@ -230,7 +274,7 @@ def _score(mine: Words, theirs: Words, rarity: dict[str, float]) -> float:
     return sum(min(_MOST, mine[word] * theirs[word]) * rarity.get(word, 1.0) for word in shared)
 
 
-def _is_plain(token: Token) -> bool:
+def is_plain(token: Token) -> bool:
     """True for a figure that means one thing: no bare year, no day without a figure, no code."""
     if token.kind is Kind.UNPARSED:
         return _NUMBER.fullmatch(str(token.value)) is not None and not _YEAR.fullmatch(str(token.value))

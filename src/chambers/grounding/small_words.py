@@ -8,6 +8,7 @@ _HELPERS = """
 shall will may must can could would should might did does do to have has had having not never be get got ever also then
 first later again still already only soon even just once
 """
+_MODALS = "shall will may must can could would should might did does do to"
 _NEGATIONS = "not never cannot nobody neither nor without"
 _SUBORDINATE = """
 that because when after before if unless while although though as until where since whether whereas so once what how why
@@ -23,9 +24,11 @@ the a an his her its their our my your this that these those any some no each ev
 another certain such own same
 """
 _TITLES = "mr mrs ms miss dr officer trooper attorney judge father sgt det"
+_FORMS = "inc llc ltd corp llp lp co plc gmbh ag bv sa jr sr md rn esq phd"
 
 BE = frozenset(_BE.split())
 HELPERS = frozenset(_HELPERS.split())
+MODALS = frozenset(_MODALS.split())
 NEGATIONS = frozenset(_NEGATIONS.split())
 RELATIVE = frozenset(("who", "which", "whom"))
 SUBORDINATE = frozenset(_SUBORDINATE.split())
@@ -35,3 +38,5 @@ SLOTS = frozenset(_SLOTS.split())
 """Prepositions behind which somebody has a part in what is done."""
 DETERMINERS = frozenset(_DETERMINERS.split())
 COURTESIES = frozenset(_TITLES.split())
+FORMS = frozenset(_FORMS.split())
+"""What stands behind a name and is a part of it."""

@@ -14,11 +14,15 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.conduct import acts_of, meet, people_words
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.meaning import SPEECH
+from chambers.grounding.meaning import SPEECH, stem
 from chambers.grounding.names import name_parts
+from chambers.grounding.ordinary_words import ORDINARY
+from chambers.grounding.papers import kind_of
 from chambers.grounding.parties import same_person
 from chambers.grounding.passages import Near
+from chambers.grounding.people import is_verb_word, sorts_of
 from chambers.grounding.sentences import Sentence
+from chambers.grounding.verb_classes import TELLING
 from chambers.grounding.voices import Voice, voice_at
 
 _SPEAKING = re.compile(
@@ -42,6 +46,7 @@ _SAYS_THAT = re.compile(
     r"\b(?:said|stated|states|says|testified|advised|explained|reported|noted|answered|told \w+)\s+that\b"
 )
 _PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are)\s+(?:\w+ly\s+)?$")
+_TELLING = SPEECH | frozenset(stem(verb) for verb in TELLING)
 _MAX_PAGES = 40
 _DIRECT = re.compile(r"\s*(?:(?:back\s+)?to\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 
@@ -60,16 +65,17 @@ def speaker_fault(
 ) -> str | None:
     """Whose words they are, when the sentence gives them to another person, or None."""
     report = _report(own, sentence, tokens)
-    if report is None:
+    # A pronoun or a thing is nobody whose words could be another's.
+    if report is None or all(word.casefold() in ORDINARY or kind_of(word) for word in name_parts(report.speaker)):
         return None
     if any(_reported(report, passage, grounds) for passage in near):
         return None
-    if (named := _named_speaker(report, near, grounds)) is not None:
+    if (named := _named_speaker(report, near, grounds)) is not None and _are_alike(report.speaker, named, grounds):
         return f"it is {named} who says so, not {report.speaker}"
     quoted = list(_quoted(tokens, [passage.page for passage in near]))
-    voices = [voice_at(page, at, grounds) for page, at in quoted]
+    voices = [_voice(report, page, at, grounds) for page, at in quoted]
     if not voices:
-        voices = [voice_at(passage.page, passage.end - 1, grounds) for passage in near]
+        voices = [_voice(report, passage.page, passage.end - 1, grounds) for passage in near]
     if not voices or any(
         voice is None or not voice.speakers or _is_of(report.speaker, voice.speakers) for voice in voices
     ):
@@ -77,7 +83,24 @@ def speaker_fault(
     first = voices[0]
     if first is None or not _is_somebody(first.speakers[0], grounds):
         return None
+    if not any(_are_alike(report.speaker, other, grounds) for other in first.speakers):
+        return None
     return f"these are the words of {first.speakers[0]}, not of {report.speaker}"
+
+
+def _voice(report: _Report, page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
+    """The voice at a place; the maker of an entry that names the speaker puts down that speaker's words."""
+    voice = voice_at(page, at, grounds)
+    if voice is None or not voice.of_log:
+        return voice
+    line = page.text[page.text.rfind("\n", 0, at) + 1 : at]
+    return None if any(part in line for part in name_parts(report.speaker)[-1:]) else voice
+
+
+def _are_alike(one: str, other: str, grounds: Grounds) -> bool:
+    """False for a person and a firm: somebody may well write for it."""
+    mine, theirs = sorts_of(one, grounds.index), sorts_of(other, grounds.index)
+    return mine == theirs if theirs == {"firm"} else not theirs or not mine or bool(mine & theirs)
 
 
 def _is_somebody(name: str, grounds: Grounds) -> bool:
@@ -133,6 +156,10 @@ def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | 
         before = before[:1]
     if not before or _FIRM.search(before[-1].text):
         return None
+    # "B was out when A asked her, told her to wait": whose telling it is cannot be told.
+    between = own[before[-1].end - sentence.start : speaking.start()]
+    if between.endswith(", ") and any(is_verb_word(word) for word in between.split()):
+        return None
     told = [token for token in after[:1] if _DIRECT.fullmatch(own[speaking.end() : token.start - sentence.start])]
     sworn = _SWORN.search(speaking[0]) is not None
     return _Report(before[-1].text, told[0].text if told else None, sworn)
@@ -152,7 +179,12 @@ def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> Iterator[tupl
 
 def _hearer_fault(report: _Report, voices: Sequence[Voice]) -> str | None:
     """To whom it was said, when the speaker is right and the hearer is somebody else."""
-    heard = [voice for voice in voices if voice.hearers and _is_of(report.speaker, voice.speakers)]
+    # In testimony whoever is asked is whoever answers: to whom it was once said is another matter.
+    heard = [
+        voice
+        for voice in voices
+        if voice.hearers and voice.hearers != voice.speakers and _is_of(report.speaker, voice.speakers)
+    ]
     if report.hearer is None or not heard or len(heard) < len(voices):
         return None
     if any(_is_of(report.hearer, voice.hearers) for voice in heard) or _FIRM.search(report.hearer):
@@ -172,7 +204,7 @@ def _reported(report: _Report, passage: Near, grounds: Grounds) -> bool:
     # "Says she called for help" is somebody else's speech in the entry of whoever made it.
     if _SUBJECTLESS.search(passage.text):
         return True
-    said = [act for act in acts if act.verb in SPEECH and act.agents]
+    said = [act for act in acts if act.verb in _TELLING and act.agents]
     if any(UNKNOWN in act.agents or meet((report.speaker,), act.agents, grounds) for act in said):
         return True
     voice = voice_at(passage.page, passage.end - 1, grounds)

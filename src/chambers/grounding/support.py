@@ -15,27 +15,44 @@ from chambers.grounding.antecedents import Judged
 from chambers.grounding.binding import binding_fault
 from chambers.grounding.bounds import bound_fault
 from chambers.grounding.callings import role_fault
+from chambers.grounding.changes import change_fault
 from chambers.grounding.claim import Claim, Kind, Token
 from chambers.grounding.conduct import actor_fault
-from chambers.grounding.grounds import Grounds, span_of, where
+from chambers.grounding.courtesies import courtesy_fault
+from chambers.grounding.crossing import crossing_fault
+from chambers.grounding.denials import denial_fault
+from chambers.grounding.direction import direction_fault
+from chambers.grounding.displaced import displaced_fault
+from chambers.grounding.entries import entry_fault, times_in_place
+from chambers.grounding.extremes import extreme_fault, trend_fault
+from chambers.grounding.grounds import Grounds, span_of
+from chambers.grounding.headings import is_heading
 from chambers.grounding.hiding import HIDDEN, hide
 from chambers.grounding.holding import Held, only_cites
 from chambers.grounding.kinds import kind_fault
 from chambers.grounding.labels import label_fault
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.meaning import SPEECH, stem, stems
-from chambers.grounding.name_binding import name_fault
 from chambers.grounding.near import likely_pages
+from chambers.grounding.owners import owner_fault
 from chambers.grounding.pairing import pair_fault
 from chambers.grounding.parties import role_of
-from chambers.grounding.passages import Near, bears_word, page_stems, ranked_passages
+from chambers.grounding.passages import Near, bears_word, ranked_passages
+from chambers.grounding.persons import person_fault
 from chambers.grounding.polarity import NOBODY, modal_fault, strong_quantity
+from chambers.grounding.posts import post_fault
+from chambers.grounding.quantities import quantity_fault
 from chambers.grounding.sentences import Sentence
+from chambers.grounding.sequence import order_fault
+from chambers.grounding.signatures import signature_fault
 from chambers.grounding.signs import sign_fault
 from chambers.grounding.speakers import speaker_fault
+from chambers.grounding.stand_ins import stand_in_fault
 from chambers.grounding.statements import states_fact
+from chambers.grounding.things import thing_fault
 from chambers.grounding.turning import turned_fault
 from chambers.grounding.verdict import BY_FACTS, Judgment, SourceSpan, Verdict
+from chambers.grounding.wrong_page import wrong_page_fault
 
 _CITES = frozenset((Kind.BATES, Kind.EXHIBIT, Kind.CASE, Kind.STATUTE, Kind.RULE))
 _MEASURES = frozenset(
@@ -45,8 +62,6 @@ _LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
 _STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _MIN_CARRIED = 0.5
 _FEW_WORDS = 3
-_HARDLY = 0.25
-_MOSTLY = 0.75
 _MAX_PAGES = 4
 _NAMED_WORDS = 6
 _AROUND_CHARS = 160
@@ -83,7 +98,8 @@ def judge_sentences(
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
         after = parts[index][1] if index < len(parts) else []
         of_law = not following and _is_law(inside, after)
-        stated = None if of_law or _entered(inside) else _stated(sentence, inside, following, held, grounds)
+        heading = is_heading(text, sentence.start, sentence.end) and not any(t.kind in _CITES for t, _ in inside)
+        stated = None if of_law or heading or _entered(inside) else _stated(sentence, inside, following, held, grounds)
         if stated is not None:
             claim = Claim(f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, _flat(sentence.text))
             failing = [judgment for _, judgment in inside if judgment.verdict not in _STANDING]
@@ -166,6 +182,10 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
     near = ranked_passages(stated.content, stated.tokens, pages)
     if not near and not failing and (quoted := _quoted_source(stated, grounds)) is not None:
         return Judgment(claim, Verdict.SUPPORTED, "leans on its quotation", quoted, "passage")
+    if not near and not failing and stated.apart and len(stated.content) <= _FEW_WORDS + 1:
+        return Judgment(claim, Verdict.SUPPORTED, "says what was worked out", None, "computed")
+    if not near and not failing and (other := _on_wrong_page(stated, grounds)) is not None:
+        return Judgment(claim, Verdict.CONTRADICTED, other, None, "passage")
     if not near and not failing:
         missing = tuple(sorted(stated.content))[:_NAMED_WORDS]
         return Judgment(claim, Verdict.NOT_FOUND, "no passage of the record comes near it", None, "passage", missing)
@@ -176,7 +196,7 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
     carried = tuple(sorted(best.shared))
     # Without a citation only the pages that come nearest are asked: the others speak of something else.
     asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
-    fault = _fault(stated, near, asked, grounds) or _elsewhere(stated, pages, grounds)
+    fault = _fault(stated, near, asked, grounds) or _on_wrong_page(stated, grounds)
     if fault is not None:
         return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
     if failing:
@@ -216,37 +236,44 @@ def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grou
     quoted = [(token.start, token.end) for token in stated.tokens if token.kind is Kind.QUOTATION]
     # What stands in a quotation stands as it does on the page, and was checked word for word.
     facts = [token for token in stated.tokens if not any(s <= token.start and token.end <= e for s, e in quoted)]
-    facts = [token for token in facts if token.start not in stated.apart]
+    sure = stated.apart | times_in_place(stated.own, stated.sentence.start, stated.tokens, pages)
+    facts = [token for token in facts if token.start not in sure]
     return (
         sign_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or turned_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or (modal_fault(stated.own, [passage.text for passage in strong]) if strong else None)
+        or denial_fault(stated.own, stated.sentence.text, stated.sentence.start, stated.tokens, pages)
+        or extreme_fault(stated.own, stated.sentence.start, facts, pages)
+        or trend_fault(stated.own, stated.sentence.start, facts)
+        or order_fault(stated.own, stated.sentence.start, stated.tokens, pages)
+        or quantity_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or bound_fault(stated.own, stated.sentence.start, facts, pages)
+        or entry_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or pair_fault(stated.own, stated.sentence.start, facts, pages)
         or label_fault(stated.own, stated.sentence.start, facts, pages, stated.tokens)
         or binding_fault(stated.own, stated.sentence.start, facts, pages)
+        or displaced_fault(stated.own, stated.sentence.start, stated.tokens, pages, stated.apart)
+        or thing_fault(stated.own, stated.sentence, stated.tokens, pages)
+        or stand_in_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or role_fault(stated.own, grounds)
+        or post_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
+        or signature_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
         or actor_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
+        or direction_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
+        or change_fault(stated.own, stated.sentence.start, stated.tokens, pages)
+        or owner_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
+        or courtesy_fault(stated.own, grounds)
+        or crossing_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
         or speaker_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
         or kind_fault(stated.own, stated.sentence, stated.tokens, pages)
-        or name_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
+        or person_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
     )
 
 
-def _elsewhere(stated: Stated, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
-    """The page that has the words of a sentence, when the pages it cites have hardly any of them; or None."""
-    if not stated.cited or len(stated.content) < _FEW_WORDS - 1:
+def _on_wrong_page(stated: Stated, grounds: Grounds) -> str | None:
+    if not stated.cited:
         return None
-    there = frozenset(root for page in pages for root in page_stems(page))
-    if len(stated.content & there) > _HARDLY * len(stated.content):
-        return None
-    for at in (at for at in likely_pages(stated.own, grounds, _MAX_PAGES) if at not in stated.pages):
-        page = grounds.index.read(at)
-        figures = [token for token in stated.tokens if token.kind in _MEASURES]
-        borne = all(any(True for _ in find_hits(token, page)) for token in figures)
-        if borne and len(stated.content & page_stems(page)) >= _MOSTLY * len(stated.content):
-            return f"hardly a word of it stands there; it seems to be {where(page.page)} that is meant"
-    return None
+    return wrong_page_fault(stated.own, stated.content - _META, stated.tokens, stated.pages, grounds)
 
 
 def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:

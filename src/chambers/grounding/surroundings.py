@@ -55,6 +55,7 @@ _TOTAL_STEM = stem("total")
 _BEFORE_CHARS = 60
 _HEAD_LINES = 14
 _ALONE_CHARS = 30
+_SHORT_ANSWER = 3
 
 
 def around_in_draft(text: str, start: int, token: Token, facts: Sequence[Token]) -> Words:
@@ -72,9 +73,11 @@ def around_in_draft(text: str, start: int, token: Token, facts: Sequence[Token])
 def around_on_page(page: ReadPage) -> Mapping[int, Words]:
     """For the place of each figure of a page the words around it."""
     found: dict[int, Words] = {}
+    asked = ""
     for unit in units_of(page):
         text = page.text[unit.start : unit.end]
-        over = _over(unit, page)
+        over = _over(unit, page) | _asked(asked, text)
+        asked = text if text.rstrip().endswith("?") else ""
         before: dict[Kind, dict[str, float]] = {}
         for figure in unit.figures:
             own = _in_row if unit.is_row else _in_prose
@@ -88,6 +91,12 @@ def around_on_page(page: ReadPage) -> Mapping[int, Words]:
     for start in _days_of_paper(page):
         found[start] = {**found.get(start, {}), HEAD: OWN}
     return found
+
+
+def _asked(question: str, answer: str) -> dict[str, float]:
+    """The words of the question to which a unit is the answer; a short answer has hardly any of its own."""
+    short = len(_placed(answer)) <= _SHORT_ANSWER
+    return {root: OWN if short else NEAR for _, root in _placed(question)}
 
 
 def _share_lead(words: dict[str, float], before: Words | None) -> None:

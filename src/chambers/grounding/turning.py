@@ -26,6 +26,7 @@ _VERY_NEAR = 0.75
 _MIN_SHARED = 1.5
 _NAMED_WEIGHT = 0.5
 _WORD = re.compile(r"[^\W\d_]+")
+_NO_QUANTITY = re.compile(r"\bMay\b|\b[Oo]nly (?:if|when|then|after|until)\b")
 _SIDES = tuple(frozenset((side,)) for side in ["left", "right", "upper", "lower", "front", "rear", "inner", "outer"])
 
 
@@ -95,6 +96,9 @@ def _quantity_fault(clause: Clause, like: Sequence[_Like]) -> str | None:
     for one, other in QUANTITY_PAIRS:
         if not mine & one or mine & other or not near:
             continue
+        # "Not ... either" is "neither".
+        if clause.denials and "either" in mine & one:
+            continue
         # "It arrived on Monday. All of it was wet.": the quantity may stand beside the next word of the clause.
         speaking = [words for words in near if words & (one | other)] if "some" in one else near
         if speaking and all(words & other and not words & one for words in speaking):
@@ -147,7 +151,7 @@ def _leading(text: str, groups: Sequence[frozenset[str]]) -> Iterator[tuple[int,
 
 @lru_cache(maxsize=20_000)
 def _words(text: str) -> frozenset[str]:
-    words = [word.casefold() for word in _WORD.findall(re.sub(r"\bMay\b", " ", text))]
+    words = [word.casefold() for word in _WORD.findall(_NO_QUANTITY.sub(" ", text))]
     return frozenset(words) | frozenset(cut(word) for word in words)
 
 

@@ -45,6 +45,60 @@ transfer translate transmit transport travel treat trim trip trust try turn type
 urge use vacate value verify view visit void vote wait waive wake walk want warn warrant wash waste watch water wear
 weigh welcome will win wire wish withdraw withhold witness work worry wound write yell
 """
+# Verbs that make no nouns here: they are only known as verbs.
+_MORE = """
+abuse accelerate accommodate accrue aim alert align allocate analyze anticipate apprehend arm arouse articulate ascend
+assail attest attribute auction avoid await bake balance ban bar bathe beat befriend bequeath berate berth bet bid bite
+blast bleed blow book bother boycott brake bribe broadcast brush budget bully bury bypass camp campaign capture care
+carve cast catch caution cease censure challenge champion chart charter chase chat cheat chew chip circulate circumvent
+clamp clarify classify cling clock coat coerce coin combine comfort commence commend compel compensate compete comply
+compromise confer confess confide configure confine confiscate confront congratulate conserve consign consolidate
+conspire consume contaminate contend contest contradict contravene convene converse cough counsel counter crawl
+cultivate curse curtail custom cycle dare dash date debate debit deceive dedicate deem deface default defeat defer
+define defraud defy degrade delight demonstrate demote denounce depend depict deplete deploy depose deprive descend
+desert designate desire despise detach detect deteriorate develop deviate devote dictate differ dilute dine disable
+disagree disappear disappoint disassemble disburse discard discipline disconnect discount discourage discriminate
+disguise dishonor disinfect dislike dismantle disobey display dispose disregard disrupt dissent dissolve distinguish
+distort distract disturb dock dodge dominate double doubt download drag drain dress drift drip dump duplicate dwell
+ease echo educate effect elaborate elevate elicit embark embezzle embrace emerge emit emphasize empower empty enable
+enact encounter encroach endanger endeavor endure engrave enhance enjoy enlarge enlist enrich ensue ensure entail
+entertain entice entitle entrust envision equal equip erase erect escalate escape evacuate evade evolve exaggerate
+excavate excel excess exclaim exempt exert exhaust exhibit exit expand expedite expend expose express extinguish
+extort extract fabricate facilitate falsify familiarize fasten favor fear fence fetch fiddle fine flag flash flatten
+flip float flood flow flush focus fold fool forecast foresee forfeit formulate franchise frighten frustrate fulfill
+fumigate function fund gain gamble garnish gauge gaze generate gesture gift glance glue govern grapple grasp grind grip
+groom grope grow guess gun hang hail halt hammer hamper haunt heat hesitate hinder honor host house hug hunt hurry
+illustrate imagine impair impersonate implement implicate impound impress imprison inch incite inconvenience indict
+induce inflate inflict influence infringe inhabit inhibit initiate inquire inscribe inspire institute insure integrate
+intensify intervene intimidate intrude intubate inundate invade invalidate invoke involve irrigate isolate jail jog
+juggle justify kidnap kneel lament laugh lend lengthen lessen liberate liken litigate lobby locate log loot lower lunge
+mandate maneuver march market master match mature maximize mediate mention merge mimic minimize misappropriate
+misconduct mislead misplace misread misrepresent mistake misuse mitigate mix mobilize mock molest moor mortgage motivate
+mount mow multiply muster nail narrate navigate neglect negotiate nominate nudge nurse obscure obstruct oust outbid
+outline outrank overcharge overcome overlook overpay overrun oversee overtake overturn page partition pat patrol pause
+pawn perceive perpetrate persist petition pin pitch pity plaster play pledge plot plow plumb plunge pocket poison
+police pool pose position praise pray preach precede precipitate preclude predict preserve preside press presume
+pretend prevail price prick privilege probe procure profess profit program progress prolong prompt pronounce propel
+prosecute prosper provoke punish pursue quantify quarrel quell race raid rally ram range rank rate ratify reap rear
+reason reassign reassure rebuke rebut recede recite reckon reclaim recommence reconcile reconsider reconstruct
+recruit rectify recuse redeem redirect redo refill refine reflect refrain refurbish regain regard regulate rehearse
+reimburse reinforce reiterate relate relax relay relieve relinquish remand remedy remodel render reopen reorganize
+repaint repel reprove repudiate rescind rescue research resemble resent resist restate restrict resubmit result retake
+retaliate rethink retract retreat revamp revert revisit revive reward rewire rinse risk roam rot rotate rub ruin rush
+sack sacrifice safeguard sample sanction satisfy scare scatter scoop score scratch screen scrub sculpt seat seclude
+segregate sense sentence sequester settle sever sew shatter shed shelter shield shift shiver shock shorten shoulder
+shove shovel shrink shuffle side sift signal silence simplify situate sketch slap slash slice slide slow snap snatch
+sneak soak solicit solve soothe sound spare spark spell spin splash sponsor spot spread squeeze stab stack staff stage
+stain stake stall startle starve station stem stick stimulate sting stir stitch stock stoop strangle strap strengthen
+stress stretch strip strive structure struggle stumble stun subdivide subject sublet subordinate subscribe subside
+substantiate subtract sum summarize surcharge surpass surprise surround suture swallow swap swap swerve swing switch
+symbolize tail tamper tangle target taste tax tease telegraph tempt thaw thin threaten thrive thrust tile tilt time tip
+toast toil tolerate topple toss total touch tour tout trail transcribe transform transition trap traverse trespass
+trick trigger triple troubleshoot tug tumble tutor twist unblock uncover undercut undergo undermine underpay underwrite
+undo unify unite unload unlock unpack unveil uphold uproot upset usher usurp utilize utter vandalize vary veer vent
+venture veto vex vie vilify violate volunteer waken wander ward warm weaken weave weld wheel whip whisper whistle widen
+wield wind wipe withstand wobble wonder wrap wreck wrestle yank yield zone
+"""
 # "A bought it from B" is "B sold it to A".
 _CONVERSES = """
 buy:sell borrow:lend receive:give inherit:leave hear:tell learn:tell acquire:sell
@@ -74,13 +128,16 @@ _UNMADE = frozenset(_UNMADE_WORDS.split())
 
 def _made(verb: str) -> list[str]:
     for end, puts in _MAKES:
-        if verb.endswith(end) and len(verb) - len(end) >= 2:
+        # "Do" makes no "door".
+        if verb.endswith(end) and len(verb) - len(end) >= 2 and len(verb) > 2:
             base = verb[: len(verb) - len(end)]
             return [base + put for put in puts]
     return []
 
 
 VERBS = frozenset(_VERBS.split())
+MORE_VERBS = frozenset(_MORE.split()) - VERBS
+"""Verbs that nothing is derived from."""
 CONVERSES = dict(pair.split(":") for pair in _CONVERSES.split())
 """Verbs whose doer is the receiver of another verb."""
 FAMILY = {word: verb for verb in sorted(VERBS) for word in _made(verb) if word not in VERBS and word not in _UNMADE}

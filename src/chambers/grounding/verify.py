@@ -20,7 +20,7 @@ from chambers.grounding.durations import judge_between
 from chambers.grounding.exhibits import ExhibitReference
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
 from chambers.grounding.pins import Pin
-from chambers.grounding.plain import judge_plain, judge_section
+from chambers.grounding.plain import judge_lines, judge_plain, judge_section
 from chambers.grounding.references import judge_bates, judge_exhibit, judge_pin
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
@@ -128,6 +128,7 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome:
     """A place of the cited page: it must be there, and a paragraph must be the one that says so."""
     other = judge_section(token, str(pin.paragraph), draft, grounds) if pin.paragraph is not None else None
+    other = other or judge_lines(token, pin, draft, grounds)
     return other or judge_pin(pin, draft.held.get(token.start, ()), grounds)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chambers.grounding.authors import authors_of
+from chambers.grounding.authors import authors_of, keeper_of
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.ordinary_words import ORDINARY
@@ -28,13 +28,15 @@ _LINE = re.compile(
 )
 _TIMED = re.compile(rf"^[ \t]*{_NAME}[ \t]+\d{{1,2}}:\d\d(?:[ \t]*[AaPp]\.?[Mm]\.?)?[ \t]+\S", re.MULTILINE)
 _MESSAGE = re.compile(
-    rf"^[^\n:]{{0,30}}?(?<!\w){_NAME}[ \t]+to[ \t]+"
+    r"^(?:[^\n:]{0,30}?\d{1,2}:\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?)?"
+    rf"[^\n:]{{0,30}}?(?<!\w){_NAME}[ \t]+to[ \t]+"
     r"(?P<to>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3}):[ \t]+\S",
     re.MULTILINE,
 )
-# "Dear Marisol" names nobody that a surname could be held against.
+# "Dear Marisol" is whoever of that first name stands over it, as in an address.
 _DEAR = re.compile(
-    r"^[ \t]*Dear[ \t]+(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?[ \t]*(?P<name>[A-Z][\w'\u2019-]+)|(?P<full>[A-Z]\w+[ \t]+[A-Z]\w+))",
+    r"^[ \t]*Dear[ \t]+(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?[ \t]*(?P<name>[A-Z][\w'\u2019-]+)|(?P<full>[A-Z]\w+[ \t]+[A-Z]\w+)"
+    r"|(?P<first>[A-Z][a-z]+)(?=[ \t]*[,:]))",
     re.MULTILINE,
 )
 _FIRM = re.compile(
@@ -65,6 +67,8 @@ class Voice:
 
     speakers: tuple[str, ...]
     hearers: tuple[str, ...] = ()
+    of_log: bool = False
+    """True for whoever made an entry, who mostly puts down what others did and said."""
 
     @property
     def firms(self) -> tuple[str, ...]:
@@ -75,9 +79,11 @@ class Voice:
 def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     """The voice at a place of a page, or None when nothing tells."""
     before = [(start, voice) for start, voice in turns_of(page.text) if start <= at]
+    places = grounds.index.file_pages(page.page.sha256)
+    if before and not any(voice.speakers for _, voice in turns_of(page.text)):
+        return _keeper(places, grounds) or before[-1][1]
     if before:
         return _in_full(before[-1][1], grounds)
-    places = grounds.index.file_pages(page.page.sha256)
     earlier = [place for place in places if grounds.index.pages[place].number < page.page.number]
     for place in reversed(earlier):
         found = turns_of(grounds.index.read(place).text)
@@ -86,11 +92,20 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     return _voice_of_paper(page, places, grounds)
 
 
+def _keeper(places: list[int], grounds: Grounds) -> Voice | None:
+    """Whoever keeps a log whose entries name nobody as their maker."""
+    keeper = keeper_of(grounds.index.read(places[0]).text) if places else None
+    return Voice((keeper,), of_log=True) if keeper is not None else None
+
+
 def _in_full(voice: Voice, grounds: Grounds) -> Voice:
     """ "Devon P" is Devon Pryce, where the record knows just one such name."""
     if not any(_SHORT.search(name) for name in (*voice.speakers, *voice.hearers)):
         return voice
-    return Voice(*(tuple(_full_name(name, grounds) for name in names) for names in (voice.speakers, voice.hearers)))
+    speakers, hearers = (
+        tuple(_full_name(name, grounds) for name in names) for names in (voice.speakers, voice.hearers)
+    )
+    return Voice(speakers, hearers, voice.of_log)
 
 
 def _full_name(name: str, grounds: Grounds) -> str:
@@ -159,7 +174,7 @@ def _entries(text: str) -> Iterator[tuple[int, Voice]]:
     for start, following in zip(starts, [*starts[1:], len(text)], strict=True):
         end = next((gap for gap in gaps if start < gap < following), following)
         made = _MADE_BY.search(text[start:end].rstrip())
-        yield start, Voice((_tidy(made["name"]),) if made else ())
+        yield start, Voice((_tidy(made["name"]),) if made else (), of_log=True)
         if end < following:
             yield end, Voice(())
 
@@ -176,11 +191,21 @@ def _voice_of_paper(page: ReadPage, places: list[int], grounds: Grounds) -> Voic
     head = _letterhead(page.text) or _letterhead(texts[0] if texts else "", page.text)
     authors = (*(authors_of((page.text,)) or authors_of(texts)), *head)
     dear = _DEAR.search(page.text) or (_DEAR.search(texts[0]) if texts else None)
-    hearers: tuple[str, ...] = (_tidy(dear["name"] or dear["full"]),) if dear else ()
+    hearers = _addressed(dear) if dear else ()
     # In testimony whoever is asked is whoever answers.
     if _TESTIMONY.search(page.text):
         hearers = authors
-    return Voice(authors, hearers) if authors else None
+    of_log = bool(authors) and authors[0] == keeper_of(texts[0] if texts else "")
+    return Voice(authors, hearers, of_log) if authors or hearers else None
+
+
+def _addressed(dear: re.Match[str]) -> tuple[str, ...]:
+    """Whom a letter greets; a first name alone is the one who is so called in the address over it."""
+    if dear["first"] is None:
+        return (_tidy(dear["name"] or dear["full"]),)
+    over = rf"\b{re.escape(dear['first'])}[ \t]+(?:[A-Z]\.?[ \t]+)?[A-Z][\w'\u2019-]+"
+    found = {_tidy(match[0]) for match in re.finditer(over, dear.string[: dear.start()])}
+    return (found.pop(),) if len(found) == 1 else ()
 
 
 def _letterhead(text: str, spoken: str = "") -> tuple[str, ...]:

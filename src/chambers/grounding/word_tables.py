@@ -122,7 +122,6 @@ wasnt cant wont aint hasnt doesnt havent couldnt wouldnt
 _OPPOSITES = """
 increase raise rise rose gain grow higher | decrease lower reduce fall drop decline declin cut
 accept approve grant allow permit sustain | reject refuse deny denie disapprove forbid prohibit overrul
-buy | sell
 early | late
 win | lose
 hire employ | fire dismiss discharge
@@ -149,7 +148,6 @@ voluntary voluntarily | involuntary involuntarily
 temporary temporarily | permanent permanently
 male man | female woman
 mother | father
-debtor borrower | creditor lender
 inside indoors | outside outdoors
 kept keep retain retained | rolled discarded reverted undone reversed returned
 missed miss | made attended met
@@ -169,7 +167,6 @@ clean | dirty
 sober | drunk intoxicated
 asleep | awake
 alive | dead died
-borrow borrowed | lend lent loaned
 confirm confirmed admit admitted | deny denied
 agree agreed | refuse refused
 morning | evening afternoon
@@ -340,22 +337,17 @@ NOT_PREFIXED = frozenset(_NOT_PREFIXED.split())
 ONE_SIDED_ROLES = frozenset(_ONE_SIDED_ROLES.split())
 SHARED_ROLES = frozenset(_SHARED_ROLES.split())
 ROLE_SYNONYMS = _pairs(_ROLE_SYNONYMS)
-BOUNDS = (
-    ("at least", "not less than", "no less than", "no fewer than", "no earlier than", "a minimum of", "minimum"),
-    (
-        "at most",
-        "not more than",
-        "no more than",
-        "no later than",
-        "up to",
-        "a maximum of",
-        "maximum",
-        "not exceeding",
-        "not to exceed",
-    ),
-    ("more than", "over", "in excess of", "exceeding", "greater than", "above", "larger than", "longer than"),
-    ("less than", "fewer than", "under", "below", "smaller than", "shorter than", "within"),
-)
+_BOUNDS = """
+at least|not less than|no less than|no fewer than|no earlier than|no sooner than|not before|not under|\
+a minimum of|minimum of|minimum is|minimum was|minimum
+at most|at the most|not more than|no more than|no later than|not later than|no longer than|up to|as many as|as much as|\
+a maximum of|maximum of|maximum is|maximum was|maximum|not exceeding|not to exceed|not over
+more than|over|in excess of|exceeding|exceeds|exceeded|exceed|greater than|above|larger than|longer than|later than|\
+upwards of|after
+less than|fewer than|under|below|smaller than|shorter than|within|earlier than|short of|inside of|before|prior to
+"""
+BOUNDS = tuple(tuple(line.split("|")) for line in _BOUNDS.strip().splitlines())
+"""At least, at most, more than, less than."""
 MODALS = (
     ("shall", "must", "required to", "obligated to", "has to", "obliged to"),
     ("may", "can", "is permitted to", "optional"),

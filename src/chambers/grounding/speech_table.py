@@ -1,0 +1,38 @@
+"""The verbs by which a draft gives somebody's words.
+
+Data, no decisions. A verb is written as it stands in the past and in the present; a dot stands for any ending.
+"""
+
+import re
+
+_TEXT = """
+accused accuses acknowledg. added adds admit. advis. affirm. agreed alleg. announc. answer. argu. ask asked asks
+assert. assur. attest. aver. believ. blam. caution. claimed claims commented comments complain. conced. conclud.
+confess. confid. confirm. consider. contend. declar. denied denies describ. disclos. e-mailed emailed estimat. explain.
+express. inform. inquir. insist. instruct. lied maintain. mailed mention. messaged noted notes notif. objected objects
+observ. opin. pleaded posted promis. propos. protest. recall. recommend. record recorded records recount. reiterat.
+relat. remark. remember. remind. replied replies report reported reports request. respond. reveal. said says stated
+states stress. submit. suggest. suspect. swore swears swor. tell tells testif. texted texts thought threaten. told
+urg. vow. warn. wrote writes
+"""
+_VERBS = "|".join(word.replace(".", r"\w*") for word in sorted(_TEXT.split(), key=len, reverse=True))
+SPEAKS = re.compile(
+    r"(?:,[^,]{1,60},)?\s*(?:(?:then|also|later|had|has|himself|herself|first|only|once|never|not|did|further|too)\s+)*"
+    rf"(?:{_VERBS})\b"
+)
+"""What follows the name of somebody who says something."""
+REPORTS = re.compile(
+    r"(?<!\bI )(?<!\bI have )(?<!\b[Ww]e )\b(?:said|says|stated|states|told|tells|wrote|writes|testified|reported"
+    r"|reports|asked|replied|answered|denies|denied|admits|admitted|advised|complained|explained|confirmed|stating|saying"
+    r"|claims|claimed)\b",
+    re.IGNORECASE,
+)
+"""What a page has where it gives the words of others, not the writer's own."""
+HEARS = re.compile(
+    r"\b(?:told|tells|asked|asks|advised|informed|warned|assured|reminded|notified|instructed|urged|promised|e-?mailed"
+    r"|texted|wrote|(?:wrote|said|writes|says|replied|responded|complained|reported|explained|confirmed|admitted|spoke)"
+    r" (?:back )?to) (?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?$"
+)
+"""What stands before the name of somebody to whom something is said."""
+IN_WRITING = re.compile(r"\bby (?:an? )?(?:text|e-?mail|letter|message|chat|memo|note)(?: message)?\b", re.IGNORECASE)
+"""What says that something was done by writing it."""
