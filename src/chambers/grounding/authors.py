@@ -13,6 +13,12 @@ _MAKERS = (
     "(?:prepared|signed|submitted|written|dictated|compiled) by"
     "|(?:reporting|arresting|investigating|issuing|inspecting) (?:party|officer|trooper|deputy|inspector)"
 )
+STATEMENT = re.compile(
+    rf"^[ \t]*(?i:statement|account|interview)s?[ \t]+of[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}(?:,[^\n:]{{1,40}})?"
+    r":[ \t]+\S",
+    re.MULTILINE,
+)
+"""What somebody told whoever writes the report; the report itself is not theirs."""
 _FROM = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (
@@ -54,6 +60,7 @@ _WITNESS = re.compile(rf"^(?i:witness|name):?[ \t]+{_NAME}", re.MULTILINE)
 @lru_cache(maxsize=4096)
 def authors_of(texts: tuple[str, ...]) -> tuple[str, ...]:
     """The people whose words the pages of one paper are; none when it does not say."""
+    texts = tuple(STATEMENT.sub("", text) for text in texts)
     found = {
         name
         for text in texts[:1]

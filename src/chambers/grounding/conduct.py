@@ -13,9 +13,11 @@ from chambers.grounding.aliases import is_known_firm
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.clauses import clauses_of, spoken
 from chambers.grounding.courtesies import courtesies_of
+from chambers.grounding.dates import CALENDAR
 from chambers.grounding.definitions import definitions
 from chambers.grounding.frames import Frame, answered_frames, find_frames
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.identifiers import is_street_word
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.meaning import LIGHT, SAYING, SPEECH, is_irregular, stem
 from chambers.grounding.names import find_names, name_parts
@@ -40,6 +42,8 @@ _OWNED = frozenset(
 )
 _SPEAKING = SPEECH | {stem("ask")}
 _LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
+# "The tenant, but not the landlord, may end it": the landlord does nothing.
+_NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)")
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|[Yy]ou)(?!\w)")
 _OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -52,6 +56,7 @@ def actor_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """Who the record names for the act that the sentence gives to someone else, or None."""
+    own = _NOT_THEY.sub(lambda match: " " * len(match[0]), own)
     mine, people = acts_in_draft(own, sentence, tokens, pages, grounds)
     if not mine:
         return None
@@ -218,7 +223,8 @@ def _acts_for(person: str, firm: str, grounds: Grounds) -> bool:
     """True for a person who may be one of the people of a firm, which does what they do; no party of its own does."""
     if len(name_parts(person)) <= 1 or not is_known_firm(firm, grounds) or is_known_firm(person, grounds):
         return False
-    return not any(is_exclusive(fact.role) for fact in grounds.roles.given_to(person))
+    given = (fact.role for fact in grounds.roles.given_to(person))
+    return not any(is_exclusive(role) and not role.startswith("for the ") for role in given)
 
 
 def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
@@ -288,7 +294,13 @@ def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
 def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]:
     """The names of a text that are somebody's."""
     found = [each for each in names_in(text) if _is_person(each[2], people) or _is_titled(text, each[0])]
+    found = [each for each in found if not _is_place(each[2])]
     return [_last_cell(each) for each in found if not _is_verb_word(each[2])]
+
+
+def _is_place(name: str) -> bool:
+    """True for "Orchard Road" and "October": they do nothing."""
+    return is_street_word(name.rsplit(maxsplit=1)[-1].casefold()) or name in CALENDAR
 
 
 def _is_titled(text: str, start: int) -> bool:

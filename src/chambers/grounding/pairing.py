@@ -16,7 +16,8 @@ from chambers.grounding.sentences import Sentence
 from chambers.grounding.surroundings import HEAD, around_on_page
 from chambers.grounding.together import stand_together
 
-_LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.DATE))
+# A number that names a thing may stand in many rows.
+_LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.DATE))
 _HEAD_LINE = re.compile(r"^(?:[ \t]*(?:[A-Z][\w ]{0,24}:)?[ \t]*).{0,60}$")
 _APART = re.compile(r"\b(?:and|but|which|who|whom|while|after|before)\b|;")
 _MAX_HEAD_CHARS = 48
@@ -32,7 +33,7 @@ def pair_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
         alone = sum(token.kind in (one.kind, other.kind) for token in tokens) == _LISTED
         if alone and _APART.search(text[first.end - start : second.start - start]):
             continue
-        fault = _kept_apart(one, other, pages) or _kept_apart(other, one, pages)
+        fault = _kept_apart(one, other, tokens, pages) or _kept_apart(other, one, tokens, pages)
         if fault is not None:
             return fault
     return None
@@ -71,8 +72,11 @@ def _nearest(one: Token, two: Token, ones: Sequence[Token], twos: Sequence[Token
     return min(abs(single.start - each.start) for each in many)
 
 
-def _kept_apart(one: Token, other: Token, pages: Sequence[ReadPage]) -> str | None:
-    """Why `other` does not go with `one`: every sentence that has `one` has something else in its place."""
+def _kept_apart(one: Token, other: Token, said: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """Why `other` does not go with `one`: every sentence that has `one` has something else in its place.
+
+    Where that is `said` by the draft as well, the two were not meant as a pair.
+    """
     instead: str | None = None
     for page in pages:
         spots = page.sentences
@@ -84,11 +88,11 @@ def _kept_apart(one: Token, other: Token, pages: Sequence[ReadPage]) -> str | No
             if Kind.UNPARSED in (one.kind, other.kind) and not _counts_alike(other, same, page):
                 return None
             beside = [h.start for h in find_hits(other, page) if line.start <= h.start < line.end]
-            if not same:
+            if not same or any(token.value == each.value for token in same for each in said):
                 return None
             if beside and not _out_of_step(hit.start, beside, one=one, line=line, page=page, same=same):
                 return None
-            if is_head_fact(other, page) or any(
+            if _is_head_fact(other, page) or any(
                 HEAD in around_on_page(page).get(h.start, ()) for h in find_hits(other, page)
             ):
                 return None
@@ -127,7 +131,7 @@ def _heads(line: Sentence) -> bool:
     )
 
 
-def is_head_fact(token: Token, page: ReadPage) -> bool:
+def _is_head_fact(token: Token, page: ReadPage) -> bool:
     """True when a fact stands at the head of a paper, or is the day on which it was made."""
     for hit in find_hits(token, page):
         line = next((spot for spot in page.sentences if spot.start <= hit.start < spot.end), None)

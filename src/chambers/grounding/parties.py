@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from chambers.grounding.authors import authors_of
 from chambers.grounding.names import name_parts
-from chambers.grounding.ordinary_words import ORDINARY
+from chambers.grounding.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.word_tables import ONE_SIDED_ROLES, ROLE_SYNONYMS, SHARED_ROLES
 from chambers.record.matter import MatterFacts
@@ -18,7 +18,8 @@ from chambers.record.page import Page, visible_text
 
 ROLES = ONE_SIDED_ROLES | SHARED_ROLES
 _ALL = "|".join(sorted((*ROLES, *ROLE_SYNONYMS), key=len, reverse=True))
-_ROLE = rf"(?P<role>(?i:{_ALL}))"
+# "The landlord's manager" is not the landlord.
+_ROLE = rf"(?P<role>(?i:{_ALL}))(?!['\u2019]s\b)"
 _NAME = (
     r"(?P<name>(?:[A-Z][\w'\u2019.-]*|&)(?:[ \n](?:[A-Z][\w'\u2019-]*\.?|&|of)){0,5}"
     r"(?:, (?:Inc|LLC|Ltd|Corp|LLP)\b\.?)?)"
@@ -157,9 +158,10 @@ def is_exclusive(role: str) -> bool:
 
 
 def same_person(one: str, two: str) -> bool:
-    """True when one name is the other, or its last or first words."""
+    """True when one name is the other, or its last or first words; a courtesy before it is no part of it."""
     mine, theirs = (
-        [part.casefold().rstrip(".") for part in name_parts(name) if len(part.rstrip(".")) > 1] for name in (one, two)
+        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in TITLES]
+        for name in (one, two)
     )
     short, long = sorted((mine, theirs), key=len)
     return bool(short) and (set(short) <= set(long))

@@ -52,6 +52,11 @@ _HELPS = frozenset(
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Nurse|Officer|Trooper|Judge)\.? $")
 _PERSON: frozenset[Sort] = frozenset(("person",))
 _PLACE = re.compile(r"\b(?:St|Saint|Mount|Mt|Fort|Lake|Port|Camp|San|Santa)\.? $")
+# "She gave Mr. Lee notice": he does nothing.
+_OBJECT = re.compile(
+    r"\b(?:gave|give|gives|sent|sends|told|tells|paid|pays|asked|asks|offered|handed|showed|owed|owes|wrote|called|warned"
+    r"|promised|taught|lent|sold|to|by|from|with|of|for|against|at)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$"
+)
 _ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 
 
@@ -85,7 +90,7 @@ def person_fault(
     for sought in _sought(own, sentence, tokens, pages, grounds):
         places = [place for place in places_near(sought.anchors, pages) if place.score >= _LEAST]
         # Where the nearest utterance has the name, the draft is right as far as can be told here.
-        if not places or places[0].score + places[0].score < _TOGETHER or _is_named(sought.name, places[0], grounds):
+        if not places or 2 * places[0].score < _TOGETHER or _is_named(sought.name, places[0], grounds):
             continue
         rival = _in_its_place(sought, places, grounds) or _where_it_is_not(sought, places, grounds)
         if rival is not None:
@@ -109,11 +114,12 @@ def _sought(
             continue
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
             speaks = SPEAKS.match(behind) is not None or _ACCORDING.search(before) is not None
-            speaks = speaks or (_acts(behind) and IN_WRITING.search(own) is not None)
+            acts = _acts(behind) and _OBJECT.search(before) is None
+            speaks = speaks or (acts and IN_WRITING.search(own) is not None)
             anchors = anchors_of(token, own, sentence, tokens)
             party = any(is_same(name, other, grounds.index) for other in terms.values())
             hears = HEARS.search(before) is not None
-            yield _Sought(name, sorts, beside, speaks, hears, _acts(behind) or anchors.is_agent, party, anchors)
+            yield _Sought(name, sorts, beside, speaks, hears, acts or anchors.is_agent, party, anchors)
 
 
 def _acts(behind: str) -> bool:

@@ -45,7 +45,7 @@ _NAME_CHARS = 24
 _LONG_DIGITS = 3
 _COMMON = 0.8
 _CLEARLY = 1.2
-_FAR_BETTER = 1.4
+_FAR_BETTER = 1.8
 # A shared name alone is not enough.
 _ENOUGH = 0.75
 _IN_LIST = 1.0

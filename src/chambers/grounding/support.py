@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.antecedents import Judged
-from chambers.grounding.binding import binding_fault
 from chambers.grounding.bounds import bound_fault
 from chambers.grounding.callings import role_fault
 from chambers.grounding.changes import change_fault
@@ -29,7 +28,6 @@ from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.headings import is_heading
 from chambers.grounding.hiding import HIDDEN, hide
 from chambers.grounding.holding import Held, only_cites
-from chambers.grounding.kinds import kind_fault
 from chambers.grounding.labels import label_fault
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.meaning import SPEECH, stem, stems
@@ -251,7 +249,6 @@ def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grou
         or entry_fault(stated.own, stated.sentence.start, stated.tokens, pages)
         or pair_fault(stated.own, stated.sentence.start, facts, pages)
         or label_fault(stated.own, stated.sentence.start, facts, pages, stated.tokens)
-        or binding_fault(stated.own, stated.sentence.start, facts, pages)
         or displaced_fault(stated.own, stated.sentence.start, stated.tokens, pages, stated.apart)
         or thing_fault(stated.own, stated.sentence, stated.tokens, pages)
         or stand_in_fault(stated.own, stated.sentence.start, stated.tokens, pages)
@@ -265,7 +262,6 @@ def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grou
         or courtesy_fault(stated.own, grounds)
         or crossing_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
         or speaker_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
-        or kind_fault(stated.own, stated.sentence, stated.tokens, pages)
         or person_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chambers.grounding.authors import authors_of, keeper_of
+from chambers.grounding.authors import STATEMENT, authors_of, keeper_of
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.ordinary_words import ORDINARY
@@ -84,8 +84,10 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
         return _keeper(places, grounds) or before[-1][1]
     if before:
         return _in_full(before[-1][1], grounds)
+    # A letter speaks for itself, whatever stands before it in the same file.
+    own = _DEAR.search(page.text) is not None
     earlier = [place for place in places if grounds.index.pages[place].number < page.page.number]
-    for place in reversed(earlier):
+    for place in reversed(earlier if not own else ()):
         found = turns_of(grounds.index.read(place).text)
         if found:
             return found[-1][1]
@@ -121,9 +123,8 @@ def _full_name(name: str, grounds: Grounds) -> str:
 @lru_cache(maxsize=2048)
 def turns_of(text: str) -> tuple[tuple[int, Voice], ...]:
     """Where each mail, chat line or turn of a transcript begins, and whose it is."""
-    turns = (
-        list(_mails(text)) or list(_messages(text)) or list(_timed(text)) or list(_lines(text)) or list(_entries(text))
-    )
+    readers = (_mails, _messages, _timed, _lines, _statements, _entries)
+    turns = next((found for reader in readers if (found := list(reader(text)))), [])
     return tuple(sorted(turns, key=lambda turn: turn[0]))
 
 
@@ -163,6 +164,13 @@ def _lines(text: str) -> Iterator[tuple[int, Voice]]:
         others = tuple(other for other in people if other != name)
         speakers = () if name == _BENCH else (name,)
         yield match.start(), Voice(speakers, others if len(others) == 1 and speakers else ())
+
+
+def _statements(text: str) -> Iterator[tuple[int, Voice]]:
+    """Statements of several people that a report gives one after another: "Statement of Ann Lee: She saw it."."""
+    for match in STATEMENT.finditer(text):
+        if name := _tidy(match["name"]):
+            yield match.start(), Voice((name,))
 
 
 def _entries(text: str) -> Iterator[tuple[int, Voice]]:

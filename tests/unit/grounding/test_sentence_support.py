@@ -59,7 +59,7 @@ def test_a_true_sentence_in_other_words_passes(text):
         ("The Seller shall not deliver the timber by June 9, 2025 (ORC0001).", "does not negate"),
         ("The Buyer shall deliver the timber by June 9, 2025 (ORC0001).", "names"),
         ("Vera Stanhope testified that the timber arrived on June 12, 2025 (ORC0002).", "words of Carl Ebert"),
-        ("Stanhope paid $17,500.00 on May 2, 2025 and $4,000.00 on June 20, 2025 (ORC0003).", "stands with"),
+        ("Stanhope paid $17,500.00 on May 2, 2025 and $4,000.00 on June 20, 2025 (ORC0003).", "the other way round"),
         ("At most 12 beams must be of oak (ORC0001).", "at least"),
         ("The deposit is $21,500.00 and the price is $4,000.00 (ORC0001).", "the other way round"),
         ("Some of the timber that arrived on June 12, 2025 was wet (ORC0002).", "some"),
