@@ -14,8 +14,8 @@ _MAKERS = (
     "|(?:reporting|arresting|investigating|issuing|inspecting) (?:party|officer|trooper|deputy|inspector)"
 )
 STATEMENT = re.compile(
-    rf"^[ \t]*(?i:statement|account|interview)s?[ \t]+of[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}(?:,[^\n:]{{1,40}})?"
-    r":[ \t]+\S",
+    rf"^[ \t]*(?i:statement|account|interview)s?[ \t]+of[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}"
+    r"(?:,[^\n:]{1,40})?:[ \t]+\S",
     re.MULTILINE,
 )
 """What somebody told whoever writes the report; the report itself is not theirs."""

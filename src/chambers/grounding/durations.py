@@ -20,6 +20,13 @@ from chambers.grounding.matching import Hit
 from chambers.grounding.sentences import Sentence
 from chambers.grounding.verdict import SourceSpan, Verdict
 
+_AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier)\b", re.IGNORECASE)
+_MIN_MINUTES = 10
+_LARGE = 1000
+"""A figure so large is hardly the sum or difference of two others by chance."""
+_PART_OF = re.compile(
+    r"\b(?:[a-z]+|\d{1,3})\s+of\s+(?:the|its|her|his|their|these|those)\s+(?:[a-z]+|\d{1,3})\b", re.IGNORECASE
+)
 _SMALL = frozenset(str(number) for number in range(2, 11))
 _MAX_TERMS = 8
 _LEAD_CHARS = 30
@@ -66,6 +73,28 @@ def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: 
         None,
         "computed",
     )
+
+
+def judge_from_clock(
+    token: Token, text: str, tokens: Sequence[Token], held: Sequence[int], grounds: Grounds
+) -> Outcome | None:
+    """Minutes between an hour right before them and one of the cited pages: "at 8:26 a.m., 38 minutes after"."""
+    before = [each for each in tokens if each.kind is Kind.TIME and each.end <= token.start][-1:]
+    close = before and token.start - before[0].end <= _LEAD_CHARS and _AFTERWARDS.match(text, token.end)
+    if not close or not str(token.value).isdecimal() or int(str(token.value)) < _MIN_MINUTES:
+        return None
+    mine, sign = _minutes(before[0]), -1 if close["which"].casefold() in ("after", "later") else 1
+    for page in (grounds.index.read(at) for at in held):
+        for figure in page.by_kind.get(Kind.TIME, ()):
+            if mine is not None and _minutes(figure) == mine + sign * int(str(token.value)):
+                span = span_of(page.page, Hit(figure.start, figure.end))
+                return Verdict.SUPPORTED, "worked out again from an hour of the page", span, "computed"
+    return None
+
+
+def _minutes(token: Token) -> int | None:
+    clock = re.fullmatch(r"(\d\d):(\d\d)", str(token.value))
+    return int(clock[1]) * 60 + int(clock[2]) if clock else None
 
 
 def judge_between(token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence]) -> Outcome | None:
@@ -120,7 +149,9 @@ def judge_arithmetic(
     """Supported when a figure is the sum or difference of others of its sentence that stand by themselves."""
     sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
     mine = _number(token)
-    if sentence is None or mine is None or not _RECKONS.search(sentence.text):
+    if sentence is None or mine is None:
+        return None
+    if not (_RECKONS.search(sentence.text) or abs(mine) >= _LARGE or _PART_OF.search(sentence.text)):
         return None
     inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t is not token and t.kind is token.kind]
     others = [number for each in inside[:_MAX_TERMS] if (number := _number(each)) is not None and stands(each)]

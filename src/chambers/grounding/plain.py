@@ -11,7 +11,13 @@ from chambers.grounding.citation import Provision
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.clock import is_rough_time, judge_rough_time
 from chambers.grounding.draft import Draft
-from chambers.grounding.durations import judge_arithmetic, judge_duration, judge_from_paper, judge_listing
+from chambers.grounding.durations import (
+    judge_arithmetic,
+    judge_duration,
+    judge_from_clock,
+    judge_from_paper,
+    judge_listing,
+)
 from chambers.grounding.expiry import judge_expiry
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
@@ -120,6 +126,7 @@ def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Gro
     return (
         judge_duration(token, draft.text, draft.tokens, draft.sentences)
         or judge_from_paper(token, draft.text, draft.tokens, draft.sentences, held, grounds)
+        or judge_from_clock(token, draft.text, draft.tokens, held, grounds)
         or judge_listing(token, draft.tokens, draft.sentences)
         or judge_arithmetic(token, draft.tokens, draft.sentences, stands)
         or judge_doubtful(token, grounds)

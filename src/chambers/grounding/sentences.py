@@ -11,7 +11,8 @@ from itertools import pairwise
 
 _ABBREVIATED = (
     "mr mrs ms dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep ch vol "
-    "e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m attn tel"
+    "e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
+    "attn tel c.a civ crim"
 )
 _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 # These often end a sentence too: they only fail to end one when no capital follows.

@@ -29,6 +29,7 @@ from chambers.record.matter import MatterFacts
 from chambers.record.page import Source
 from chambers.record.reference import BatesReference
 
+_QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TIME, Kind.UNPARSED))
 _RECENT = 40
 _PIN_CHARS = 6
 
@@ -82,12 +83,13 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed) -> Iterator[Judged]
 
 
 def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
-    """A name inside a quotation that was found word for word stands there with it."""
-    if token.kind is not Kind.NAME:
+    """A name or figure inside a quotation that was found word for word stands there with it; not one in brackets."""
+    if token.kind not in _QUOTED:
         return None
     for other, judgment in reversed(before[-_RECENT:]):
         inside = other.kind is Kind.QUOTATION and other.start <= token.start and token.end <= other.end
-        if inside and judgment.verdict is Verdict.SUPPORTED:
+        lead = other.text[: token.start - other.start]
+        if inside and judgment.verdict is Verdict.SUPPORTED and lead.count("[") == lead.count("]"):
             return Verdict.SUPPORTED, "a part of the quotation", judgment.source, "exact"
     return None
 

@@ -15,6 +15,11 @@ _REPAIR = "The plumber was called at 5:50 p.m. and came at 6:35 p.m. He charged 
 _LEASE = (
     "The lease is dated March 1, 2018. The term is five years. Rent is $2,150 per month. Deposit: two months' rent.\n"
 )
+_ODOMETER = (
+    "Crash report. Time: 7:48 a.m. The van stood at 148,210 miles in May and at 157,118 miles in June. She came at"
+    " 8:26 a.m. The shop laid off four of its seven drivers.\n"
+)
+_TRANSCRIPT = ' 1   Q.  What did he say?\n 2   A.  He said, "You have earned your four\n 3       percent."\n'
 _CARTONS = "Count of cartons: 1,200 shipped, 1,148 received. Damaged: 36.\n"
 _WEEK = "Hours: Mon 8.0, Tue 9.5, Wed 10.25, Thu 8.0, Fri 7.75. Rate $24.00. Overtime at 1.5 times the rate.\n"
 _OAKS = "The survey counted one hundred twenty-four oaks, 31 of them dead. The shed is 12 ft x 16 ft.\n"
@@ -37,6 +42,26 @@ def _faults(sentence, page):
         (_REPAIR, "He charged $155 an hour.", "He charged $165 an hour."),
         (_LEASE, "The term ended on February 28, 2023.", "The term ended on February 28, 2024."),
         (_LEASE, "A year's rent is $25,800.", "A year's rent is $26,800."),
+        (
+            _ODOMETER,
+            "From 148,210 miles in May to 157,118 miles in June, the van ran 8,908 miles.",
+            "From 148,210 miles in May to 157,118 miles in June, the van ran 9,908 miles.",
+        ),
+        (
+            _ODOMETER,
+            "She came at 8:26 a.m., 38 minutes after the crash.",
+            "She came at 8:26 a.m., 58 minutes after the crash.",
+        ),
+        (
+            _ODOMETER,
+            "The shop laid off four of the seven drivers and kept three.",
+            "The shop laid off four of the seven drivers and kept two.",
+        ),
+        (
+            _TRANSCRIPT,
+            'He said, "You have earned your four percent."',
+            'He said, "You have earned your five percent."',
+        ),
         (_CARTONS, "Fifty-two cartons fewer were received.", "Sixty-two cartons fewer were received."),
         (_WEEK, "She worked 43.5 hours that week.", "She worked 44.5 hours that week."),
         (_WEEK, "The overtime rate is $36 an hour.", "The overtime rate is $38 an hour."),
