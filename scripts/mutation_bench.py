@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from chambers.grounding.authorities import Authority, authorities_of
 from chambers.grounding.grounds import Grounds, grounds_of
+from chambers.grounding.law.authorities import Authority, authorities_of
 from chambers.grounding.verdict import Judgment
 from chambers.grounding.verify import verify_against
 from chambers.record.bates import assign, with_bates

@@ -18,11 +18,11 @@ from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, find_folder
-from chambers.grounding.authorities import Authorities, Authority, authorities_of, parse_rows
-from chambers.grounding.exhibits import exhibit_files
-from chambers.grounding.opinions import opinion_rows
+from chambers.grounding.cites.exhibits import exhibit_files
+from chambers.grounding.cites.stamps import stamped_ledger
+from chambers.grounding.law.authorities import Authorities, Authority, authorities_of, parse_rows
+from chambers.grounding.law.opinions import opinion_rows
 from chambers.grounding.report import Checked
-from chambers.grounding.stamps import stamped_ledger
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger, with_bates

@@ -1,8 +1,8 @@
 """Words and the place on a page where they stand. Pure."""
 
 from chambers.drafting.results import Span
-from chambers.grounding.passage import Passage
 from chambers.grounding.quotations import find_quoted
+from chambers.grounding.texts.passage import Passage
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
 

@@ -2,29 +2,23 @@
 
     finder      every checkable token of a draft, with its span: the finders run in order, the last one takes any digit
     draft       the tokens, sentences and holdings of one text, read once
-    holding     which pages each token is held to: the citation that follows it, or the whole record; `citing` and
-                  `pins` know the forms in which people cite
-    terms       "the Agreement", "that letter": the one paper that is meant, or said to be open
-    facts       dates, amounts, names, numbers, quotations: on those pages, elsewhere, or nowhere
-    plain       a fact that is no citation: sought first, and else worked out, by
-                  durations   what the sentence itself bears out: sums, differences, days between dates
-                  spans       time between two events; `hedges` for "nearly" and "less than"
-                  reckoning   sums, differences, rates and shares of figures of the cited pages
-                  tallies     rows and lists that are counted again
-    authority   cases, statutes and rules: in the library, in the record, or not to be checked here
-    opinions    a folder of opinions as the library: heads, pages of the reporter, words
-    support     the sentence as a whole, held against the passages that come nearest, by
-                  signs       what is affirmed or denied, and opposites, clause by clause
-                  turning     quantities, sides, before and after
-                  kinds       words of one kind that exclude one another: steel and copper, daughter and sister
-                  bounds      at least and at most
-                  slots       figures beside the words of other figures, by `surroundings` and `rows`; `labels`,
-                              `pairing` and `binding` line by line
-                  conduct     who does what to whom, by `frames`; `callings` and `posts` who has which
-                              role or trade, `signatures` for whom someone signed
-                  persons     who stands where, by `anchoring`, `participants` and `presence`; `people` who is who
-                  speakers    whose words they are, with `voices`
+    facts       dates, amounts, names, numbers, quotations: on the held pages, elsewhere, or nowhere
+    plain       a fact that is no citation: sought first, and else worked out
+    support     the sentence as a whole, held against the passages that come nearest, rule by rule
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
+    verify      all of it; `verdict`, `report` and `page` are what leaves the room
+
+Below them, each in a folder of its own, from the bottom up:
+
+    words       stems, synonyms, verbs, opposites, kinds: tables of the language, and how a word is looked up in them
+    texts       sentences, clauses, rows, headings, and the passages nearest to a sentence
+    numbers     figures: found, compared by value, and worked out again
+    cites       citations of the record in all their forms, and the pages that each token is held to
+    law         cases, statutes and rules: in the library, in the record, or not to be checked here
+    people      names, roles and voices: who is who, who signed for whom, whose words they are
+    acts        who does what to whom, and things paired crosswise or turned round
+    placing     true figures beside the words, rows, days and bounds of others
+    sense       what is affirmed or denied, opposites, conditions, quantities, things of one kind
 
 The same finders read the draft and the pages, so a date is compared with dates and an amount with amounts, by value
 and not by form. The record is indexed once by word and by number, and only pages that could bear a claim are read in

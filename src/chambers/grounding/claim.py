@@ -7,11 +7,11 @@ its own. Neither says anything about truth; see `verdict`.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chambers.grounding.amounts import Amount
-from chambers.grounding.citation import Citation, Provision
-from chambers.grounding.dates import DateValue
-from chambers.grounding.exhibits import ExhibitReference
-from chambers.grounding.pins import Pin
+from chambers.grounding.cites.citation import Citation, Provision
+from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.pins import Pin
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.dates import DateValue
 from chambers.record.reference import BatesReference
 
 

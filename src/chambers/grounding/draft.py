@@ -8,18 +8,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from chambers.grounding.amounts import Amount
-from chambers.grounding.citation import Citation
+from chambers.grounding.cites.citation import Citation
+from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
+from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.computations import find_computations
-from chambers.grounding.dates import DateValue, PartialDate
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.holding import Held, held_pages, with_record_ids
-from chambers.grounding.relative import RelativeDate, find_relative
-from chambers.grounding.sentences import Sentence, split_sentences
-from chambers.grounding.terms import Term, find_terms, term_pages
-from chambers.grounding.years import days_of_values, in_year
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.computations import find_computations
+from chambers.grounding.numbers.dates import DateValue, PartialDate
+from chambers.grounding.numbers.relative import RelativeDate, find_relative
+from chambers.grounding.numbers.years import days_of_values, in_year
+from chambers.grounding.texts.sentences import Sentence, split_sentences
 
 
 @dataclass(frozen=True, slots=True)

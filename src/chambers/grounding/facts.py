@@ -8,18 +8,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chambers.grounding.aliases import judge_alias
-from chambers.grounding.amounts import Amount
-from chambers.grounding.bearing import find_bearing
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.columns import find_in_column
-from chambers.grounding.counts import in_other_units, unit_of
-from chambers.grounding.dates import DateValue
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
-from chambers.grounding.names import name_pattern
-from chambers.grounding.near import near_quotation
 from chambers.grounding.needs import candidates
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.bearing import find_bearing
+from chambers.grounding.numbers.columns import find_in_column
+from chambers.grounding.numbers.counts import in_other_units, unit_of
+from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.people.aliases import judge_alias
+from chambers.grounding.people.names import name_pattern
+from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 

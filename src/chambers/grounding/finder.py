@@ -7,13 +7,15 @@ a digit that nobody took is found by the last one. Quotations alone overlap: the
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from chambers.grounding.amounts import find_amounts
-from chambers.grounding.citations import find_citations
-from chambers.grounding.citing import names_of_papers
+from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.cites.citing import names_of_papers
+from chambers.grounding.cites.exhibits import find_exhibits
+from chambers.grounding.cites.pins import find_pins
+from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.claim import Kind, Token, Value
-from chambers.grounding.dates import CALENDAR, find_dates
-from chambers.grounding.exhibits import find_exhibits
-from chambers.grounding.figures import (
+from chambers.grounding.numbers.amounts import find_amounts
+from chambers.grounding.numbers.dates import CALENDAR, find_dates
+from chambers.grounding.numbers.figures import (
     find_dockets,
     find_leftovers,
     find_numbers_in_words,
@@ -22,14 +24,12 @@ from chambers.grounding.figures import (
     find_spoken_times,
     find_times,
 )
-from chambers.grounding.fractions import find_fractions
-from chambers.grounding.hiding import hide
-from chambers.grounding.identifiers import find_addresses, find_identifiers
-from chambers.grounding.names import find_names
-from chambers.grounding.pins import find_pins
-from chambers.grounding.provisions import find_doubtful, find_rules, find_statutes
+from chambers.grounding.numbers.fractions import find_fractions
+from chambers.grounding.numbers.identifiers import find_addresses, find_identifiers
+from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
-from chambers.grounding.sentences import split_sentences
+from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.sentences import split_sentences
 from chambers.record.bates import Ledger
 from chambers.record.reference import find_references
 

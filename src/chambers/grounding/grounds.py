@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.authorities import Authorities
-from chambers.grounding.exhibits import exhibit_files
+from chambers.grounding.cites.exhibits import exhibit_files
+from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.matching import Hit
-from chambers.grounding.parties import RoleFacts
+from chambers.grounding.people.parties import RoleFacts
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.bates import Ledger

@@ -10,19 +10,19 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, lru_cache
 
-from chambers.grounding.amounts import Amount, same_amount
-from chambers.grounding.citation import Provision
+from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
-from chambers.grounding.dates import DateValue, PartialDate
 from chambers.grounding.finder import find_figures
-from chambers.grounding.hiding import hide
-from chambers.grounding.identifiers import address_pattern, identifier_pattern
-from chambers.grounding.names import name_pattern
-from chambers.grounding.numerals import plain
+from chambers.grounding.numbers.amounts import Amount, same_amount
+from chambers.grounding.numbers.dates import DateValue, PartialDate
+from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
+from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.years import in_order, in_year, leading_part, month_first
+from chambers.grounding.people.names import name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
-from chambers.grounding.scanned import fold_lookalikes, squeeze
-from chambers.grounding.sentences import Sentence, split_sentences
-from chambers.grounding.years import in_order, in_year, leading_part, month_first
+from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
+from chambers.grounding.texts.sentences import Sentence, split_sentences
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
 

@@ -7,37 +7,37 @@ Everything else is sought as it is, and only what is found nowhere may follow fr
 import re
 from collections.abc import Sequence
 
-from chambers.grounding.citation import Provision
+from chambers.grounding.cites.citation import Provision
+from chambers.grounding.cites.holding import only_cites
+from chambers.grounding.cites.pins import Pin
+from chambers.grounding.cites.sections import lines_fault, section_fault
+from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.clock import is_rough_time, judge_rough_time
 from chambers.grounding.draft import Draft
-from chambers.grounding.durations import (
+from chambers.grounding.facts import judge_fact
+from chambers.grounding.grounds import Grounds, Outcome, span_of
+from chambers.grounding.law.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
+from chambers.grounding.numbers.durations import (
     judge_arithmetic,
     judge_duration,
     judge_from_clock,
     judge_from_paper,
     judge_listing,
 )
-from chambers.grounding.expiry import judge_expiry
-from chambers.grounding.facts import judge_fact
-from chambers.grounding.grounds import Grounds, Outcome, span_of
-from chambers.grounding.holding import only_cites
-from chambers.grounding.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
-from chambers.grounding.matching import Hit, ReadPage
-from chambers.grounding.meaning import stems
-from chambers.grounding.operands import widened
-from chambers.grounding.pins import Pin
-from chambers.grounding.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
-from chambers.grounding.restated import judge_restated
-from chambers.grounding.sections import lines_fault, section_fault
-from chambers.grounding.sentences import Sentence
-from chambers.grounding.setting import Setting, setting_of
-from chambers.grounding.since import judge_since
-from chambers.grounding.spans import judge_neighbour, judge_span
-from chambers.grounding.tallies import judge_tally
-from chambers.grounding.terms import judge_term
+from chambers.grounding.numbers.expiry import judge_expiry
+from chambers.grounding.numbers.operands import widened
+from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
+from chambers.grounding.numbers.restated import judge_restated
+from chambers.grounding.numbers.setting import Setting, setting_of
+from chambers.grounding.numbers.since import judge_since
+from chambers.grounding.numbers.spans import judge_neighbour, judge_span
+from chambers.grounding.numbers.tallies import judge_tally
+from chambers.grounding.numbers.working import judge_worked
+from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import Verdict
-from chambers.grounding.working import judge_worked
+from chambers.grounding.words.meaning import stems
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _RECKONED = re.compile(

@@ -12,10 +12,10 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.dates import DateValue, find_dates
 from chambers.grounding.matching import ReadPage, read_page
-from chambers.grounding.numerals import plain
-from chambers.grounding.scanned import fold_lookalikes
+from chambers.grounding.numbers.dates import DateValue, find_dates
+from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.texts.scanned import fold_lookalikes
 from chambers.record.page import Page, visible_text
 
 _WORD = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")

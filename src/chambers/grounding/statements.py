@@ -8,11 +8,11 @@ asked for proof that needed none, or a bare statement of fact without any name o
 import re
 from collections.abc import Sequence
 
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.meaning import is_irregular
-from chambers.grounding.papers import kind_of
-from chambers.grounding.parties import role_of
-from chambers.grounding.sentences import Sentence
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import is_irregular
 
 _LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
 _CITED = frozenset((Kind.BATES, Kind.EXHIBIT))

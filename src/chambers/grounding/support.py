@@ -11,46 +11,46 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.antecedents import Judged
-from chambers.grounding.bounds import bound_fault
-from chambers.grounding.callings import role_fault
-from chambers.grounding.changes import change_fault
+from chambers.grounding.acts.changes import change_fault
+from chambers.grounding.acts.conduct import actor_fault
+from chambers.grounding.acts.crossing import crossing_fault
+from chambers.grounding.acts.direction import direction_fault
+from chambers.grounding.cites.antecedents import Judged
+from chambers.grounding.cites.holding import Held, only_cites
+from chambers.grounding.cites.wrong_page import wrong_page_fault
 from chambers.grounding.claim import Claim, Kind, Token
-from chambers.grounding.conduct import actor_fault
-from chambers.grounding.courtesies import courtesy_fault
-from chambers.grounding.crossing import crossing_fault
-from chambers.grounding.denials import denial_fault
-from chambers.grounding.direction import direction_fault
-from chambers.grounding.displaced import displaced_fault
-from chambers.grounding.entries import entry_fault, times_in_place
-from chambers.grounding.extremes import extreme_fault, trend_fault
 from chambers.grounding.grounds import Grounds, span_of
-from chambers.grounding.headings import is_heading
-from chambers.grounding.hiding import HIDDEN, hide
-from chambers.grounding.holding import Held, only_cites
-from chambers.grounding.labels import label_fault
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.meaning import SPEECH, stem, stems
-from chambers.grounding.near import likely_pages
-from chambers.grounding.owners import owner_fault
-from chambers.grounding.pairing import pair_fault
-from chambers.grounding.parties import role_of
-from chambers.grounding.passages import Near, bears_word, ranked_passages
-from chambers.grounding.persons import person_fault
-from chambers.grounding.polarity import NOBODY, modal_fault, strong_quantity
-from chambers.grounding.posts import post_fault
-from chambers.grounding.quantities import quantity_fault
-from chambers.grounding.sentences import Sentence
-from chambers.grounding.sequence import order_fault
-from chambers.grounding.signatures import signature_fault
-from chambers.grounding.signs import sign_fault
-from chambers.grounding.speakers import speaker_fault
-from chambers.grounding.stand_ins import stand_in_fault
+from chambers.grounding.people.callings import role_fault
+from chambers.grounding.people.courtesies import courtesy_fault
+from chambers.grounding.people.owners import owner_fault
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.persons import person_fault
+from chambers.grounding.people.posts import post_fault
+from chambers.grounding.people.signatures import signature_fault
+from chambers.grounding.people.speakers import speaker_fault
+from chambers.grounding.placing.bounds import bound_fault
+from chambers.grounding.placing.displaced import displaced_fault
+from chambers.grounding.placing.entries import entry_fault, times_in_place
+from chambers.grounding.placing.extremes import extreme_fault, trend_fault
+from chambers.grounding.placing.labels import label_fault
+from chambers.grounding.placing.pairing import pair_fault
+from chambers.grounding.placing.sequence import order_fault
+from chambers.grounding.sense.denials import denial_fault
+from chambers.grounding.sense.polarity import NOBODY, modal_fault, strong_quantity
+from chambers.grounding.sense.quantities import quantity_fault
+from chambers.grounding.sense.signs import sign_fault
+from chambers.grounding.sense.stand_ins import stand_in_fault
+from chambers.grounding.sense.things import thing_fault
+from chambers.grounding.sense.turning import turned_fault
 from chambers.grounding.statements import states_fact
-from chambers.grounding.things import thing_fault
-from chambers.grounding.turning import turned_fault
+from chambers.grounding.texts.headings import is_heading
+from chambers.grounding.texts.hiding import HIDDEN, hide
+from chambers.grounding.texts.near import likely_pages
+from chambers.grounding.texts.passages import Near, bears_word, ranked_passages
+from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import BY_FACTS, Judgment, SourceSpan, Verdict
-from chambers.grounding.wrong_page import wrong_page_fault
+from chambers.grounding.words.meaning import SPEECH, stem, stems
 
 _CITES = frozenset((Kind.BATES, Kind.EXHIBIT, Kind.CASE, Kind.STATUTE, Kind.RULE))
 _MEASURES = frozenset(

@@ -9,19 +9,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from chambers.grounding.amounts import Amount, same_amount
-from chambers.grounding.antecedents import Judged, judge_backward
-from chambers.grounding.authorities import Authorities
-from chambers.grounding.authority import judge_citation, judge_provision
-from chambers.grounding.citation import Citation, Form, Provision
+from chambers.grounding.cites.antecedents import Judged, judge_backward
+from chambers.grounding.cites.citation import Citation, Form, Provision
+from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.pins import Pin
+from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_pin
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.draft import Draft, read_draft
-from chambers.grounding.durations import judge_between
-from chambers.grounding.exhibits import ExhibitReference
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
-from chambers.grounding.pins import Pin
+from chambers.grounding.law.authorities import Authorities
+from chambers.grounding.law.authority import judge_citation, judge_provision
+from chambers.grounding.numbers.amounts import Amount, same_amount
+from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.plain import judge_lines, judge_plain, judge_section
-from chambers.grounding.references import judge_bates, judge_exhibit, judge_pin
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger

@@ -1,6 +1,6 @@
 import pytest
 
-from chambers.grounding.authorities import AuthorityTableError, authorities_of, parse_rows
+from chambers.grounding.law.authorities import AuthorityTableError, authorities_of, parse_rows
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

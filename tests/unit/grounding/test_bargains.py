@@ -2,10 +2,10 @@
 
 import pytest
 
-from chambers.grounding.bargains import bargain_fault
-from chambers.grounding.frames import Frame
-from chambers.grounding.meaning import stem
+from chambers.grounding.acts.bargains import bargain_fault
+from chambers.grounding.acts.frames import Frame
 from chambers.grounding.verify import grounds_of
+from chambers.grounding.words.meaning import stem
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

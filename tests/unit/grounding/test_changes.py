@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.changes import change_fault, placed_in
+from chambers.grounding.acts.changes import change_fault, placed_in
 from chambers.grounding.finder import find_figures
 from chambers.grounding.matching import read_page
 from chambers.record.page import Page

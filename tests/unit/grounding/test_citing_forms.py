@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.citing import is_citing
-from chambers.grounding.pins import Pin, find_pins
-from chambers.grounding.sentences import split_sentences
+from chambers.grounding.cites.citing import is_citing
+from chambers.grounding.cites.pins import Pin, find_pins
+from chambers.grounding.texts.sentences import split_sentences
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

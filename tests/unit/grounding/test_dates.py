@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.dates import find_dates
+from chambers.grounding.numbers.dates import find_dates
 
 
 def _values(text):

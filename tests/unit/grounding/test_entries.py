@@ -2,8 +2,8 @@
 
 import pytest
 
-from chambers.grounding.entries import page_heads
 from chambers.grounding.matching import read_page
+from chambers.grounding.placing.entries import page_heads
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

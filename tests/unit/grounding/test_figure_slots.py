@@ -3,8 +3,8 @@
 import pytest
 
 from chambers.grounding.matching import read_page
-from chambers.grounding.rows import column_head, units_of
-from chambers.grounding.surroundings import HEAD, around_on_page
+from chambers.grounding.numbers.surroundings import HEAD, around_on_page
+from chambers.grounding.texts.rows import column_head, units_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

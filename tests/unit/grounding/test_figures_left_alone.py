@@ -3,9 +3,9 @@
 import pytest
 
 from chambers.grounding.matching import read_page
-from chambers.grounding.meaning import stem
-from chambers.grounding.surroundings import around_on_page
+from chambers.grounding.numbers.surroundings import around_on_page
 from chambers.grounding.verify import verify
+from chambers.grounding.words.meaning import stem
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

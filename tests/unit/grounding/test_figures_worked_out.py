@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.hedges import hedge_before
+from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

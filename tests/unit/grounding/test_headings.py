@@ -2,10 +2,10 @@
 
 import pytest
 
-from chambers.grounding.citations import find_citations
+from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
-from chambers.grounding.headings import is_heading
+from chambers.grounding.texts.headings import is_heading
 from chambers.record.bates import Ledger
 
 BODY = "The press was late."

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.hiding import HIDDEN, hide
+from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -1,7 +1,7 @@
 import pytest
 
-from chambers.grounding.names import find_names, name_pattern
-from chambers.grounding.sentences import split_sentences
+from chambers.grounding.people.names import find_names, name_pattern
+from chambers.grounding.texts.sentences import split_sentences
 
 
 def _names(text, lower=frozenset()):

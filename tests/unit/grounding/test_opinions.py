@@ -2,10 +2,10 @@
 
 import pytest
 
-from chambers.grounding.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.court_names import court_of
-from chambers.grounding.opinion_head import read_head
-from chambers.grounding.opinions import opinion_rows
+from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
+from chambers.grounding.law.court_names import court_of
+from chambers.grounding.law.opinion_head import read_head
+from chambers.grounding.law.opinions import opinion_rows
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

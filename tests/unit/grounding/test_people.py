@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.people import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
+from chambers.grounding.people.identity import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
 from chambers.grounding.record_index import RecordIndex
 from chambers.record.page import Page
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.persons import person_fault
+from chambers.grounding.people.persons import person_fault
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

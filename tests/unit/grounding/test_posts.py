@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.posts import posts_of
+from chambers.grounding.people.posts import posts_of
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates

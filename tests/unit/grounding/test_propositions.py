@@ -2,10 +2,10 @@
 
 import pytest
 
-from chambers.grounding.clauses import asked_about
 from chambers.grounding.matching import read_page
-from chambers.grounding.opposite_table import ON_OFF
-from chambers.grounding.propositions import hedges, page_propositions, wanting
+from chambers.grounding.sense.propositions import hedges, page_propositions, wanting
+from chambers.grounding.texts.clauses import asked_about
+from chambers.grounding.words.opposite_table import ON_OFF
 from chambers.record.page import Page
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.sentences import split_sentences
+from chambers.grounding.texts.sentences import split_sentences
 
 
 def _texts(text):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.opposite_table import ON_OFF, SIDES
-from chambers.grounding.sign_reader import read_signs
-from chambers.grounding.word_roots import unturned
+from chambers.grounding.sense.sign_reader import read_signs
+from chambers.grounding.words.opposite_table import ON_OFF, SIDES
+from chambers.grounding.words.word_roots import unturned
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.clauses import clauses_of
-from chambers.grounding.meaning import stem
+from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.verify import verify
+from chambers.grounding.words.meaning import stem
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

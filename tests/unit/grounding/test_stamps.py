@@ -1,4 +1,4 @@
-from chambers.grounding.stamps import stamped_ledger
+from chambers.grounding.cites.stamps import stamped_ledger
 from chambers.record.page import Page, Source
 
 

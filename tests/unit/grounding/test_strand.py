@@ -1,10 +1,10 @@
 """Strands: the words and figures of a unit in order, what carries a clause, and what stands on both sides of a word."""
 
-from chambers.grounding.carriers import carried
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.flanks import compare_flanks, is_noun
 from chambers.grounding.matching import read_page
-from chambers.grounding.strand import Part, page_strands, read_strand, sentence_strand
+from chambers.grounding.texts.carriers import carried
+from chambers.grounding.texts.flanks import compare_flanks, is_noun
+from chambers.grounding.texts.strand import Part, page_strands, read_strand, sentence_strand
 from chambers.record.page import Page
 
 _TEXT = "The miller paid the carter in cash. He owes the smith nothing.\n"

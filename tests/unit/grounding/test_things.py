@@ -2,8 +2,8 @@
 
 import pytest
 
-from chambers.grounding.thing_words import find_things
 from chambers.grounding.verify import verify
+from chambers.grounding.words.thing_words import find_things
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

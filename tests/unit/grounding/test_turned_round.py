@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.clauses import clauses_of
+from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.authors import authors_of, keeper_of
 from chambers.grounding.grounds import grounds_of
-from chambers.grounding.voices import turns_of, voice_at
+from chambers.grounding.people.authors import authors_of, keeper_of
+from chambers.grounding.people.voices import turns_of, voice_at
 from chambers.record.bates import assign
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

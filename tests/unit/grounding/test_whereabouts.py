@@ -1,10 +1,10 @@
 """Whom the words of a paper mean: its defined terms, initials, first names, and the "I" of its writer."""
 
-from chambers.grounding.definitions import definitions
-from chambers.grounding.notes import with_subjects
+from chambers.grounding.people.definitions import definitions
+from chambers.grounding.people.notes import with_subjects
+from chambers.grounding.people.voices import Voice
+from chambers.grounding.people.whereabouts import full_names, name_places
 from chambers.grounding.verify import grounds_of
-from chambers.grounding.voices import Voice
-from chambers.grounding.whereabouts import full_names, name_places
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

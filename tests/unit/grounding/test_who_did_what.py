@@ -2,11 +2,11 @@
 
 import pytest
 
-from chambers.grounding.actors import find_mentions
-from chambers.grounding.conduct import names_in
-from chambers.grounding.frames import answered_frames, find_frames
+from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.acts.frames import answered_frames, find_frames
+from chambers.grounding.people.actors import find_mentions
+from chambers.grounding.people.voices import Voice
 from chambers.grounding.verify import verify
-from chambers.grounding.voices import Voice
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

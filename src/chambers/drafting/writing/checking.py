@@ -17,10 +17,10 @@ from chambers.drafting.writing.leaning import Aliases, leaning_fault
 from chambers.drafting.writing.witnesses import Witness, Witnesses
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.finder import find_tokens
-from chambers.grounding.hiding import HIDDEN, hide
 from chambers.grounding.matching import find_hit
-from chambers.grounding.meaning import stems
+from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.verify import verify_against
+from chambers.grounding.words.meaning import stems
 from chambers.record.bates import Ledger
 from chambers.record.reference import BatesReference, find_references
 

@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chambers.drafting.writing.witnesses import Witness
-from chambers.grounding.authors import authors_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.hiding import HIDDEN, hide
 from chambers.grounding.matching import find_hit
-from chambers.grounding.meaning import cut, is_stop, stem
-from chambers.grounding.names import name_pattern
-from chambers.grounding.parties import role_of, same_person
-from chambers.grounding.passages import page_stems
-from chambers.grounding.polarity import is_negator
+from chambers.grounding.people.authors import authors_of
+from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.parties import role_of, same_person
+from chambers.grounding.sense.polarity import is_negator
+from chambers.grounding.texts.hiding import HIDDEN, hide
+from chambers.grounding.texts.passages import page_stems
+from chambers.grounding.words.meaning import cut, is_stop, stem
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _MAX_HEAD_WORDS = 6

@@ -15,9 +15,9 @@ from chambers.evidence.injection import find_instructions
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, read_page
-from chambers.grounding.meaning import stems
-from chambers.grounding.near import likely_pages
 from chambers.grounding.needs import candidates
+from chambers.grounding.texts.near import likely_pages
+from chambers.grounding.words.meaning import stems
 from chambers.record.page import Page
 
 _PARAGRAPH = re.compile(r"(?:[^\n]|\n(?!\s*\n))+")

@@ -1,0 +1,1 @@
+"""Who did what to whom: frames of verbs, directions between two parties, things paired crosswise or turned round."""

@@ -1,0 +1,346 @@
+"""Who did it, and to whom: the acts of a sentence held against those of the passages that come nearest to each clause.
+
+The check is silent unless the record is plain: every passage that settles the same act names somebody else for it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+
+from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.numbers.identifiers import is_street_word
+from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN, find_mentions
+from chambers.grounding.people.aliases import is_known_firm
+from chambers.grounding.people.courtesies import courtesies_of
+from chambers.grounding.people.definitions import definitions
+from chambers.grounding.people.names import find_names, name_parts
+from chambers.grounding.people.notes import with_subjects
+from chambers.grounding.people.parties import is_exclusive, role_of, same_person
+from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.people.whereabouts import bearers
+from chambers.grounding.texts.clauses import clauses_of, spoken
+from chambers.grounding.texts.passages import Near, clause_passages
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_irregular, stem
+from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.verb_table import VERBS
+
+_TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
+_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
+_ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
+_BEFORE_CHARS = 300
+_OFFICE_CHARS = 24
+_OWNED = frozenset(
+    stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
+)
+_SPEAKING = SPEECH | {stem("ask")}
+_LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
+# "The tenant, but not the landlord, may end it": the landlord does nothing.
+_NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)")
+_FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|[Yy]ou)(?!\w)")
+_OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
+_WORD = re.compile(r"[^\W\d_]+")
+_OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
+_OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
+_CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
+
+
+def actor_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Who the record names for the act that the sentence gives to someone else, or None."""
+    own = _NOT_THEY.sub(lambda match: " " * len(match[0]), own)
+    mine, people = acts_in_draft(own, sentence, tokens, pages, grounds)
+    if not mine:
+        return None
+    for clause in clauses_of(own):
+        acts = [frame for frame in mine if clause.start <= frame.start < clause.start + len(clause.text)]
+        near = clause_passages(clause, sentence.start, tokens, pages) if acts else []
+        strong = [passage for passage in near if passage.strong]
+        theirs = [acts_of(passage, people, grounds) for passage in strong]
+        for act in acts:
+            if not _is_plain(act, strong, grounds):
+                continue
+            fault = _act_fault(act, theirs, grounds)
+            if fault is not None:
+                return fault
+    return None
+
+
+def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and who may be somebody
+    own: str,
+    sentence: Sentence,
+    tokens: Sequence[Token],
+    pages: Sequence[ReadPage],
+    grounds: Grounds,
+    nouns: AbstractSet[str] = frozenset(),
+) -> tuple[tuple[Frame, ...], frozenset[str]]:
+    """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
+    people = frozenset(word for page in pages for word in (*people_words(page), *_voice_words(page, grounds)))
+    names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
+    people |= frozenset(
+        part.casefold() for _, _, name in names if name.casefold() not in PLACES for part in name_parts(name)
+    )
+    known = [each for each in names if _is_person(each[2], people) or grounds.roles.given_to(each[2])]
+    terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}
+    mentions = find_mentions(
+        own, known, lambda name: terms.get(_bare(name).casefold()) or _known(_bare(name), grounds), nouns=nouns
+    )
+    return find_frames(own, mentions), people
+
+
+def _bare(name: str) -> str:
+    return name.removeprefix("The ").removeprefix("the ")
+
+
+def _voice_words(page: ReadPage, grounds: Grounds) -> Iterator[str]:
+    """The words of the names of those who speak on a page, or are spoken to."""
+    voice = voice_at(page, len(page.text), grounds)
+    for name in (*voice.speakers, *voice.hearers) if voice is not None else ():
+        yield from (part.casefold() for part in name_parts(name))
+
+
+def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
+    """False when no page has somebody of the act at all, or a passage has them in lower case, as no name is found."""
+    for who in (who for who in act.people if who and role_of(who) is None):
+        parts = [part for part in name_parts(who) if len(part) > 2] or name_parts(who)
+        word = re.compile("|".join(re.escape(part) for part in parts), re.IGNORECASE)
+        if not any(word.search(passage.page.text) for passage in near) and not grounds.roles.given_to(who):
+            return False
+        for passage in near:
+            found = word.findall(passage.text)
+            if (found and all(part.islower() for part in found)) or _writes_for(who, passage, grounds):
+                return False
+    return True
+
+
+def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
+    """True where somebody writes for others: what "she demands" in a lawyer's letter, the lawyer demands."""
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    if voice is None or not _LETTER.search(passage.page.text) or _FIRST_PERSON.search(passage.text):
+        return False
+    return any(same_person(who, other) for other in voice.speakers)
+
+
+def people_words(page: ReadPage) -> frozenset[str]:
+    """The words of every name of two words or more on a page: who could be an actor there."""
+    return _people_words(page.text)
+
+
+@lru_cache(maxsize=2048)
+def _people_words(text: str) -> frozenset[str]:
+    parts = (name_parts(name) for _, _, name in names_in(text))
+    titled = (match["name"] for match in _TITLED_NAME.finditer(text))
+    return frozenset(
+        (*(part.casefold() for words in parts if len(words) > 1 for part in words), *map(str.casefold, titled))
+    )
+
+
+def names_in(text: str) -> Iterator[tuple[int, int, str]]:
+    """Names without the article or other ordinary word before them."""
+    for start, end, name in find_names(text, first_words=frozenset(), lower_words=frozenset()):
+        words = re.match(r"(?:[^\W_]+\s+)*", name)
+        lead = 0
+        for word in re.finditer(r"[^\W_]+\s+", words[0] if words else ""):
+            if word[0].strip().casefold() not in ORDINARY or word.start() != lead:
+                break
+            lead = word.end()
+        if name[lead:].casefold() not in ORDINARY:
+            yield start + lead, end, name[lead:]
+
+
+def _is_person(name: str, people: frozenset[str]) -> bool:
+    return role_of(name) is not None or all(part.casefold() in people for part in name_parts(name))
+
+
+def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:
+    """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
+    if act.owned and act.verb not in _OWNED:
+        return None
+    same = [other for frames in near for other in frames if other.verb == act.verb]
+    other = _other_than(act.agents, [frame.agents for frame in same], grounds)
+    if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
+        return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
+    if act.verb in SPEECH and act.agents and act.patients and UNKNOWN not in act.agents:
+        spoken_by = [
+            frame for frames in near for frame in frames if frame.verb in _SPEAKING and UNKNOWN not in frame.agents
+        ]
+        crossed = [frame for frame in spoken_by if frame.agents and meet(act.patients, frame.agents, grounds)]
+        if crossed and not any(meet(act.agents, frame.agents, grounds) for frame in spoken_by):
+            return f"it is {crossed[0].agents[0]} who says it, not {act.agents[0]}"
+    theirs = [(*frame.patients, *frame.at("to"), *frame.at("unto")) for frame in same]
+    for mine in (act.patients, act.at("to")):
+        if (other := _other_than(mine, theirs, grounds)) is not None:
+            return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
+    for name in ("for", "from", "with", "against", "before"):
+        if (other := _other_than(act.at(name), [frame.at(name) for frame in same], grounds)) is not None:
+            return f"the passage has {other}, not {act.at(name)[0]}, behind \u201c{name}\u201d"
+    return None
+
+
+def _speaks_too(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> bool:
+    """True where somebody who is said to have told something speaks in the passages as well, in other words."""
+    spoken_by = [frame.agents for frames in near for frame in frames if frame.verb in _SPEAKING]
+    return not act.owned and act.verb in _SPEAKING and any(meet(act.agents, agents, grounds) for agents in spoken_by)
+
+
+def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: Grounds) -> str | None:
+    """Whom every settled frame has in the place of somebody, or None where one has them, or nothing tells."""
+    settled = [who for who in theirs if who]
+    if not mine or not settled or UNKNOWN in mine or any(UNKNOWN in who or ELSEWHERE in who for who in settled):
+        return None
+    # Where the nearest frame leaves the place open, it may well be the one that is meant.
+    if not theirs[0]:
+        return None
+    everyone = [who for whos in settled for who in whos]
+    # A role that the record gives to nobody may be anyone.
+    roles = [role for role in map(role_of, everyone) if role is not None]
+    if any(not is_exclusive(role) or not grounds.roles.holders(role) for role in roles):
+        return None
+    if roles and not any(role_of(who) or grounds.roles.given_to(who) for who in mine):
+        return None
+    for who in mine:
+        if not meet((who,), everyone, grounds) and not _is_nobody(who, everyone, grounds):
+            return None if _acts_for(everyone[0], who, grounds) or _is_vague(everyone[0], grounds) else everyone[0]
+    return None
+
+
+def _is_vague(name: str, grounds: Grounds) -> bool:
+    """True for one word that the record nowhere writes as a part of somebody's name: it may be a thing."""
+    if len(name_parts(name)) > 1 or role_of(name) is not None:
+        return False
+    return not bearers(name, grounds.index) and not courtesies_of(name, grounds.index)
+
+
+def _acts_for(person: str, firm: str, grounds: Grounds) -> bool:
+    """True for a person who may be one of the people of a firm, which does what they do; no party of its own does."""
+    if len(name_parts(person)) <= 1 or not is_known_firm(firm, grounds) or is_known_firm(person, grounds):
+        return False
+    given = (fact.role for fact in grounds.roles.given_to(person))
+    return not any(is_exclusive(role) and not role.startswith("for the ") for role in given)
+
+
+def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
+    """True for a role that the record gives to nobody, held against people: it may be any of them."""
+    role = role_of(who)
+    named = [other for other in others if role_of(other) is None]
+    return role is not None and bool(named) and not grounds.roles.holders(role)
+
+
+def meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
+    """True when someone of the ones may be someone of the others."""
+    return any(_same(one, two, grounds) for one in ones for two in twos)
+
+
+def acts_of(
+    passage: Near, people: frozenset[str], grounds: Grounds, nouns: AbstractSet[str] = frozenset()
+) -> tuple[Frame, ...]:
+    """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    text = with_subjects(spoken(passage.text), voice)
+    terms = definitions(passage.page, grounds)
+    earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
+    speakers = voice.speakers if voice is not None else ()
+    before = [
+        *(_known(name, grounds) for _, _, name in _somebodies(earlier, people)),
+        *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
+    ]
+    before = [who for who in before if not any(same_person(who, other) for other in speakers)]
+    somebodies = [*_somebodies(text, people), *_termed(text, terms)]
+    mentions = find_mentions(
+        text,
+        somebodies,
+        lambda name: terms.get(name.casefold()) or _known(name, grounds),
+        voice=voice,
+        before=before,
+        nouns=nouns,
+    )
+    frames = (*find_frames(text, mentions), *_own(text, voice))
+    asked = text.find("?")
+    if asked < 0 or not any(frame.start < asked for frame in frames):
+        return frames
+    answer = [each for each in mentions if each.start > asked and each.who != UNKNOWN]
+    opens = [
+        each.who for each in answer if each.start == answer[0].start and _OPENING.fullmatch(text, asked + 1, each.start)
+    ]
+    return answered_frames(text[: asked + 1], frames, opens)
+
+
+def _termed(text: str, terms: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """The terms by which a paper calls its parties, where they stand."""
+    for match in _CAPITAL.finditer(text) if terms else ():
+        if match[0].casefold() in terms:
+            yield match.start(), match.end(), match[0]
+
+
+def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
+    """What belongs to whoever speaks or is spoken to: "our request", "your letter"."""
+    if voice is None:
+        return
+    for match in _OURS.finditer(text):
+        whose = match["whose"].casefold()
+        who = voice.hearers if whose == "your" else voice.firms if whose == "our" else voice.speakers
+        if who and stem(match["noun"]) in _OWNED:
+            yield Frame(stem(match["noun"]), match.start(), tuple(who), (), owned=True)
+
+
+def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]:
+    """The names of a text that are somebody's."""
+    found = [each for each in names_in(text) if _is_person(each[2], people) or _is_titled(text, each[0])]
+    found = [each for each in found if not _is_place(each[2])]
+    return [_last_cell(each) for each in found if not _is_verb_word(each[2])]
+
+
+def _is_place(name: str) -> bool:
+    """True for "Orchard Road" and "October": they do nothing."""
+    return is_street_word(name.rsplit(maxsplit=1)[-1].casefold()) or name in CALENDAR
+
+
+def _is_titled(text: str, start: int) -> bool:
+    """True for a name behind a courtesy or an office: "Dr. Hale", "Foreman Diaz"."""
+    before = text[max(0, start - _OFFICE_CHARS) : start]
+    office = _OFFICE.search(before)
+    return _TITLED.search(before) is not None or (office is not None and office["office"].casefold() in PARTY_NOUNS)
+
+
+def _last_cell(found: tuple[int, int, str]) -> tuple[int, int, str]:
+    """A name that runs over a gap of a row is what stands behind the gap."""
+    start, end, name = found
+    gap = max((match.end() for match in _ROW_GAP.finditer(name)), default=0)
+    return start + gap, end, name[gap:]
+
+
+def _is_verb_word(name: str) -> bool:
+    """True for "Says" or "Called" at the head of a line, which names nobody."""
+    lower = name.casefold()
+    return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or lower.endswith("ed")
+
+
+def _known(name: str, grounds: Grounds) -> str:
+    """A role as the one name that the record gives it, where there is just one; anything else as it is."""
+    role = role_of(name)
+    if role is None:
+        return name
+    holders = {fact.name for fact in grounds.roles.holders(role)}
+    longest = max(holders, key=len, default=None)
+    if longest is not None and all(same_person(longest, other) for other in holders):
+        return longest
+    return role
+
+
+def _same(one: str | None, two: str | None, grounds: Grounds) -> bool:
+    if one is None or two is None:
+        return False
+    if one.casefold() == two.casefold() or same_person(one, two):
+        return True
+    for role, name in ((role_of(one), two), (role_of(two), one)):
+        if role and any(same_person(fact.name, name) for fact in grounds.roles.holders(role)):
+            return True
+    return False

@@ -1,0 +1,341 @@
+"""Who did what to whom, as far as word order, voice and prepositions can tell.
+
+A frame is a verb with those who do it, those to whom it is done, and those behind its prepositions. "A paid B", "B was
+paid by A" and "paid by A to B" give the same frame. What belongs to someone ("A's request", "the request of A") is a
+frame of its noun. Somebody whom only a pronoun names stays unknown. This is no grammar of English: it reads plain
+statements, and is silent about the rest.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from chambers.grounding.acts.pieces import (
+    MENTION,
+    STOP,
+    VERB_STEMS,
+    WORD,
+    Piece,
+    group_after,
+    group_before,
+    is_verb,
+    lower,
+    pieces_of,
+    preposition_before,
+    skips,
+)
+from chambers.grounding.people.actors import Mention
+from chambers.grounding.words.meaning import is_irregular, stem
+from chambers.grounding.words.small_words import (
+    BE,
+    COURTESIES,
+    DETERMINERS,
+    FORMS,
+    JOINING,
+    NEGATIONS,
+    PREPOSITIONS,
+    RELATIVE,
+    SLOTS,
+    SUBORDINATE,
+)
+from chambers.grounding.words.verb_table import CONVERSES
+
+_WHO = re.compile(r"\b(?:[Ww]ho|Did (?:any(?:body|one)|someone|somebody)\b|Has (?:any(?:body|one)))\b")
+_PARTICIPLE_ENDS = ("ed", "en", "t", "d", "n", "made", "done", "gone")
+_MAX_GAP = 3
+_MAX_BETWEEN = 2
+_MARKS = frozenset((",", "(", ")"))
+_SAME = ("the subject of the verb before",)
+_WORK, _EMPLOY = stem("work"), stem("employ")
+_OWN_DEEDS = frozenset(
+    stem(verb) for verb in ("promise", "offer", "agree", "threaten", "vow", "swear", "propose", "refuse")
+)
+"""Verbs whose doer does what follows: "A promised B to pay"."""
+_NEEDS_OBJECT = frozenset(stem(verb) for verb in ("notify", "inform", "tell", "cite", "arrest", "alert", "transport"))
+"""Verbs that somebody without an object has done to them."""
+_CONVERSES = {stem(one): stem(other) for one, other in CONVERSES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A verb, those who do it, those to whom it is done, and whoever stands behind a preposition of it."""
+
+    verb: str
+    start: int
+    agents: tuple[str, ...]
+    patients: tuple[str, ...]
+    slots: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    denied: bool = False
+    owned: bool = False
+    """True for a noun that belongs to someone."""
+
+    def at(self, preposition: str) -> tuple[str, ...]:
+        """Those behind a preposition."""
+        return next((who for name, who in self.slots if name == preposition), ())
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everyone in the frame."""
+        return (*self.agents, *self.patients, *(who for _, whos in self.slots for who in whos))
+
+
+def find_frames(text: str, mentions: Sequence[Mention]) -> tuple[Frame, ...]:
+    """The frames of a text: those of its verbs in order, also where they name nobody, then those of its nouns."""
+    pieces = pieces_of(text, mentions)
+    found: list[Frame] = []
+    subject: tuple[str, ...] = ()
+    for at, piece in enumerate(pieces):
+        if piece.kind is WORD and is_verb(pieces, at):
+            before = _subject(pieces, at, subject, found)
+            frame = _frame(pieces, at, before)
+            subject = before
+            found.append(frame)
+    labelled = (_labelled(pieces, at) for at in range(len(pieces)))
+    owned = (_owned(text, pieces, at) for at in range(len(pieces)))
+    return tuple(_normal(frame) for frame in (*found, *labelled, *owned) if frame is not None)
+
+
+def answered_frames(question: str, frames: Sequence[Frame], answer: Sequence[str]) -> tuple[Frame, ...]:
+    """The frames of a question that asks who, with whoever the answer names."""
+    asked = _WHO.search(question)
+    if asked is None or not answer:
+        return tuple(frames)
+    first = min((frame.start for frame in frames if not frame.owned and frame.start > asked.start()), default=None)
+    return tuple(
+        replace(frame, agents=tuple(answer)) if frame.start == first and not frame.owned else frame for frame in frames
+    )
+
+
+def _subject(pieces: Sequence[Piece], at: int, last: tuple[str, ...], found: Sequence[Frame]) -> tuple[str, ...]:
+    """Whoever stands before a verb as its subject; none when it is a thing, or nothing tells."""
+    noun = infinitive = False
+    j = at - 1
+    while j >= 0:
+        if pieces[j].kind is MENTION:
+            lead = None if noun else preposition_before(pieces, j)
+            if infinitive and found and found[-1].verb in _OWN_DEEDS:
+                return last
+            if lead is None:
+                return () if noun else group_before(pieces, j)
+            j = lead - 1
+            continue
+        ended = _ended(pieces, j, noun=noun)
+        if ended is _SAME:
+            controlled = found[-1].patients if found and infinitive and found[-1].verb not in _OWN_DEEDS else ()
+            return controlled or last
+        if ended is not None:
+            return ended
+        infinitive = infinitive or (lower(pieces[j]) == "to" and not noun)
+        noun = _is_thing(pieces, j, noun=noun)
+        j -= 1
+    return ()
+
+
+def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] | None:
+    """The subject, when a piece before the verb settles it; the same as the verb before has; None to look further."""
+    piece, word = pieces[at], lower(pieces[at])
+    if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
+        return ()
+    if word in RELATIVE:
+        nearest = next((k for k in range(at - 1, -1, -1) if pieces[k].kind is MENTION), None)
+        return group_before(pieces, nearest) if nearest is not None and not noun else ()
+    if word in JOINING:
+        return () if noun else _helped(pieces, at)
+    plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
+    return _SAME if not plain and not noun and is_verb(pieces, at) else None
+
+
+def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "since" of "has since paid", which joins nothing."""
+    return lower(pieces[at]) in ("since", "once") and at > 0 and lower(pieces[at - 1]) in ("has", "have", "had")
+
+
+def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
+    """Whoever stands before a helper on the other side of a joint: "says that he was lame and was rested"."""
+    for k in range(at - 1, -1, -1):
+        if pieces[k].kind is STOP or is_verb(pieces, k):
+            break
+        if pieces[k].kind is MENTION and k + 1 < at and lower(pieces[k + 1]) in BE:
+            return group_before(pieces, k)
+    return _SAME
+
+
+def _is_thing(pieces: Sequence[Piece], at: int, *, noun: bool) -> bool:
+    """Whether the words between a piece and the verb name a thing, which is then the subject itself."""
+    word = lower(pieces[at])
+    if word in PREPOSITIONS and (word != "to" or noun):
+        return False
+    if word in _MARKS:
+        return noun and not _comma_before(pieces, at)
+    return noun or not (word in DETERMINERS or word in FORMS or _is_meanwhile(pieces, at) or skips(pieces[at]))
+
+
+def _comma_before(pieces: Sequence[Piece], at: int) -> bool:
+    """True when the words before a comma hang on somebody: "Duarte, an aide, found"."""
+    for j in range(at - 1, max(-1, at - 8), -1):
+        if pieces[j].kind is MENTION:
+            return True
+        if pieces[j].kind is STOP:
+            return False
+    return False
+
+
+def _frame(pieces: Sequence[Piece], at: int, before: tuple[str, ...]) -> Frame:
+    patients, slots = _after(pieces, at)
+    denied = _is_denied(pieces, at)
+    by = slots.pop("by", ())
+    verb = stem(pieces[at].text)
+    passive = _is_passive(pieces, at, by=bool(by), object_=bool(patients), subject=bool(before))
+    agents, done_to = (by, before or patients) if passive else (before, patients)
+    # Nobody does it to himself under a plain "him".
+    if len(done_to) > 1 and len(agents) == 1:
+        done_to = tuple(who for who in done_to if not _may_be_one(who, agents[0])) or done_to
+    if not passive and by:
+        slots["by"] = by
+    return Frame(verb, pieces[at].start, agents, done_to, tuple(sorted(slots.items())), denied)
+
+
+def _may_be_one(one: str, two: str) -> bool:
+    mine, theirs = (set(who.casefold().replace(".", "").split()) for who in (one, two))
+    return bool(mine) and bool(theirs) and (mine <= theirs or theirs <= mine)
+
+
+def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, subject: bool) -> bool:
+    word = lower(pieces[at])
+    if not word.endswith(_PARTICIPLE_ENDS) and not is_irregular(word):
+        return False
+    j = at - 1
+    while j >= 0 and (lower(pieces[j]).endswith("ly") or lower(pieces[j]) in NEGATIONS | {"also", "then", "first"}):
+        j -= 1
+    # "How are you employed?"
+    asked = j > 0 and pieces[j].kind is MENTION and lower(pieces[j - 1]) in BE
+    if asked or (j >= 0 and lower(pieces[j]) in BE):
+        return True
+    if by and not object_:
+        return True
+    if stem(word) in _NEEDS_OBJECT and not object_ and _is_closed(pieces, at):
+        return True
+    opens = at == 0 or pieces[at - 1].kind is STOP
+    return opens and not subject
+
+
+def _is_closed(pieces: Sequence[Piece], at: int) -> bool:
+    """True where no object can follow: "Dr. Hale notified by phone", "Police called at noon"."""
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    return following is None or following.kind is STOP or lower(following) in ("by", "at", "of", "re", "via", ",")
+
+
+def _is_denied(pieces: Sequence[Piece], at: int) -> bool:
+    for j in range(at - 1, max(-1, at - 5), -1):
+        word = lower(pieces[j])
+        if word in NEGATIONS or word.endswith(("n't", "n\u2019t")):
+            return True
+        if not (skips(pieces[j])):
+            return False
+    return False
+
+
+def _after(  # noqa: C901 - one pass over the pieces behind a verb
+    pieces: Sequence[Piece], at: int
+) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    """The object of a verb, and whoever stands behind its prepositions, up to the next verb."""
+    patients: tuple[str, ...] = ()
+    slots: dict[str, tuple[str, ...]] = {}
+    preposition: str | None = None
+    direct = True
+    gap = 0
+    for j in range(at + 1, len(pieces)):
+        piece = pieces[j]
+        word = lower(piece)
+        if piece.kind is STOP or word in RELATIVE or (word in SUBORDINATE and word not in SLOTS):
+            break
+        if piece.kind is MENTION:
+            owner = _is_owner(pieces, j) and preposition is not None
+            if preposition is not None and preposition in SLOTS and not owner:
+                slots.setdefault(preposition, group_after(pieces, j))
+            elif preposition is None and (direct or _is_described(pieces, at, j)) and not patients and not owner:
+                patients = group_after(pieces, j)
+            direct, preposition = False, None
+        elif word in PREPOSITIONS:
+            preposition, direct, gap = word, False, 0
+            if word == "behalf":
+                preposition = "for"
+        elif is_verb(pieces, j):
+            break
+        elif word == ",":
+            direct, preposition = False, None
+        elif word not in DETERMINERS | COURTESIES and not skips(piece):
+            gap += 1
+            direct = False
+            if gap > _MAX_BETWEEN:
+                preposition = None
+    return patients, slots
+
+
+def _is_described(pieces: Sequence[Piece], verb: int, at: int) -> bool:
+    """True for a common noun behind an article and a word or two for it: "struck the white van"."""
+    words = [lower(piece) for piece in pieces[verb + 1 : at]]
+    plain = pieces[at].text.islower() and 1 < len(words) <= _MAX_BETWEEN + 1 and words[0] in DETERMINERS
+    return plain and all(word.isalpha() and word not in PREPOSITIONS | JOINING for word in words[1:])
+
+
+def _is_owner(pieces: Sequence[Piece], at: int) -> bool:
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    return following is not None and lower(following) in ("s", "'s")
+
+
+def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
+    """What belongs to someone: "A's request", "our request", "the request of A"."""
+    piece = pieces[at]
+    if piece.kind is not MENTION:
+        return None
+    possessive = re.match(r"['\u2019]s?\s+(?P<noun>[a-z]{4,})", text[piece.end : piece.end + 40])
+    if possessive is None and piece.text.casefold() in ("my", "our", "your"):
+        possessive = re.match(r"\s+(?P<noun>[a-z]{4,})", text[piece.end : piece.end + 40])
+    if possessive is not None:
+        return Frame(stem(possessive["noun"]), piece.start, piece.who, (), owned=True)
+    # "Motion by A, second by B".
+    lead = preposition_before(pieces, at)
+    if lead is not None and lead > 0 and lower(pieces[lead]) == "by" and pieces[lead - 1].kind is WORD:
+        noun = pieces[lead - 1].text
+        if len(noun) > 3 and noun.isalpha() and not is_verb(pieces, lead - 1):
+            return Frame(stem(noun), pieces[lead - 1].start, piece.who, (), owned=True)
+    return _nominal(pieces, at, lead)
+
+
+def _labelled(pieces: Sequence[Piece], at: int) -> Frame | None:
+    """Those behind a label: "Witnesses: A and B"."""
+    if pieces[at].text != ":" or at == 0 or at + 1 >= len(pieces) or pieces[at + 1].kind is not MENTION:
+        return None
+    label = re.findall(r"[^\W\d_]+", pieces[at - 1].text)
+    if not label or len(label[-1]) <= _MAX_GAP:
+        return None
+    return Frame(stem(label[-1]), pieces[at - 1].start, group_after(pieces, at + 1), (), owned=True)
+
+
+def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None:
+    """A noun made of a verb, with whoever stands behind its preposition: "Wire to A", "Sale of the car to B"."""
+    if lead is None or lower(pieces[lead]) not in ("to", "from"):
+        return None
+    for j in range(lead - 1, max(-1, lead - 5), -1):
+        if pieces[j].kind is not WORD or pieces[j].text == ",":
+            return None
+        word = pieces[j].text
+        if len(word) > 3 and stem(word) in VERB_STEMS and not is_verb(pieces, j):
+            # "Payment from A" is what A did.
+            if lower(pieces[lead]) == "from":
+                return Frame(stem(word), pieces[j].start, pieces[at].who, ())
+            return Frame(stem(word), pieces[j].start, (), (), (("to", pieces[at].who),))
+    return None
+
+
+def _normal(frame: Frame) -> Frame:
+    """A frame from the side of the one who gives: "A bought from B" is "B sold to A"."""
+    if frame.verb == _WORK and frame.at("for") and frame.agents:
+        return replace(frame, verb=_EMPLOY, agents=frame.at("for"), patients=frame.agents, slots=())
+    other = _CONVERSES.get(frame.verb)
+    if other is None or not (frame.at("from") or frame.agents):
+        return frame
+    slots = tuple((name, who) for name, who in frame.slots if name not in ("from", "to"))
+    to = (("to", frame.agents),) if frame.agents else ()
+    return replace(frame, verb=other, agents=frame.at("from") or frame.at("of"), patients=(), slots=(*to, *slots))

@@ -1,0 +1,206 @@
+"""A text in pieces: words, those who are mentioned, and stops; and which of the words are verbs.
+
+A verb is told by its form and by what stands before it. Cells of a row and sentences are kept apart by stops. Numbers
+are left out, but for the year at the end of a date: nobody does anything with them here.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.people.actors import UNKNOWN, Mention
+from chambers.grounding.words.meaning import is_irregular, stem
+from chambers.grounding.words.small_words import BE, COURTESIES, DETERMINERS, HELPERS, MODALS, NEGATIONS, PREPOSITIONS
+from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
+
+MENTION, WORD, STOP = "mention", "word", "stop"
+_SURE_STEMS = frozenset(stem(verb) for verb in VERBS)
+VERB_STEMS = _SURE_STEMS | frozenset(stem(verb) for verb in MORE_VERBS)
+_PIECE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\d.,:/]*|[,;:.?!()\u2014|]|\n[ \t]*\n|\n")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d,?")
+_MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?$")
+_STOPS = frozenset((";", ".", "?", "!", ":", "\u2014", "|"))
+_CELL_GAP = re.compile(r"[^\S\n]{2,}|[^\S\n]*\t[^\S\n]*")
+_MAX_GAP = 3
+_FAR = 9
+_THIRD_PERSON = frozenset(
+    f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else f"{verb}s" for verb in VERBS
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word, a stop, or somebody: then `who` are the keys of those who may be meant."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    who: tuple[str, ...] = ()
+
+
+def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C901 - one pass over the text
+    """The pieces of a text, in order."""
+    spans: dict[int, tuple[int, list[str]]] = {}
+    for each in mentions:
+        end, whos = spans.setdefault(each.start, (each.end, []))
+        whos.append(each.who)
+        spans[each.start] = (max(end, each.end), whos)
+    pieces: list[Piece] = []
+    done = 0
+    last = 0
+    for match in _PIECE.finditer(text):
+        if match.start() < done:
+            continue
+        # Cells of a row stand apart.
+        if _CELL_GAP.fullmatch(text, last, match.start()) and pieces and pieces[-1].kind is not STOP:
+            pieces.append(Piece(STOP, "|", last, match.start()))
+        last = match.end()
+        if match.start() in spans:
+            done, whos = spans[match.start()]
+            last = done
+            pieces.append(Piece(MENTION, text[match.start() : done], match.start(), done, tuple(whos)))
+        elif match[0].strip() == "":
+            if match[0].count("\n") > 1:
+                pieces.append(Piece(STOP, ".", *match.span()))
+        elif match[0] in _STOPS:
+            abbreviated = match[0] == "." and pieces and (len(pieces[-1].text) == 1 or lower(pieces[-1]) in COURTESIES)
+            if not abbreviated:
+                pieces.append(Piece(STOP, match[0], *match.span()))
+        elif match[0][0].isalpha() or match[0] in ",()" or _ends_date(match[0], pieces):
+            pieces.append(Piece(WORD, match[0], *match.span()))
+    return pieces
+
+
+def _ends_date(word: str, pieces: Sequence[Piece]) -> bool:
+    """True for the year of a date: in "By a letter of May 6, 2024 Hale wrote" it parts Hale from the month."""
+    return _YEAR.fullmatch(word) is not None and bool(pieces) and _MONTH.match(pieces[-1].text) is not None
+
+
+def lower(piece: Piece) -> str:
+    """The word of a piece in lower case; nothing for what is no word."""
+    return piece.text.casefold() if piece.kind is WORD else ""
+
+
+def is_verb(pieces: Sequence[Piece], at: int) -> bool:
+    """A word that stands or ends as verbs do."""
+    piece = pieces[at]
+    word = lower(piece)
+    if len(word) < 3 or word in HELPERS | BE | DETERMINERS | PREPOSITIONS or not word[0].isalpha():
+        return False
+    before = pieces[at - 1] if at else None
+    opens = before is None or before.kind is STOP
+    if piece.text[0].isupper() and not opens:
+        return False
+    # "A swollen left wrist": left of something is no verb.
+    if word == "left" and not (before is None or before.kind is MENTION or lower(before) in HELPERS | {"and", "who"}):
+        return False
+    past = is_irregular(word) or (word.endswith("ed") and (len(word) > 4 or word[:-1] in VERBS | MORE_VERBS))
+    if past:
+        return not (before is not None and lower(before) in DETERMINERS | {"of"})
+    if stem(word) not in VERB_STEMS or opens:
+        return False
+    if word.endswith("ing"):
+        return before is not None and lower(before) in BE
+    assert before is not None
+    if word in VERBS and _is_asked(pieces, at):
+        return True
+    if before.kind is MENTION and word in VERBS and _takes_object(pieces, at):
+        return True
+    if before.kind is MENTION:
+        return (
+            word.endswith("s")
+            or any(who == UNKNOWN or len(before.text) <= _MAX_GAP for who in before.who)
+            or before.text.casefold() in ("we", "you", "they", "i")
+        )
+    return _is_helped(pieces, at) or _is_listed(pieces, at) or _is_resumed(pieces, at)
+
+
+def _is_resumed(pieces: Sequence[Piece], at: int) -> bool:
+    """True for "reports" in "The foreman, Ann Lee, reports to": the comma closes what was said of her."""
+    aside = at > 1 and lower(pieces[at - 1]) == "," and pieces[at - 2].kind is MENTION
+    return aside and lower(pieces[at]) in _THIRD_PERSON
+
+
+def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
+    """True for a word behind a helper or an adverb, but not for "the only remedy" or "the first offer"."""
+    word, before = lower(pieces[at]), lower(pieces[at - 1])
+    if at > 1 and lower(pieces[at - 2]) in DETERMINERS and before not in MODALS:
+        return False
+    helpers = HELPERS if stem(word) in _SURE_STEMS else MODALS
+    return before in helpers or (before.endswith("ly") and not word.endswith("s"))
+
+
+def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the verb of a question: "Did anybody from the County call you"."""
+    if lower(pieces[at - 1]) in DETERMINERS | PREPOSITIONS:
+        return False
+    for j in range(at - 1, max(-1, at - _FAR), -1):
+        word = lower(pieces[j])
+        if pieces[j].kind is STOP or word == ",":
+            return False
+        if word in ("did", "does", "do") and (j == 0 or pieces[j - 1].kind is STOP or pieces[j].text[0].isupper()):
+            return not any(is_verb(pieces, k) for k in range(j + 1, at))
+    return False
+
+
+def _is_listed(pieces: Sequence[Piece], at: int) -> bool:
+    """True for a verb in a row of them: "do give, grant, sell and convey"."""
+    joined = at > 1 and lower(pieces[at - 1]) in (",", "and", "or")
+    if not joined or pieces[at].text not in VERBS:
+        return False
+    j = at - 2 if lower(pieces[at - 2]) != "," else at - 3
+    return j > 0 and lower(pieces[j]) in VERBS and (lower(pieces[j - 1]) in HELPERS or _is_listed(pieces, j))
+
+
+def _takes_object(pieces: Sequence[Piece], at: int) -> bool:
+    following = pieces[at + 1] if at + 1 < len(pieces) else None
+    return following is not None and (following.kind is MENTION or lower(following) in DETERMINERS)
+
+
+def skips(piece: Piece) -> bool:
+    """True for a helper, a denial or an adverb, which stands between a subject and its verb."""
+    word = lower(piece)
+    return word in HELPERS | BE | NEGATIONS or word.endswith(("ly", "self", "n't", "n\u2019t"))
+
+
+def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
+    """Where the preposition stands that leads up to somebody, or None."""
+    j = at - 1
+    while j >= 0 and (pieces[j].kind is MENTION or lower(pieces[j]) in ("and", ",", "or")) and j > 0:
+        joined = lower(pieces[j]) in ("and", "or", ",")
+        if joined and pieces[j - 1].kind is not MENTION:
+            break
+        j -= 1
+    while j >= 0 and (lower(pieces[j]) in DETERMINERS | COURTESIES or pieces[j].text[:1].isupper()) and at - j <= 6:
+        if pieces[j].kind is not WORD:
+            return None
+        j -= 1
+    return j if j >= 0 and lower(pieces[j]) in PREPOSITIONS else None
+
+
+def group_before(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
+    """Somebody, and those joined to them by "and"."""
+    who = list(pieces[at].who)
+    j = at
+    while j >= 2 and lower(pieces[j - 1]) in ("and", "or") and pieces[j - 2].kind is MENTION:
+        j -= 2
+        who += pieces[j].who
+    return tuple(dict.fromkeys(who))
+
+
+def group_after(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
+    """Somebody, and those joined to them behind."""
+    who = list(pieces[at].who)
+    j = at
+    while j + 2 < len(pieces) and lower(pieces[j + 1]) in ("and", "or") and pieces[j + 2].kind is MENTION:
+        # "A and B signed" begins a new clause with B.
+        if j + 3 < len(pieces) and (is_verb(pieces, j + 3) or lower(pieces[j + 3]) in PREPOSITIONS):
+            break
+        j += 2
+        who += pieces[j].who
+    # "A notary public, Kwame Lindley" is one person.
+    for k in range(j + 1, min(j + 4, len(pieces) - 1)):
+        if pieces[at].text.islower() and lower(pieces[k]) == "," and pieces[k + 1].kind is MENTION:
+            who += pieces[k + 1].who
+    return tuple(dict.fromkeys(who))

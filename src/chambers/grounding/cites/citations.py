@@ -1,0 +1,217 @@
+"""Citations of cases, found with their spans.
+
+`eyecite` says where a volume, a reporter and a page stand, and nothing else is taken from it: its names and years bleed
+between neighbours. The name left of a citation and the bracket right of it are read here, never past the next citation.
+It does not know dockets, statutes and rules: see `provisions`. What looks like a citation and was understood by nobody
+is found by `doubtful`.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from chambers.grounding.cites.citation import Citation, Form
+from chambers.record.normalise import Normalised, normalise
+
+Placed = tuple[int, int, Citation]
+
+_WORTH_A_LOOK = re.compile(r"\d\s+(?:[A-Z]|WL\b)|\b[Ii](?:d|bid)\.|\bsupra\b")
+_ID = re.compile(r"\b(?:[Ii]d|[Ii]bid)\.(?:,?\s+at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?")
+_BLANK = re.compile(r"\n[ \t]*\n")
+_SUPRA = re.compile(
+    r"(?P<name>[A-Z][\w.'&-]+(?:\s+v\.\s+[A-Z][\w.'&-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"
+)
+_TAIL = re.compile(
+    r"(?:,?\s+(?:at\s+)?\*?(?P<pin>\d+(?:[-\u2013]\d+)?(?:,\s+\d+(?:[-\u2013]\d+)?)*)(?!\s+[A-Z]))?"
+    r"(?:\s*,?\s*\((?P<court>[^()]{0,60}?),?\s*(?P<year>(?:1[6-9]|2[01])\d\d)\))?"
+)
+_MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
+_VERSUS = re.compile(r"\s+vs?\.\s+")
+_PARTY_WORD = re.compile(r"[A-Z][\w.'\u2019&-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re")
+_IN_RE = re.compile(
+    r"(?:In re|Ex parte|(?:In the )?Matter of|Estate of)\s+(?:[A-Z][\w.'\u2019&-]*,?\s*|of\s+|the\s+|and\s+)+$"
+)
+_SIGNALS = frozenset(
+    [
+        "See",
+        "Accord",
+        "Cf",
+        "Compare",
+        "In",
+        "Under",
+        "Citing",
+        "Quoting",
+        "But",
+        "Also",
+        "E.g",
+        "And",
+        "Contra",
+        "Following",
+        "Applying",
+        "From",
+        "As",
+    ]
+)
+_NAME_WINDOW_CHARS = 160
+# A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
+_ENDS_SENTENCE = re.compile(
+    r"(?!(?:Corp|Assn|Bros|Indus|Elec|Comm|Dist|Educ|Univ|Auth|Dept|Natl|Intl|Serv|Servs|Tech|Transp|Hosp|Mach|Prods|Props"
+    r"|Mgmt|Constr|Assocs|Assoc|Commn|Govt|Ctrs|Bldg|Ref)\.)[A-Za-z]{4,}\."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    start: int
+    end: int
+    volume: str
+    reporter: str
+    page: str
+    short: bool
+
+
+def find_citations(text: str) -> tuple[Placed, ...]:
+    """Every citation of a case, in order; line breaks do not matter, and none goes over a blank line."""
+    return tuple(
+        (start + at, end + at, value)
+        for at, paragraph in _paragraphs(text)
+        if _WORTH_A_LOOK.search(paragraph)
+        for start, end, value in _in_paragraph(paragraph)
+    )
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for blank in _BLANK.finditer(text):
+        yield at, text[at : blank.start()]
+        at = blank.end()
+    yield at, text[at:]
+
+
+def _in_paragraph(text: str) -> Iterator[Placed]:
+    flat = normalise(text)
+    found = [*_slots_with_words(flat.text), *_backward(flat.text)]
+    return _apart(sorted((*flat.span(start, end), value) for start, end, value in _sane(found, flat)))
+
+
+def _sane(found: Sequence[Placed], flat: Normalised) -> Iterator[Placed]:
+    return (each for each in found if 0 <= each[0] < each[1] <= len(flat.text))
+
+
+def _apart(found: Sequence[Placed]) -> Iterator[Placed]:
+    at = -1
+    for start, end, value in found:
+        if start >= at:
+            yield start, end, value
+            at = end
+
+
+def _slots_with_words(text: str) -> Iterator[Placed]:
+    slots = _slots(text)
+    read: list[Placed] = []
+    before = 0
+    for slot, following in zip(slots, [*(s.start for s in slots[1:]), len(text)], strict=False):
+        tail = _TAIL.match(text, slot.end, following)
+        end = tail.end() if tail else slot.end
+        name_start, name = (slot.start, None) if slot.short else _name_before(text, before, slot.start)
+        if slot.short:
+            name_start, name = _short_name(text, before, slot.start)
+        read.append((name_start, end, _citation(slot, name, tail)))
+        before = end
+    yield from _parallels(text, read)
+
+
+def _parallels(text: str, read: list[Placed]) -> list[Placed]:
+    """Citations that follow one another directly are one case: the last one's bracket and the first one's name."""
+    for index in range(len(read) - 2, -1, -1):
+        (start, end, one), (next_start, _, two) = read[index], read[index + 1]
+        if text[end:next_start].strip() in (",", "") and one.year is None and two.name is None:
+            read[index] = (start, end, replace(one, year=two.year, court=two.court))
+    for index, ((_, end, one), (next_start, next_end, two)) in enumerate(pairwise(read)):
+        if text[end:next_start].strip() in (",", "") and two.name is None and one.name is not None:
+            read[index + 1] = (next_start, next_end, replace(two, name=one.name))
+    return read
+
+
+def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None) -> Citation:
+    court = _MONTHS.sub("", tail["court"]).strip(" ,") if tail and tail["court"] else None
+    pin = (slot.page if slot.short else None) or (tail["pin"] if tail else None)
+    return Citation(
+        form=Form.SHORT if slot.short else Form.FULL,
+        volume=slot.volume,
+        reporter=slot.reporter,
+        page=None if slot.short else slot.page,
+        name=name,
+        pin=pin,
+        court=court or None,
+        year=int(tail["year"]) if tail and tail["year"] else None,
+    )
+
+
+def _slots(text: str) -> list[_Slot]:
+    from eyecite.models import CitationToken  # noqa: PLC0415 - takes most of a second to import
+    from eyecite.tokenizers import default_tokenizer  # noqa: PLC0415
+
+    found: list[_Slot] = []
+    tokens = (token for token in default_tokenizer.extract_tokens(text) if isinstance(token, CitationToken))
+    for token in sorted(tokens, key=lambda token: (token.start, -token.end)):
+        groups = token.groups
+        if not (groups.get("volume") and groups.get("reporter") and groups.get("page")):
+            continue
+        if found and token.start < found[-1].end:
+            continue
+        found.append(
+            _Slot(token.start, token.end, groups["volume"], groups["reporter"], groups["page"], bool(token.short))
+        )
+    return found
+
+
+def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:
+    window_start = max(floor, at - _NAME_WINDOW_CHARS)
+    window = text[window_start:at].rstrip().removesuffix(",")
+    if found := _IN_RE.search(window):
+        return window_start + found.start(), found[0].strip(" ,")
+    versus = list(_VERSUS.finditer(window))
+    if not versus:
+        return at, None
+    right = window[versus[-1].end() :]
+    if not right or not right[0].isupper() or re.search(r"[;()]", right):
+        return at, None
+    start = _left_party_start(window, versus[-1].start())
+    name = re.split(r",\s+Nos?\.\s", window[start:])[0].strip(" ,")
+    return (window_start + start, name) if start < versus[-1].start() else (at, None)
+
+
+def _left_party_start(window: str, end: int) -> int:
+    """Where the party left of "v." begins: capitalised words, without the signal that introduces the citation."""
+    start = end
+    words = list(re.finditer(r"\S+", window[:end]))
+    for word in reversed(words):
+        bare = word[0].rstrip(",")
+        if (
+            _ENDS_SENTENCE.fullmatch(word[0])
+            or not _PARTY_WORD.fullmatch(bare)
+            or bare.rstrip(",.") in _SIGNALS
+            or word[0].endswith((";", ":", ")"))
+        ):
+            break
+        start = word.start()
+    kept = [word for word in words if word.start() >= start]
+    while kept and (not kept[0][0][0].isupper()):
+        kept.pop(0)
+    return kept[0].start() if kept else end
+
+
+def _short_name(text: str, floor: int, at: int) -> tuple[int, str | None]:
+    found = re.search(r"(?P<name>[A-Z][\w.'\u2019&-]+),?\s+$", text[max(floor, at - 40) : at])
+    if found is None or found["name"].rstrip(",.") in _SIGNALS:
+        return at, None
+    return max(floor, at - 40) + found.start(), found["name"].rstrip(",")
+
+
+def _backward(text: str) -> Iterator[Placed]:
+    for match in _ID.finditer(text):
+        yield match.start(), match.end(), Citation(Form.ID, pin=match["pin"])
+    for match in _SUPRA.finditer(text):
+        yield match.start(), match.end(), Citation(Form.SUPRA, name=match["name"], pin=match["pin"])

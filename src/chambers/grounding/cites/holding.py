@@ -1,0 +1,159 @@
+"""Which pages each part of a draft is held to.
+
+A fact is held to the citation that follows it in its sentence: in "A (HAR000001) and B (HAR000002)" A is held to the
+first page and B to the second. A sentence or bracket that is nothing but a citation belongs to the sentence before it,
+and "Id." holds to what was cited last. A fact without a citation may stand anywhere in the record.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from chambers.grounding.cites.citation import Citation, Form
+from chambers.grounding.cites.citing import is_citing
+from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
+from chambers.grounding.cites.pins import Pin
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.texts.sentences import Sentence
+from chambers.record.reference import BatesReference, places_of
+
+_CITES = (Kind.BATES, Kind.EXHIBIT)
+_LAW = (Kind.CASE, Kind.STATUTE, Kind.RULE)
+
+_ONE_PLACE = re.compile(r",? at |, ?| ?\(")
+"""What stands between an exhibit and the number of its page."""
+
+Held = Mapping[int, tuple[int, ...]]
+_Cite = tuple[Token, tuple[int, ...]]
+
+
+def with_record_ids(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The tokens, with each "Id." that points at the record taken for a citation of it."""
+    found: list[Token] = []
+    of_record = False
+    for token in tokens:
+        if _is_id(token):
+            found.append(replace(token, kind=Kind.EXHIBIT) if of_record else token)
+            continue
+        if token.kind in (*_CITES, *_LAW) and not isinstance(token.value, Pin):
+            of_record = token.kind in _CITES
+        found.append(token)
+    return tuple(found)
+
+
+def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], grounds: Grounds) -> Held:
+    """For the start of each token, the pages that it is held to; none means the whole record."""
+    held: dict[int, tuple[int, ...]] = {}
+    last: tuple[int, ...] = ()
+    for inside in _with_their_cites(sentences, tokens):
+        cites: list[_Cite] = []
+        for token in inside:
+            if _is_id(token) and token.kind in _CITES and last:
+                cites.append((token, last))
+            elif token.kind in _CITES and (pages := pages_of_cite(token, grounds)):
+                cites = _narrowed(text, [*cites, (token, pages)])
+                last = _for_token(token, text, cites)
+        for token in inside:
+            held[token.start] = _of_pin(token, cites) or _for_token(token, text, cites)
+    return held
+
+
+def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
+    """The citations, the last two made one place where they are one: "Ex. C at HAR000012", "HAR000012 (Ex. C)"."""
+    if len(cites) < 2:
+        return cites
+    *before, (one, its), (two, theirs) = cites
+    if not is_one_place(text, one, two):
+        return cites
+    page = its if _is_label(two) else theirs
+    return [*before, (one, page), (two, page)]
+
+
+def is_one_place(text: str, one: Token, two: Token) -> bool:
+    """True for an exhibit and the number of its page side by side, in either order."""
+    if not _ONE_PLACE.fullmatch(text[one.end : two.start]):
+        return False
+    return any(_is_label(a) and isinstance(b.value, BatesReference) for a, b in ((one, two), (two, one)))
+
+
+def _is_label(token: Token) -> bool:
+    return isinstance(token.value, ExhibitReference) and token.value.page is None
+
+
+def _is_id(token: Token) -> bool:
+    return isinstance(token.value, Citation) and token.value.form is Form.ID
+
+
+def _of_pin(token: Token, cites: Sequence[_Cite]) -> tuple[int, ...]:
+    """The pages of the citation that a pin stands behind."""
+    before = [pages for cite, pages in cites if cite.end <= token.start] if isinstance(token.value, Pin) else []
+    return before[-1] if before else ()
+
+
+def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
+    """The pages that a Bates or exhibit reference names, as places of the index."""
+    if isinstance(token.value, BatesReference):
+        places = places_of(token.value, grounds.ledger)
+        found = (grounds.index.place(place.sha256, place.page) for place in places)
+        return tuple(at for at in found if at is not None)
+    if isinstance(token.value, ExhibitReference):
+        return tuple(_exhibit_pages(token.value, grounds))
+    return ()
+
+
+def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[int]:
+    if reference.paper is not None:
+        for source in papers_of(reference, grounds.sources):
+            yield from grounds.index.file_pages(source.sha256)
+        return
+    sha256 = grounds.exhibits.get(reference.label)
+    pages = grounds.index.file_pages(sha256) if sha256 is not None else []
+    if reference.page is not None and reference.page <= len(pages):
+        pages = pages[reference.page - 1 : reference.page]
+    yield from pages
+
+
+def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> list[list[Token]]:
+    """The tokens of each sentence, with those of the citations that follow it."""
+    groups: list[list[Token]] = []
+    at = 0
+    for sentence in sentences:
+        inside: list[Token] = []
+        while at < len(tokens) and tokens[at].start < sentence.end:
+            inside.append(tokens[at])
+            at += 1
+        if groups and only_cites(sentence, inside):
+            groups[-1] += inside
+        else:
+            groups.append(inside)
+    return groups
+
+
+def _for_token(token: Token, text: str, cites: Sequence[_Cite]) -> tuple[int, ...]:
+    """The run of citations that follows a token, or else the last one before it."""
+    if not cites:
+        return ()
+    following = [at for at, (cite, _) in enumerate(cites) if cite.start >= token.start]
+    first = following[0] if following else len(cites) - 1
+    low = high = first
+    while high + 1 < len(cites) and _adjacent(text, cites[high][0], cites[high + 1][0]):
+        high += 1
+    while low > 0 and _adjacent(text, cites[low - 1][0], cites[low][0]):
+        low -= 1
+    return tuple(dict.fromkeys(at for _, pages in cites[low : high + 1] for at in pages))
+
+
+def _adjacent(text: str, one: Token, two: Token) -> bool:
+    return is_citing(text[one.end : two.start])
+
+
+def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
+    """True for a sentence that is nothing but references to the record."""
+    if not any(token.kind in _CITES for token in inside):
+        return False
+    rest = list(sentence.text)
+    for token in inside:
+        if token.kind in _CITES or token.kind in (Kind.STATUTE, Kind.RULE):
+            rest[token.start - sentence.start : token.end - sentence.start] = " " * (token.end - token.start)
+    return is_citing("".join(rest))

@@ -1,0 +1,99 @@
+"""Statutes, rules of court, and things that look like citations and are none that anybody here can read.
+
+The last kind fails closed: `find_doubtful` takes what still looks like a citation after every other finder had its
+turn, so that a mangled reporter or a foreign form is reported instead of passed.
+"""
+
+import re
+from collections.abc import Iterator
+
+from chambers.grounding.cites.citation import Provision
+
+_SECTION = r"(?P<section>\d[\w.:]*(?:-\d+\w*)*(?:\(\w{1,4}\))*)"
+_MARK = r"(?:\u00a7\u00a7?|[Ss]ections?|[Ss]ecs?\.)"
+_UNITED_STATES = re.compile(
+    rf"\b(?P<title>\d{{1,3}})\s+(?P<code>U\.?\s?S\.?\s?C\.?(?:\s?A\.?)?|C\.?\s?F\.?\s?R\.?)\s*(?:{_MARK}|[Pp]art)?\s*{_SECTION}"
+)
+_STATE = re.compile(
+    r"\b(?P<code>(?:[A-Z][A-Za-z.]*\s+){0,5}?(?:&\s+)?(?:[A-Z][A-Za-z.]*\s+){0,3}?"
+    r"(?:Code|Stat\.|Stats\.|Statutes|Law|Laws|Act|L\.|C\.P\.L\.R\.|CPLR|Rev\.\s+Stat\.)"
+    rf"(?:\s+Ann\.)?),?\s+(?:{_MARK}\s*)?{_SECTION}"
+)
+_BARE = re.compile(rf"\u00a7\u00a7?\s*{_SECTION}")
+_COURTS = r"Civ|Crim|App|Evid|Bankr"
+_RULES = re.compile(
+    rf"\b(?P<code>Fed\.?\s?R\.?\s?(?:{_COURTS})\.?(?:\s?P\.?)?|FRCP|FRE|FRAP|FRCrP"
+    rf"|Federal\s+Rules?\s+of\s+(?:Civil|Criminal|Appellate|Bankruptcy)\s+Procedure|Federal\s+Rules?\s+of\s+Evidence"
+    rf"|[A-Z][a-z]+\.\s?R\.\s?(?:{_COURTS})\.?(?:\s?P\.?)?|(?:Local\s+)?(?:Civil\s+|Criminal\s+)?Rules?|L\.\s?R\.)"
+    rf"\s+(?:Rule\s+)?{_SECTION}"
+)
+_DOUBTFUL = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\b\d{1,4}\s+(?:[A-Z0-9][\w.,']*\s?){1,5}?\s+\d{1,7}(?=[\s,;.)]*(?:\((?:[^()]*\s)?\d{4}\)|\d+\s+\())",
+        r"\b\d{4}\s+W\.?\s?L\.?\s+\d+",
+        r"\b\d{4}\s+[\w.\s]{0,20}?L(?:EXIS|exis)\s+\d+",
+        r"\[\d{4}\]\s+(?:\d+\s+)?[A-Z][A-Za-z.]*(?:\s+\w+)?\s+\d+(?:\s+\([A-Z][A-Za-z]*\))?",
+        r"\b\d{1,4}\s+(?=\S*\.)[A-Z][A-Za-z.\s]{0,18}?\.\s?(?:\d?[a-z]{2}\s+)?\d{1,5}\b",
+        (
+            r"\b[A-Z][\w.'\u2019&-]*(?:\s(?:[A-Z&][\w.'\u2019&-]*|of|the)){0,8},?\s+vs?\.?\s+[A-Z][\w.'\u2019&-]*"
+            r"(?:,?\s(?:(?!Nos?\b)[A-Z&][\w.'\u2019&-]*|of|the)){0,8}"
+        ),
+        r"\bsupra\b|\binfra\b",
+        r"\u00a7\u00a7?\s*\S+",
+    )
+)
+_SIGNAL = re.compile(r"(?:(?:See|Under|Also|Accord|Cf\.|But|The|In|By|And|Citing|With|Of)\s+)+")
+# The highest numbers of the federal rules; a rule beyond them does not exist.
+_LAST_RULE = {"civ": 87, "crim": 61, "app": 48, "evid": 1103, "bankr": 9038}
+
+
+def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
+    """Sections of codes; a bare section sign has no code."""
+    taken: list[tuple[int, int]] = []
+    for pattern in (_UNITED_STATES, _STATE, _BARE):
+        for match in pattern.finditer(text):
+            end = match.end() - (match["section"][-1] in ".:")
+            if any(start < end and match.start() < stop for start, stop in taken):
+                continue
+            groups = match.groupdict()
+            lead = _SIGNAL.match(match[0]) if groups.get("code") and not groups.get("title") else None
+            start = match.start() + (lead.end() if lead else 0)
+            taken.append((start, end))
+            code = " ".join(text[start : match.end("code")].split()) if groups.get("code") else None
+            code = " ".join(groups["code"].split()) if groups.get("title") else code
+            yield start, end, Provision(code, match["section"].rstrip(".:"), groups.get("title"))
+
+
+def find_rules(text: str) -> Iterator[tuple[int, int, Provision]]:
+    """Rules of courts."""
+    for match in _RULES.finditer(text):
+        end = match.end() - (match["section"][-1] in ".:")
+        yield match.start(), end, Provision(" ".join(match["code"].split()), match["section"].rstrip(".:"))
+
+
+def find_doubtful(text: str) -> Iterator[tuple[int, int, str]]:
+    """What looks like a citation, in a text from which everything understood has been hidden."""
+    taken: list[tuple[int, int]] = []
+    for pattern in _DOUBTFUL:
+        for match in pattern.finditer(text):
+            start, end = match.start(), match.start() + len(match[0].rstrip(" ,.;"))
+            if start < end and not any(s < end and start < e for s, e in taken):
+                taken.append((start, end))
+                yield start, end, " ".join(text[start:end].split())
+
+
+def impossible_rule(rule: Provision) -> str | None:
+    """Why a federal rule cannot exist, or None."""
+    code = re.sub(r"[^a-z]", "", (rule.code or "").casefold())
+    kinds = {"frcp": "civ", "fre": "evid", "frap": "app", "frcrp": "crim"}
+    words = {"civil": "civ", "criminal": "crim", "appellate": "app", "evidence": "evid", "bankruptcy": "bankr"}
+    kind = kinds.get(code) or next((short for word, short in words.items() if word in code), None)
+    if kind is None and code.startswith("fedr"):
+        kind = next((short for short in _LAST_RULE if short in code), None)
+    number = re.match(r"\d+", rule.section)
+    if kind is None or number is None or ("federal" not in code and not code.startswith(("fed", "fr"))):
+        return None
+    if int(number[0]) > _LAST_RULE[kind] or int(number[0]) == 0:
+        return f"these rules end at {_LAST_RULE[kind]}"
+    return None

@@ -1,0 +1,103 @@
+"""The verdict on a reference to the record: a Bates number, an exhibit, a person's paper, and the place in it."""
+
+import re
+from collections.abc import Sequence
+
+from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
+from chambers.grounding.cites.pins import Pin
+from chambers.grounding.claim import Token
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.verdict import Verdict
+from chambers.record.page import Page
+from chambers.record.reference import BatesReference, places_of
+
+_PARAGRAPH = re.compile(r"^[ \t]*(?:\u00b6\s*)?(?P<number>\d{1,3})[.)](?=[ \t]+\S)", re.MULTILINE)
+_PAGE = re.compile(r"\b[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b")
+_LINE = re.compile(r"^[ \t]*(?P<number>\d{1,4}):(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
+_FEW = 2
+
+
+def judge_bates(reference: BatesReference, grounds: Grounds) -> Outcome:
+    """A number is good when the ledger has it and its page was given."""
+    places = places_of(reference, grounds.ledger)
+    if reference.problem is not None or not places:
+        return Verdict.NOT_FOUND, reference.problem or "names no page", None, "ledger"
+    found = [grounds.index.place(place.sha256, place.page) for place in places]
+    if any(at is None for at in found) or found[0] is None:
+        return Verdict.NOT_CHECKABLE, f"{reference.text} is in the ledger, but its page was not given", None, "ledger"
+    return Verdict.SUPPORTED, "in the Bates ledger", span_of(grounds.index.pages[found[0]], Hit(0, 0)), "ledger"
+
+
+def judge_pin(pin: Pin, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """Contradicted only where a cited page numbers its paragraphs or its pages, and none of them has this one."""
+    pages = [grounds.index.read(at) for at in held]
+    known = [(page, match) for page in pages for match in _numbered(pin, page)]
+    wanted = pin.paragraph if pin.paragraph is not None else pin.page
+    found = [(page, match) for page, match in known if int(match["number"]) == wanted and _has_line(pin, match)]
+    if wanted is not None and known and not found:
+        seen = ", ".join(dict.fromkeys(match["number"] for _, match in known))
+        return Verdict.CONTRADICTED, f"{where(known[0][0].page)} has {seen} there, not {wanted}", None, "value"
+    if found:
+        page, match = found[0]
+        span = span_of(page.page, Hit(match.start("number"), match.end("number")))
+        return Verdict.SUPPORTED, f"stands on {where(page.page)}", span, "value"
+    return Verdict.SUPPORTED, "a place on the page that is cited", None, "value"
+
+
+def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """An exhibit is good when a file is known to be it, and has the page that is named or cited beside it."""
+    if reference.paper is not None:
+        return _judge_paper(token, reference, grounds)
+    sha256 = grounds.exhibits.get(reference.label)
+    pages = grounds.index.file_pages(sha256) if sha256 is not None else []
+    if not pages:
+        known = ", ".join(sorted(grounds.exhibits)) or "none"
+        return Verdict.NOT_FOUND, f"no file is exhibit {reference.label}; known exhibits: {known}", None, "label"
+    if reference.page is not None and not 1 <= reference.page <= len(pages):
+        reason = f"exhibit {reference.label} has {len(pages)} pages, not {reference.page}"
+        return Verdict.CONTRADICTED, reason, span_of(grounds.index.pages[pages[0]], Hit(0, 0)), "label"
+    if held and not set(held) & set(pages):
+        other = grounds.index.pages[held[0]]
+        reason = f"{where(other)} is not a page of exhibit {reference.label}{_exhibit_of(other, grounds)}"
+        return Verdict.CONTRADICTED, reason, span_of(other, Hit(0, 0)), "label"
+    page = grounds.index.pages[pages[(reference.page or 1) - 1]]
+    return Verdict.SUPPORTED, f"{where(page)} is exhibit {reference.label}", span_of(page, Hit(0, 0)), "label"
+
+
+def _exhibit_of(page: Page, grounds: Grounds) -> str:
+    label = next((label for label, sha256 in grounds.exhibits.items() if sha256 == page.sha256), None)
+    return f", but of exhibit {label}" if label else ""
+
+
+def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) -> Outcome:
+    papers = papers_of(reference, grounds.sources)
+    if len(papers) != 1:
+        verdict = Verdict.AMBIGUOUS if papers else Verdict.NOT_FOUND
+        return verdict, f"{len(papers)} files are headed as {reference.label}", None, "label"
+    pages = papers[0].pages
+    if reference.paragraph is None:
+        at = min(reference.page or 1, len(pages)) - 1
+        return Verdict.SUPPORTED, f"{pages[0].file} is headed so", span_of(pages[at], Hit(0, 0)), "label"
+    pattern = re.compile(rf"^\s*(?:\u00b6\s*)?{reference.paragraph}[.)]\s", re.MULTILINE)
+    for page in pages:
+        if found := pattern.search(page.text):
+            return Verdict.SUPPORTED, f"paragraph on {where(page)}", span_of(page, Hit(*found.span())), "label"
+    return Verdict.NOT_FOUND, f"{pages[0].file} has no paragraph {reference.paragraph}", None, "label"
+
+
+def _numbered(pin: Pin, page: ReadPage) -> list[re.Match[str]]:
+    """The numbers that the page gives to its paragraphs, or to itself; one alone may be anything."""
+    if pin.paragraph is not None:
+        found = list(_PARAGRAPH.finditer(page.text))
+        return found if len(found) >= _FEW else []
+    lines = list(_LINE.finditer(page.text)) if pin.line is not None else []
+    if len(lines) >= _FEW:
+        return lines
+    return list(_PAGE.finditer(page.text)) if pin.page is not None else []
+
+
+def _has_line(pin: Pin, match: re.Match[str]) -> bool:
+    """True unless the page prints page and line, and another line than the pin names."""
+    line = match.groupdict().get("line")
+    return line is None or pin.line is None or int(line) == pin.line

@@ -1,0 +1,103 @@
+"""Whether a section that a citation names is the one that says what the sentence says.
+
+"(HAR000012 \u00a7 4.4)" is wrong when section 4.4 of the page is about something else, and section 4.1 has the words of
+the sentence. Only a section that shares clearly less with the sentence than another one of the same page is told.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.words.meaning import stems
+
+_HEAD = re.compile(
+    r"^[ \t]*(?:\u00a7\s*|Section\s+|Art(?:icle|\.)\s+)?(?P<number>\d{1,3}(?:\.\d{1,3})*)[.)]?(?=[ \t]+\S)",
+    re.MULTILINE,
+)
+_FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
+_LINE = re.compile(r"^[ \t]*(?:\d{1,4}:)?(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
+_QUESTION = re.compile(r"\s*(?:Q[.:]?|BY\s)\s")
+_FEW = 2
+_FEW_LINES = 4
+_CLEARLY = 3
+
+
+def section_fault(section: str, sentence: str, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """The section that has the words of the sentence instead of the one that is named, or None."""
+    mine = frozenset(stems(sentence))
+    for page in pages:
+        found = _sections(page.text)
+        if section not in found or len(found) < _FEW:
+            continue
+        shared = {number: _shared(mine, tokens, page, span) for number, span in found.items()}
+        named = shared[section]
+        best = max(shared, key=lambda number: shared[number])
+        if shared[best] >= named + _CLEARLY and named * 3 <= shared[best]:
+            return f"section {best} says this, not section {section}"
+        if (other := _with_figures(section, tokens, page, found)) is not None:
+            return f"section {other} has the figure, not section {section}"
+    return None
+
+
+def _with_figures(
+    section: str, tokens: Sequence[Token], page: ReadPage, found: Mapping[str, tuple[int, int]]
+) -> str | None:
+    """The only section that has the figures of a sentence, when the one that is named has none of them."""
+    figures = [token for token in tokens if token.kind in _FIGURES]
+    holding = [
+        number
+        for number, (low, high) in found.items()
+        if any(low <= hit.start < high and hit.start != low for token in figures for hit in find_hits(token, page))
+    ]
+    within = [number for number in holding if number.startswith(f"{section}.") or section.startswith(f"{number}.")]
+    return holding[0] if len(holding) == 1 and holding[0] != section and not within else None
+
+
+def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], page: ReadPage) -> str | None:
+    """The lines of a transcript that have the words of a sentence, when those that are named have none; or None."""
+    lines = [(int(match["line"]), match.start(), match.end()) for match in _LINE.finditer(page.text)]
+    if len(lines) < _FEW_LINES or not any(number == first for number, _, _ in lines):
+        return None
+    mine = frozenset(stems(sentence))
+    turns = list(_turns(page.text, lines))
+    best, held = (0, 0), 0
+    for low, high, start, end in turns:
+        score = _shared(mine, tokens, page, (start, end))
+        if low <= last and first <= high:
+            held = max(held, score)
+        elif score > best[0]:
+            best = score, low
+    if best[0] >= _CLEARLY - 1 and held <= best[0] - _CLEARLY + 1 and held * 3 <= best[0]:
+        return f"this stands at line {best[1]}, not at line {first}"
+    return None
+
+
+def _turns(text: str, lines: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int, int, int]]:
+    """Each question with its answer: first and last line, and where they stand."""
+    at: list[tuple[int, int, int]] = []
+    for line in lines:
+        if at and _QUESTION.match(text, line[2]):
+            yield at[0][0], at[-1][0], at[0][1], line[1]
+            at = []
+        at.append(line)
+    if at:
+        yield at[0][0], at[-1][0], at[0][1], len(text)
+
+
+def _shared(mine: frozenset[str], tokens: Sequence[Token], page: ReadPage, span: tuple[int, int]) -> int:
+    """How many words and facts of a sentence stand in a section; a figure counts double."""
+    low, high = span
+    hits = [token for token in tokens if any(low <= hit.start < high for hit in find_hits(token, page))]
+    figures = sum(token.kind in _FIGURES for token in hits)
+    return len(mine & frozenset(stems(page.text[low:high]))) + 2 * figures
+
+
+def _sections(text: str) -> dict[str, tuple[int, int]]:
+    heads = list(_HEAD.finditer(text))
+    ends = [*(match.start() for match in heads), len(text)]
+    found: dict[str, tuple[int, int]] = {}
+    for match, (low, high) in zip(heads, pairwise(ends), strict=False):
+        found.setdefault(match["number"], (low, high))
+    return found

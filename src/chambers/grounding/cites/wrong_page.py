@@ -1,0 +1,94 @@
+"""Whether a sentence cites the page that says it, or one that only looks like it.
+
+Figures and quotations are sought on the cited page themselves, but they may stand on several, and many sentences have
+none. So the words are asked too: where another page that bears all the figures has most of the words' weight in one
+place, and the cited page has clearly less of it anywhere, the other page is the one that is meant. Rare words weigh
+more than common ones; how rare they are, the record tells.
+"""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds, where
+from chambers.grounding.matching import ReadPage, find_hit
+from chambers.grounding.texts.near import likely_pages
+from chambers.grounding.texts.passages import answers, page_stems
+from chambers.grounding.words.meaning import stem, stems
+
+_SOUGHT = frozenset(
+    (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED, Kind.QUOTATION)
+)
+_MAX_PAGES = 6
+_BESIDE = (-2, -1, 1, 2)
+_CLEARLY = 0.2
+_AT_ALL = 0.05
+_MOST = 0.5
+_NEARLY_ALL = 0.7
+_FEW_WORDS = 2
+_FLOOR = 0.1
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def wrong_page_fault(
+    own: str, content: frozenset[str], tokens: Sequence[Token], cited: Sequence[int], grounds: Grounds
+) -> str | None:
+    """The page that seems to be meant instead of the cited ones, or None."""
+    if len(content) < _FEW_WORDS:
+        return None
+    sought = [token for token in tokens if token.kind in _SOUGHT]
+    others = _others(own, cited, grounds)
+    weights = _weights(own, content, (*cited, *others), grounds)
+    if len(weights) < _FEW_WORDS + bool(sought):
+        return None
+    here = max(_in_one_place(grounds.index.read(at), weights) for at in cited)
+    on_page = max(_weight(page_stems(grounds.index.read(at)), weights) for at in cited)
+    needed = max(_MOST if len(weights) > _FEW_WORDS else _NEARLY_ALL, here + _CLEARLY, on_page + _AT_ALL)
+    found = sorted((-_in_one_place(grounds.index.read(at), weights), at) for at in others)
+    for page in (grounds.index.read(at) for weight, at in found if -weight >= needed):
+        if all(find_hit(token, page) for token in sought):
+            return f"its words stand on {where(page.page)}, not on the page it cites"
+    return None
+
+
+def _others(own: str, cited: Sequence[int], grounds: Grounds) -> tuple[int, ...]:
+    """The pages that share most with a sentence, and those beside the cited ones in the same paper."""
+    pages = grounds.index.pages
+    beside = (
+        at + step
+        for at in cited
+        for step in _BESIDE
+        if 0 <= at + step < len(pages) and pages[at + step].sha256 == pages[at].sha256
+    )
+    return tuple(at for at in dict.fromkeys((*likely_pages(own, grounds, _MAX_PAGES), *beside)) if at not in cited)
+
+
+def _weights(own: str, content: frozenset[str], pages: Sequence[int], grounds: Grounds) -> dict[str, float]:
+    """The share of each word in what the sentence says; words that none of the pages has tell nothing."""
+    known = frozenset(root for at in pages for root in page_stems(grounds.index.read(at)))
+    spread: dict[str, int] = {}
+    for word in _WORD.findall(own):
+        root = stem(word)
+        if root in content and root in known:
+            spread[root] = max(spread.get(root, 1), len(grounds.index.spread(word.casefold())))
+    raw = {root: _FLOOR + math.log((len(grounds.index.pages) + 1) / count) for root, count in spread.items()}
+    total = sum(raw.values())
+    return {root: weight / total for root, weight in raw.items()}
+
+
+def _in_one_place(page: ReadPage, weights: Mapping[str, float]) -> float:
+    return max((_weight(roots, weights) for roots in _places(page)), default=0.0)
+
+
+def _weight(roots: frozenset[str], weights: Mapping[str, float]) -> float:
+    return sum(weight for root, weight in weights.items() if root in roots)
+
+
+@lru_cache(maxsize=2048)
+def _places(page: ReadPage) -> tuple[frozenset[str], ...]:
+    """The words of each passage of a page with those of the next."""
+    passages = answers(page)
+    ends = [*(each.end for each in passages[1:]), len(page.text)]
+    return tuple(frozenset(stems(page.text[each.start : end])) for each, end in zip(passages, ends, strict=True))

@@ -1,0 +1,1 @@
+"""Authorities: the library, its opinions and reporters, and the verdict on a citation of law."""

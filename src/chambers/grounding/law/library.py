@@ -1,0 +1,124 @@
+"""What the library says about quotations of authorities, and about things that only look like citations."""
+
+import re
+from collections.abc import Sequence
+
+from chambers.grounding.cites.citation import Citation, Form
+from chambers.grounding.cites.provisions import find_doubtful
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.law.authorities import Authority
+from chambers.grounding.law.authority import library_span, pin_pages, row_at
+from chambers.grounding.law.party_names import name_words
+from chambers.grounding.matching import Hit, find_hit, read_page
+from chambers.grounding.quotations import Quoted, find_quoted
+from chambers.grounding.record_index import words_of
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.verdict import Verdict
+from chambers.record.normalise import normalise
+from chambers.record.page import Page
+
+_NEAR_CHARS = 400
+_CITED = frozenset((Kind.CASE, Kind.BATES, Kind.EXHIBIT))
+
+
+def judge_quoted_authority(token: Token, tokens: Sequence[Token], grounds: Grounds) -> Outcome | None:
+    """A quotation beside a citation, held against the opinion's own words where the library has them."""
+    for at in _cites_near(token, tokens):
+        citation = tokens[at].value
+        row = _row_of(at, tokens, grounds)
+        if row is None or row.text is None or not isinstance(citation, Citation):
+            continue
+        quoted = find_quoted(str(token.value), normalise(row.text))
+        if quoted is None:
+            return Verdict.CONTRADICTED, f"these words do not stand in {row.name}", library_span(row), "table"
+        span = row.opinion.span(quoted.start, quoted.end) if row.opinion else library_span(row)
+        if quoted.left_out is not None:
+            return Verdict.AMBIGUOUS, f"it leaves out \u201c{quoted.left_out.strip()}\u201d", span, "table"
+        if problem := _other_page(citation, row, quoted):
+            return Verdict.CONTRADICTED, problem, span, "table"
+        return Verdict.SUPPORTED, f"stands in {row.name}", span, "table"
+    return None
+
+
+def judge_in_opinion(
+    token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence], grounds: Grounds
+) -> Outcome | None:
+    """Support for a fact of a sentence that cites a case, in the words of that case where the library has them."""
+    at = next((index for index, each in enumerate(sentences) if each.start <= token.start < each.end), None)
+    if at is None:
+        return None
+    # The citation may be a sentence of its own behind the statement.
+    low, high = sentences[at].start, sentences[min(at + 1, len(sentences) - 1)].end
+    near = [index for index, other in enumerate(tokens) if low <= other.start < high]
+    if any(tokens[index].kind in (Kind.BATES, Kind.EXHIBIT) for index in near):
+        return None
+    for index in (index for index in near if tokens[index].kind is Kind.CASE):
+        row = _row_of(index, tokens, grounds)
+        hit = find_hit(token, read_page(Page(row.name, "", 1, row.text))) if row and row.text else None
+        if row is not None and hit is not None and hit.doubt is None:
+            return Verdict.SUPPORTED, f"stands in {row.name}", library_span(row), "table"
+    return None
+
+
+def is_of_authority(token: Token, tokens: Sequence[Token]) -> bool:
+    """True when the first citation after a quotation is one of a case, not of a page of the record."""
+    following = (t for t in tokens if token.end <= t.start < token.end + _NEAR_CHARS and t.kind in _CITED)
+    first = next(following, None)
+    return first is not None and first.kind is Kind.CASE
+
+
+def _cites_near(token: Token, tokens: Sequence[Token]) -> list[int]:
+    """The citations of cases near a quotation: those after it first, then those before it, nearest first."""
+    cases = [at for at, other in enumerate(tokens) if isinstance(other.value, Citation)]
+    after = [at for at in cases if 0 <= tokens[at].start - token.end < _NEAR_CHARS]
+    before = [at for at in cases if 0 <= token.start - tokens[at].end < _NEAR_CHARS]
+    return [*after[:2], *before[::-1]]
+
+
+def _row_of(at: int, tokens: Sequence[Token], grounds: Grounds) -> Authority | None:
+    """The row that a citation means, through the short forms that point back."""
+    citation = tokens[at].value
+    if not isinstance(citation, Citation):
+        return None
+    if citation.form is Form.FULL:
+        named = grounds.authorities.named(citation.name) if citation.name else ()
+        slotless = [row for row in named if not row.cite]
+        return row_at(citation, grounds) or (slotless[0] if len(slotless) == 1 else None)
+    before = [index for index in range(at) if isinstance(tokens[index].value, Citation)]
+    if citation.form is Form.ID:
+        return _row_of(before[-1], tokens, grounds) if before else None
+    rows = {row.cite: row for index in before if (row := _row_of(index, tokens, grounds)) and _points_at(citation, row)}
+    return next(iter(rows.values())) if len(rows) == 1 else None
+
+
+def _points_at(citation: Citation, row: Authority) -> bool:
+    same_volume = citation.volume is None or citation.volume == row.volume
+    return same_volume and (citation.name is None or name_words(citation.name) <= name_words(row.name))
+
+
+def _other_page(citation: Citation, row: Authority, quoted: Quoted) -> str | None:
+    """On which page the quoted words stand, when it is none that the citation points at."""
+    pages = pin_pages(citation.pin)
+    if row.paged is None or not pages:
+        return None
+    first, last = row.paged.page_at(quoted.start), row.paged.page_at(quoted.end - 1)
+    if first is None or last is None or any(first <= page <= last for page in pages):
+        return None
+    return f"these words stand on page {first} of {row.name}, not on {citation.pin}"
+
+
+def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
+    """Something that looks like a citation: its very words in the record, a name of the library, or nothing."""
+    if token.kind is not Kind.UNPARSED or not any(find_doubtful(token.text)):
+        return None
+    words = re.sub(r"\s+", r"\\s+", re.escape(" ".join(token.text.split())).replace("\\ ", " "))
+    pattern = re.compile(rf"(?<!\w){words}(?!\w)")
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for word in words_of(token.text)])):
+        page = grounds.index.read(at)
+        if match := pattern.search(page.text):
+            return Verdict.SUPPORTED, f"stands on {where(page.page)}", span_of(page.page, Hit(*match.span())), "exact"
+    rows = grounds.authorities.named(token.text)
+    if rows:
+        return Verdict.SUPPORTED, f"in the library at {rows[0].cite}", library_span(rows[0]), "table"
+    return Verdict.NOT_CHECKABLE, "looks like a citation, but could not be read as one", None, "none"

@@ -1,0 +1,136 @@
+"""Whether a number of a page bears a number of a draft: the same unit, the same thing, the same kind of number.
+
+A page has many numbers, and a small one stands on almost every page for something. "Four shifts" is not borne by
+paragraph 4, by floor 4, by "x4" or by four witnesses where the page has three shifts.
+"""
+
+import re
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.numbers.ages import aged_name, ages_of
+from chambers.grounding.numbers.counts import (
+    counts_something_else,
+    is_of_time,
+    out_of_another,
+    things_after,
+    unit_named,
+    unit_of,
+    unit_of_list,
+)
+from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.words.meaning import stem
+
+_MOST = 100
+_SHORT = re.compile(
+    r"(?P<score>[0-9]{1,3}/[0-9]{1,3})|(?P<times>[xX][0-9]{1,2}|[0-9]{1,2}[xX])|(?P<every>[qQ][0-9]{1,2}[hHdD]?)"
+    r"|[0-9]{1,3}(?P<unit>[a-z]{1,3})"
+)
+_SCORED = re.compile(r"\s+(?:(?:out\s+)?of|over)\b|\s*/", re.IGNORECASE)
+_SCORES = re.compile(
+    r"\b(?:out\s+of|of|over|grade|pain|score[sd]?|strength|rated|scale)\s+(?:an?\s+|was\s+|at\s+)?$", re.IGNORECASE
+)
+_TIMES = re.compile(r"\s+(?:times|doses|occasions|sessions|sets|tablets|visits|days|refills)\b", re.IGNORECASE)
+_ORIENTED = re.compile(r"\b(?:oriented|times)\s+$", re.IGNORECASE)
+_EVERY = re.compile(r"\bevery\s+$", re.IGNORECASE)
+_BEFORE_CHARS = 24
+_GENERIC = frozenset(("no", "#", "\u00a7", "\u00b6"))
+
+
+def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> Hit | None:
+    """The place of a page that bears a plain number of the draft; what is counted instead goes into `others`."""
+    hits = [each for each in find_hits(token, page) if not out_of_another(text, token.end, page.text, each.start)]
+    label = naming_word(text, token.start)
+    if label is not None and hits and (label in _GENERIC or "." in str(token.value)):
+        return hits[0]
+    if label is not None and hits:
+        rows = line_numbers(page)
+        alike = (label, *_GENERIC)
+        named = [hit for hit in hits if naming_word(page.text, hit.start) in alike or hit.start in rows]
+        if named:
+            return named[0]
+        if any(naming_word(page.text, figure.start) == label for figure in page.by_kind.get(Kind.UNPARSED, ())):
+            others.add(f"another {label}")
+            return None
+    if hits and (name := aged_name(text, token)) and (ages := ages_of(name, page)):
+        same = [Hit(age.start, age.end) for age in ages if age.value == token.value]
+        others.update(f"{age.text} for {name}" for age in ages if not same)
+        return same[0] if same else None
+    mine = unit_of(text, token.start, token.end) or unit_of_list(text, token.end)
+    things = things_after(text, token.end)
+    for hit in hits:
+        if label is None and (_numbers(token, page, hit) or not _short_fits(text, token, page, hit)):
+            others.add("something else")
+            continue
+        theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
+        if mine is None and label is None and (instead := _other_number(token, things, page, hit)):
+            others.add(instead)
+            continue
+        if mine is None or mine == theirs or (theirs is None and _may_count(mine, page, hit)):
+            return hit
+        others.add(theirs or "something else")
+    return None
+
+
+def _is_small(token: Token) -> bool:
+    value = str(token.value)
+    return value.isdecimal() and value.isascii() and int(value) < _MOST
+
+
+def _numbers(token: Token, page: ReadPage, hit: Hit) -> bool:
+    """True for a number of the page that only numbers a line, or names a thing: no count is borne by it."""
+    if not _is_small(token) or hit.start in line_numbers(page):
+        return _is_small(token)
+    return unit_of(page.text, hit.start, hit.end) is None and naming_word(page.text, hit.start) is not None
+
+
+def _short_fits(text: str, token: Token, page: ReadPage, hit: Hit) -> bool:
+    """False for a note such as "3/4", "x3" or "q6h" that the draft's words do not spell out."""
+    short = _SHORT.fullmatch(page.text[hit.start : hit.end])
+    if short is None:
+        return True
+    before = text[max(0, token.start - _BEFORE_CHARS) : token.start]
+    if short["score"]:
+        return _SCORED.match(text, token.end) is not None or _SCORES.search(before) is not None
+    if short["times"]:
+        return _TIMES.match(text, token.end) is not None or _ORIENTED.search(before) is not None
+    return not short["every"] or _EVERY.search(before) is not None
+
+
+def _glued(page: ReadPage, hit: Hit) -> str | None:
+    """The unit of "20mg", "6ft"."""
+    short = _SHORT.fullmatch(page.text[hit.start : hit.end])
+    return unit_named(short["unit"]) if short and short["unit"] else None
+
+
+def _other_number(token: Token, things: frozenset[str], page: ReadPage, hit: Hit) -> str | None:
+    """Another number that the page gives to the things counted, where this one counts other things; or None."""
+    counted = counts_something_else(page.text, hit.end) or unit_of(page.text, hit.start, hit.end) is not None
+    if not things or not _is_small(token) or not counted:
+        return None
+    if things & things_after(page.text, hit.end):
+        return None
+    for figure in page.by_kind.get(Kind.UNPARSED, ()):
+        head = _thing(page.text, figure.end)
+        if head in things and figure.value != token.value and figure.start not in line_numbers(page):
+            return f"{figure.text} {head}"
+    return None
+
+
+def _thing(text: str, end: int) -> str | None:
+    found = re.match(r"[\s-]+(?P<noun>[a-z]{3,})", text[end : end + 24])
+    return stem(found["noun"]) if found else None
+
+
+def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
+    """True for the cell of a row, or a number that nothing is said about; a length of time needs its unit in prose."""
+    if counts_something_else(page.text, hit.end):
+        return False
+    around = next((each for each in units_of(page) if each.start <= hit.start < each.end), None)
+    if not is_of_time(unit):
+        return True
+    if around is None or around.is_row:
+        return around is not None
+    # "Hours worked beyond forty in a week" counts hours.
+    return re.search(rf"\b{unit}s?\b", page.text[around.start : hit.start], re.IGNORECASE) is not None

@@ -1,0 +1,149 @@
+"""What a number counts, and the same length of time in another unit.
+
+"Sixteen feet" does not bear "sixteen days", and "fourteen days" bears "two weeks". A number that a page counts in no
+unit at all, as in the cell of a table, may be a number of anything.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from chambers.grounding.numbers.numerals import IN_WORDS, number_of, plain
+from chambers.grounding.words.meaning import stem
+
+_WORDS = """
+second minute hour day night week fortnight month quarter year decade foot inch yard mile meter kilometer acre pound
+ounce ton tonne kilogram gram gallon liter page room floor unit percent point millimeter centimeter bushel
+"""
+_UNITS = frozenset(_WORDS.split())
+_SPELLINGS = {
+    "feet": "foot", "ft": "foot", "inches": "inch", "lbs": "pound", "lb": "pound", "hrs": "hour",
+    "hr": "hour", "h": "hour", "d": "day", "sec": "second", "secs": "second", "wk": "week", "mo": "month",
+    "mos": "month", "yr": "year", "mins": "minute", "min": "minute", "mi": "mile", "millimetres": "millimeter",
+    "mm": "millimeter", "cm": "centimeter", "centimetres": "centimeter",
+    "g": "gram", "gm": "gram", "yrs": "year", "wks": "week", "kg": "kilogram", "km": "kilometer", "sf": "foot",
+    "sqft": "foot", "lf": "foot", "oz": "ounce", "gal": "gallon", "gals": "gallon", "yd": "yard", "yds": "yard",
+    "mt": "tonne", "metre": "meter", "metres": "meter", "kilometre": "kilometer", "kilometres": "kilometer",
+    "litre": "liter", "litres": "liter", "pct": "percent", "pts": "point", "pp": "page", "pgs": "page", "bu": "bushel",
+    "t": "tonne", "l": "liter", "m": "meter",
+}  # fmt: skip
+_AFTER = re.compile(
+    r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?(?P<words>(?:[A-Za-z]{2,14}"
+    r"|[hgd](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,2})"
+)
+_PASSED_OVER = frozenset(
+    (
+        "calendar",
+        "business",
+        "working",
+        "full",
+        "consecutive",
+        "whole",
+        "more",
+        "additional",
+        "further",
+        "linear",
+        "running",
+        "square",
+        "cubic",
+    )
+)
+_LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))
+_MORE = re.compile(rf"\s*(?:-|\u2013|to|or|and|,)\s*(?:\d{{1,4}}|{IN_WORDS})\b", re.IGNORECASE)
+_OUT_OF = re.compile(rf"\s+out\s+of\s+(?P<whole>\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE)
+_SCORE = re.compile(
+    rf"(?<![\w/])(?:\d{{1,3}}|{IN_WORDS})\s*(?:/|(?:\s|\bout\b)*\bof\b)\s*(?P<whole>\d{{1,3}}|{IN_WORDS})(?![\w/])",
+    re.IGNORECASE,
+)
+_TIMES = frozenset(("second", "minute", "hour", "day", "night", "week", "month", "quarter", "year", "decade"))
+_RATIOS = (
+    ("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3),
+    ("day", "hour", 24), ("minute", "second", 60), ("decade", "year", 10), ("quarter", "month", 3),
+    ("mile", "foot", 5280), ("ton", "pound", 2000), ("tonne", "kilogram", 1000), ("pound", "ounce", 16),
+    ("kilogram", "gram", 1000), ("kilometer", "meter", 1000), ("meter", "centimeter", 100),
+    ("centimeter", "millimeter", 10), ("fortnight", "day", 14), ("fortnight", "week", 2),
+)  # fmt: skip
+_EVEN = Decimal("0.25")
+_INSIDE = re.compile(r"\S+[\s-]+(?P<unit>[A-Za-z]{3,})(?:\s+and\s|$)")
+
+
+def unit_after(text: str, end: int) -> str | None:
+    """The unit that a number counts, in the singular, or None where no unit follows it."""
+    for word in _words_after(text, end):
+        if (unit := _unit(word)) is not None:
+            return unit
+        if word not in _PASSED_OVER:
+            return None
+    return None
+
+
+def unit_of(text: str, start: int, end: int) -> str | None:
+    """The unit of a number that stands at a place: inside it ("an hour and a half"), or behind it."""
+    inside = _INSIDE.match(text, start, end)
+    return (_unit(inside["unit"]) if inside else None) or unit_after(text, end)
+
+
+def unit_of_list(text: str, end: int) -> str | None:
+    """The unit of "three to eight millimeters", "three or four days": it stands behind the last number."""
+    more = _MORE.match(text, end)
+    return unit_after(text, more.end()) if more else None
+
+
+def out_of_another(mine: str, end: int, theirs: str, start: int) -> bool:
+    """True when "three out of five" is held against a number of a text that counts others out of five."""
+    wanted = _OUT_OF.match(mine, end)
+    whole = _number(wanted["whole"]) if wanted else None
+    scores = [match for match in _SCORE.finditer(theirs) if _number(match["whole"]) == whole] if whole else []
+    return bool(scores) and not any(match.start() <= start < match.end() for match in scores)
+
+
+def _number(words: str) -> str | None:
+    value = Decimal(words) if words.isdecimal() else number_of(words)
+    return None if value is None else plain(value)
+
+
+def things_after(text: str, end: int) -> frozenset[str]:
+    """The stems of the few words behind a number, of which one is what it counts."""
+    kept: list[str] = []
+    for word in _words_after(text, end):
+        if word in _LINKS or not word.islower():
+            break
+        kept.append(stem(word))
+    return frozenset(kept)
+
+
+def unit_named(word: str) -> str | None:
+    """The unit that a word or its abbreviation names."""
+    return _unit(word)
+
+
+def is_of_time(unit: str) -> bool:
+    """True for a unit of time."""
+    return unit in _TIMES
+
+
+def counts_something_else(text: str, end: int) -> bool:
+    """True when a plain noun follows the number: it counts trees, not days."""
+    words = _words_after(text, end)
+    return bool(words) and _unit(words[0]) is None and words[0] not in _PASSED_OVER | _LINKS and words[0].islower()
+
+
+def in_other_units(value: str, unit: str) -> Iterator[tuple[str, str]]:
+    """The same length in other units: 2 weeks are 14 days."""
+    number = Decimal(value)
+    for large, small, ratio in _RATIOS:
+        if unit == large:
+            yield plain(number * ratio), small
+        elif unit == small and number / ratio % _EVEN == 0:
+            yield plain(number / ratio), large
+
+
+def _words_after(text: str, end: int) -> list[str]:
+    found = _AFTER.match(text, end, end + 60)
+    return re.split(r"[ \n-]", found["words"]) if found else []
+
+
+def _unit(word: str) -> str | None:
+    lower = word.casefold()
+    singular = _SPELLINGS.get(lower, lower.removesuffix("s"))
+    return singular if singular in _UNITS else None

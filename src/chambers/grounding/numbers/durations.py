@@ -1,0 +1,222 @@
+"""Figures that the sentence itself bears out: time between dates, how many things it lists, sums and differences.
+
+"Two payments, A and B" counts what it lists; "12 days after" is worked out from the dates beside it; "468 against 390,
+an excess of 78" from the numbers. A figure that is wrong this way is left to whoever asks: it still has to stand
+somewhere.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+from decimal import Decimal
+from itertools import combinations, pairwise
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds, Outcome, span_of
+from chambers.grounding.matching import Hit
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.verdict import SourceSpan, Verdict
+
+_AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier)\b", re.IGNORECASE)
+_MIN_MINUTES = 10
+_LARGE = 1000
+"""A figure so large is hardly the sum or difference of two others by chance."""
+_PART_OF = re.compile(
+    r"\b(?:[a-z]+|\d{1,3})\s+of\s+(?:the|its|her|his|their|these|those)\s+(?:[a-z]+|\d{1,3})\b", re.IGNORECASE
+)
+_SMALL = frozenset(str(number) for number in range(2, 11))
+_MAX_TERMS = 8
+_LEAD_CHARS = 30
+_NO_LIST = re.compile(r"\s+(?:to|of|or)\s|\s*-")
+_JOINS = re.compile(r"[\s,;]*(?:and|plus|&)?(?:\s+(?:on|of|for|in|by|the|an?|[a-z]+)){0,3}\s*", re.IGNORECASE)
+_TOTALS = re.compile(
+    r"\b(?:total\w*|sum|add(?:s|ed)? up to|in all|come to|comes to|together|altogether)\b[^.;]*$", re.IGNORECASE
+)
+_BOTH_ENDS = re.compile(r"\b(?:through|inclusive|including|counting|both days)\b", re.IGNORECASE)
+_SPANS = frozenset(("day", "week", "month", "year"))
+_GAINS = re.compile(r"\b(?:gain|profit|surplus|rose|rise|increas\w+|grew|higher|rais\w+)\b", re.IGNORECASE)
+_LOSES = re.compile(r"\b(?:loss|deficit|shortfall|fell|decreas\w+|drop\w*|lower|reduc\w+|declin\w+)\b", re.IGNORECASE)
+_SINCE = re.compile(r"\b(?:after|before|later|earlier|since|within|until|which is|that is|from)\b", re.IGNORECASE)
+_RECKONS = re.compile(
+    r"\b(?:totals?|totall?ing|total(?:ed|led)|sum|in all|altogether|together|combined|add(?:s|ed)? up|c[oa]m(?:e|es) to"
+    r"|coming to|loss|gain|profit|deficit|surplus"
+    r"|difference|less|more|fewer|excess|exceed\w*|short\w*|remain\w*|rest|balance|leav\w+|left|net|over|above|beyond"
+    r"|under|below|increase\w*|decrease\w*|rose|fell|grew|dropped|reduc\w+|rais\w+|higher|lower|longer|shorter|plus|minus"
+    r"|so that|of whom|of which|thus|making)\b",
+    re.IGNORECASE,
+)
+
+
+def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: Sequence[Sentence]) -> Outcome | None:
+    """The verdict on a count of days, weeks, months or years, or None where its sentence has not exactly two dates."""
+    unit = unit_after(text, token.end)
+    sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
+    if unit not in ("day", "week", "month", "year") or sentence is None or not str(token.value).isdigit():
+        return None
+    inside = [
+        t.value.exact for t in tokens if sentence.start <= t.start < sentence.end and isinstance(t.value, DateValue)
+    ]
+    days = sorted({day for day in inside if day is not None})
+    if len(days) != 2 or len(inside) != 2:
+        return None
+    right = _lengths(days[0], days[1], unit, sentence.text)
+    if int(str(token.value)) in right:
+        span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
+        return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
+    count = min(right)
+    return (
+        Verdict.CONTRADICTED,
+        f"from {days[0]} to {days[1]} it is {count} {unit}{'' if count == 1 else 's'}",
+        None,
+        "computed",
+    )
+
+
+def judge_from_clock(
+    token: Token, text: str, tokens: Sequence[Token], held: Sequence[int], grounds: Grounds
+) -> Outcome | None:
+    """Minutes between an hour right before them and one of the cited pages: "at 8:26 a.m., 38 minutes after"."""
+    before = [each for each in tokens if each.kind is Kind.TIME and each.end <= token.start][-1:]
+    close = before and token.start - before[0].end <= _LEAD_CHARS and _AFTERWARDS.match(text, token.end)
+    if not close or not str(token.value).isdecimal() or int(str(token.value)) < _MIN_MINUTES:
+        return None
+    mine, sign = _minutes(before[0]), -1 if close["which"].casefold() in ("after", "later") else 1
+    for page in (grounds.index.read(at) for at in held):
+        for figure in page.by_kind.get(Kind.TIME, ()):
+            if mine is not None and _minutes(figure) == mine + sign * int(str(token.value)):
+                span = span_of(page.page, Hit(figure.start, figure.end))
+                return Verdict.SUPPORTED, "worked out again from an hour of the page", span, "computed"
+    return None
+
+
+def _minutes(token: Token) -> int | None:
+    clock = re.fullmatch(r"(\d\d):(\d\d)", str(token.value))
+    return int(clock[1]) * 60 + int(clock[2]) if clock else None
+
+
+def judge_between(token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence]) -> Outcome | None:
+    """Supported when "22 days later" is the time between the two dates of its sentence; None otherwise."""
+    count = re.match(r"(?P<count>[0-9]{1,4})\s+(?P<unit>day|week|month|year)s?\b", token.text)
+    sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
+    if count is None or sentence is None:
+        return None
+    values = [t.value for t in tokens if sentence.start <= t.start < sentence.end and t.start != token.start]
+    days = sorted({v.exact for v in values if isinstance(v, DateValue) and v.exact is not None})
+    if len(days) != 2 or int(count["count"]) not in _lengths(days[0], days[1], count["unit"], sentence.text):
+        return None
+    span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
+    return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
+
+
+def judge_from_paper(  # noqa: PLR0917 - the draft, piece by piece
+    token: Token,
+    text: str,
+    tokens: Sequence[Token],
+    sentences: Sequence[Sentence],
+    held: Sequence[int],
+    grounds: Grounds,
+) -> Outcome | None:
+    """A count of days between the only date of a sentence and a date of the pages it cites, or None."""
+    sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
+    unit = unit_after(text, token.end)
+    if sentence is None or not held or not str(token.value).isdecimal() or unit not in _SPANS:
+        return None
+    inside = [t.value for t in tokens if sentence.start <= t.start < sentence.end and isinstance(t.value, DateValue)]
+    days = {value.exact for value in inside} - {None}
+    if len(days) != 1 or not _SINCE.search(sentence.text):
+        return None
+    (day,) = days
+    count = int(str(token.value))
+    if day is None:
+        return None
+    for at in held:
+        page = grounds.index.read(at)
+        for figure in page.by_kind.get(Kind.DATE, ()):
+            other = figure.value.exact if isinstance(figure.value, DateValue) else None
+            lengths = _lengths(min(day, other), max(day, other), unit, sentence.text) if other is not None else ()
+            if other != day and count in lengths:
+                span = span_of(page.page, Hit(figure.start, figure.end))
+                return Verdict.SUPPORTED, "worked out again from a date of the page", span, "computed"
+    return None
+
+
+def judge_arithmetic(
+    token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence], stands: Callable[[Token], bool]
+) -> Outcome | None:
+    """Supported when a figure is the sum or difference of others of its sentence that stand by themselves."""
+    sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
+    mine = _number(token)
+    if sentence is None or mine is None:
+        return None
+    if not (_RECKONS.search(sentence.text) or abs(mine) >= _LARGE or _PART_OF.search(sentence.text)):
+        return None
+    inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t is not token and t.kind is token.kind]
+    others = [number for each in inside[:_MAX_TERMS] if (number := _number(each)) is not None and stands(each)]
+    for size in range(2, len(others) + 1):
+        for terms in combinations(others, size):
+            if sum(terms) == mine or (size == 2 and _difference(terms[0], terms[1], sentence.text) == mine):
+                span = SourceSpan(
+                    "evidence", None, None, None, None, None, None, ", ".join(str(term) for term in terms)
+                )
+                return Verdict.SUPPORTED, "worked out again from the figures of the sentence", span, "computed"
+    return None
+
+
+def _difference(first: Decimal, second: Decimal, text: str) -> Decimal | None:
+    """How far two figures are apart, or None when the words say that it went the other way."""
+    gains, loses = _GAINS.search(text) is not None, _LOSES.search(text) is not None
+    wrong_way = (gains and not loses and second < first) or (loses and not gains and second > first)
+    return None if wrong_way else abs(first - second)
+
+
+def _number(token: Token) -> Decimal | None:
+    if isinstance(token.value, Amount):
+        return token.value.value
+    plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,12}(?:\.[0-9]{1,6})?", token.value)
+    return Decimal(str(token.value)) if plain else None
+
+
+def judge_listing(token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence]) -> Outcome | None:
+    """Supported when a sentence lists exactly so many things after the count; None otherwise."""
+    sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
+    if sentence is None or str(token.value) not in _SMALL:
+        return None
+    rest = sentence.text[token.end - sentence.start :]
+    if unit_after(rest, 0) is not None or _NO_LIST.match(rest):
+        return None
+    inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t.start > token.end]
+    for kind in (Kind.AMOUNT, Kind.DATE, Kind.NAME, Kind.UNPARSED):
+        listed = [t for t in inside if t.kind is kind]
+        # The last figure of such a list may be its total.
+        last = listed[-1] if listed else None
+        totals = last is not None and _TOTALS.search(sentence.text[: last.start - sentence.start][-_LEAD_CHARS:])
+        joined = all(
+            _JOINS.fullmatch(sentence.text[one.end - sentence.start : two.start - sentence.start])
+            for one, two in pairwise(listed[: int(str(token.value))])
+        )
+        if int(str(token.value)) == len(listed) - bool(totals) and (joined or kind in (Kind.DATE, Kind.NAME)):
+            return _counted("; ".join(t.text for t in listed))
+    words = sentence.text[token.end - sentence.start :]
+    after = re.match(r"[^:]{2,60}:\s*(?P<list>[^.;]+)", words)
+    if after and len(re.split(r",\s*(?:and\s+)?|\s+and\s+", after["list"])) == int(str(token.value)):
+        return _counted(after["list"])
+    return None
+
+
+def _counted(words: str) -> Outcome:
+    span = SourceSpan("evidence", None, None, None, None, None, None, words)
+    return Verdict.SUPPORTED, "counted in the sentence", span, "computed"
+
+
+def _lengths(one: date, two: date, unit: str, said: str) -> tuple[int, ...]:
+    """How long it is between two days; the last one counts too where the sentence says so."""
+    days = (two - one).days
+    if unit == "day":
+        return (days, days + 1) if _BOTH_ENDS.search(said) else (days,)
+    if unit == "week":
+        return (days // 7,)
+    months = (two.year - one.year) * 12 + two.month - one.month - (two.day < one.day)
+    return (months,) if unit == "month" else (months // 12,)

@@ -1,0 +1,145 @@
+"""Fractions and mixed numbers, in words and in figures, read as decimals; and heights in feet and inches.
+
+"Three and a quarter inches", "3 1/4 in.", "half a mile" and "an hour and a half" have a value. A half or a quarter of
+something that has no measure ("the first half", "half the staff", a fiscal quarter) is none of them. A height keeps its
+two numbers: "six feet two inches" and 6'2" are one value.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from chambers.grounding.numbers.numerals import IN_WORDS, TENS, UNITS, number_of, plain
+
+Spanned = tuple[int, int, str]
+
+_PARTS = {
+    "half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10,
+    "sixteenth": 16,
+}  # fmt: skip
+FRACTION_WORDS = frozenset((*_PARTS, *(f"{part}s" for part in _PARTS)))
+"""Every word that a fraction can be written with."""
+
+_SIGNS = {
+    "\u00bd": Decimal("0.5"), "\u00bc": Decimal("0.25"), "\u00be": Decimal("0.75"), "\u2153": Decimal("0.3333"),
+    "\u2154": Decimal("0.6667"), "\u215b": Decimal("0.125"), "\u215c": Decimal("0.375"), "\u215d": Decimal("0.625"),
+    "\u215e": Decimal("0.875"),
+}  # fmt: skip
+_MEASURED_IN = """
+acre block bushel centimeter centimetre cent cord cup day dollar foot feet gallon gram hour inch kilogram kilometer
+kilometre liter litre meter metre mile mill millimeter millimetre minute month ounce page pint point pound quart
+second share shift ton tonne turn week yard year
+"""
+MEASURES = "|".join(f"{unit}s?" for unit in _MEASURED_IN.split()) + "|inches|in\\.|ft\\b|yds?\\b|lbs?\\b|oz\\b|hrs?\\b"
+_DENOMINATORS = frozenset((2, 3, 4, 5, 8, 10, 16, 32, 64))
+_PLACES = Decimal("0.0001")
+
+_PART = (
+    r"(?:(?P<top>an?|one|two|three|five|seven)[\s-]+)?"
+    r"(?P<part>half|halves|third|quarter|fourth|fifth|sixth|eighth|tenth|sixteenth)s?"
+)
+_FIGURED = r"(?P<figures>[0-9]{1,2}/[0-9]{1,2}(?![\d/])|[\u00bc-\u00be\u2153-\u2154\u215b-\u215e])"
+# "One and one-half" must not be read as one and one.
+_ONE_WORD = rf"(?:{'|'.join((*TENS, *reversed(UNITS)))})(?:-(?:{'|'.join(UNITS[1:10])}))?"
+_WHOLE = rf"(?P<whole>[0-9]{{1,4}}|an?|{_ONE_WORD})"
+_MIXED_WORDS = re.compile(
+    rf"(?<![\w.,$/-]){_WHOLE}\s+and\s+{_PART}\b(?![\s-]+(?:century|brother|sister))", re.IGNORECASE
+)
+_AND_A_HALF = re.compile(
+    rf"(?<![\w.,$/-])(?P<whole>[0-9]{{1,3}}|an?|{_ONE_WORD})[\s-]+(?P<unit>{MEASURES})\s+and\s+{_PART}\b"
+    rf"(?!\s+(?:{MEASURES})\b)",
+    re.IGNORECASE,
+)
+_MIXED_FIGURES = re.compile(rf"(?<![\w.,$/-])(?P<whole>[0-9]{{1,4}})[\s-]?{_FIGURED}")
+_BARE_FIGURES = re.compile(
+    rf"(?<![\w.,$/-]){_FIGURED}(?=[\s-]*(?:of\s+an?\s+)?(?:{MEASURES})\b|\s?[\"\u201d\u2033])", re.I
+)
+_BARE_SIGN = re.compile(r"(?<![\w.,$/-])(?P<figures>[\u00bc-\u00be\u2153-\u2154\u215b-\u215e])")
+_BARE_WORDS = re.compile(
+    rf"(?<![\w-]){_PART}(?:\s+a\s+(?P<dozen>dozen)\b|(?:\s+(?:of\s+)?an?)?(?=[\s-]+(?P<unit>{MEASURES})\b))",
+    re.IGNORECASE,
+)
+_OF_PERCENT = re.compile(
+    rf"(?<![\w.,$/-])(?:(?:{_WHOLE}\s+and\s+|(?P<units>[0-9]{{1,3}})[\s-]?)?(?:{_PART}|{_FIGURED}))"
+    r"(?:[\s-]+(?:of\s+)?(?:an?|one|1))?[\s-]*(?:%|per\s?cent\b)",
+    re.IGNORECASE,
+)
+_HEIGHT = re.compile(
+    rf"(?<![\w.,$/'])(?P<feet>[4-7]|four|five|six|seven)(?:\s?['\u2019\u2032]\s?|[\s-]+(?:feet|foot"
+    rf"|ft\.?)[\s,-]+(?:and\s+)?)"
+    rf"(?P<inches>1[01]|0?[0-9]|{IN_WORDS})(?:\s?(?:[\"\u201d\u2033]|''|in\b\.?|inch(?:es)?\b)|(?=[\s.,;)]))",
+    re.IGNORECASE,
+)
+_PERIOD = re.compile(r"(?<![\w-])(?:an?|one)\s+(?:fortnight|decade)\b", re.IGNORECASE)
+_HINT = re.compile(
+    r"fortnight|decade|hal(?:f|ves)|quarter|third|fourth|fifth|sixth|eighth|tenth|sixteenth|[0-9]/[0-9]"
+    r"|[\u00bc-\u00be\u2153-\u215e]",
+    re.IGNORECASE,
+)
+_HEIGHT_HINT = re.compile(
+    r"[4-7]\s?['\u2019\u2032]|\b(?:[4-7]|four|five|six|seven)[\s-]+(?:feet|foot|ft)\b", re.IGNORECASE
+)
+
+
+def find_fractions(text: str) -> Iterator[Spanned]:
+    """Fractions and mixed numbers of a measure, as plain decimals; heights as feet'inches."""
+    if _HEIGHT_HINT.search(text):
+        yield from _heights(text)
+    if not _HINT.search(text):
+        return
+    yield from ((match.start(), match.end(), "1") for match in _PERIOD.finditer(text))
+    taken: list[tuple[int, int]] = []
+    for pattern in (_AND_A_HALF, _MIXED_WORDS, _MIXED_FIGURES, _BARE_FIGURES, _BARE_SIGN, _BARE_WORDS):
+        for match in pattern.finditer(text):
+            value = _value(match.groupdict())
+            free = not any(start < match.end() and match.start() < end for start, end in taken)
+            if value is not None and free:
+                taken.append(match.span())
+                yield match.start(), match.end(), plain(value)
+
+
+def find_parts_of_percent(text: str) -> Iterator[Spanned]:
+    """Percentages with a fraction: "three-quarters of one percent", "two and a half percent", "12 1/2%"."""
+    if not _HINT.search(text):
+        return
+    for match in _OF_PERCENT.finditer(text):
+        value = _value(match.groupdict())
+        if value is not None:
+            yield match.start(), match.end(), f"{plain(value)}%"
+
+
+def _heights(text: str) -> Iterator[Spanned]:
+    for match in _HEIGHT.finditer(text):
+        feet, inches = _whole(match["feet"]), _whole(match["inches"])
+        if feet is not None and inches is not None and inches < 12:
+            yield match.start(), match.end(), f"{plain(feet)}'{plain(inches)}"
+
+
+def _value(parts: dict[str, str | None]) -> Decimal | None:
+    part = _part(parts)
+    whole = _whole(parts.get("whole") or parts.get("units") or "0")
+    if part is None or whole is None:
+        return None
+    return (whole + part) * (12 if parts.get("dozen") else 1)
+
+
+def _part(parts: dict[str, str | None]) -> Decimal | None:
+    if figures := parts.get("figures"):
+        if figures in _SIGNS:
+            return _SIGNS[figures]
+        top, bottom = (int(number) for number in figures.split("/"))
+        known = bottom in _DENOMINATORS and 0 < top < bottom
+        return (Decimal(top) / bottom).quantize(_PLACES).normalize() if known else None
+    word = (parts.get("part") or "").casefold()
+    top_word = (parts.get("top") or "a").casefold()
+    count = Decimal(1) if top_word in ("a", "an") else number_of(top_word)
+    whole = _PARTS.get(word)
+    if count is None or whole is None or count >= whole:
+        return None
+    return (count / whole).quantize(_PLACES).normalize()
+
+
+def _whole(words: str) -> Decimal | None:
+    if words.isdecimal():
+        return Decimal(words)
+    return Decimal(1) if words.casefold() in ("a", "an") else number_of(words)

@@ -1,0 +1,90 @@
+"""Numbers that name a thing or a place, and count nothing: floor 5, Addendum No. 3, line 12 of a transcript.
+
+A count of a draft is not borne by the number of a row, a paragraph or a room; and "pier 4" is borne only by pier 4.
+What names by number is a table of words; what numbers the lines of a page is seen by its place at their head.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.words.meaning import is_stop, stem
+
+_NAMING_WORDS = """
+account acct act addendum aisle amendment annex apartment apt appendix article art attachment award badge barn bay bed
+berth bin bldg block board book booth box branch bridge building bus cabin cage camera car case cell certificate
+chapter check checkpoint cheque chute claim class clause column count crew crossing deck district division dock docket
+document door draft engine entry exhibit exh ex exit extension ext figure fig file flight floor folder form frame gate
+group grade hangar highway hwy house hydrant image incident instalment installment interstate invoice inv issue item
+job junction kit lab lane layer level licence license line list local locker log lot machine manhole map meter mile-
+marker milepost mm model module no note notice nos number offer office operation opinion order outlet page pallet
+panel paragraph para part patient pen phase photo photograph picture pier pin plan plate plot platform point policy
+pole pool position post precinct press priority proposal protocol pump purchase question quote rack ramp receipt
+record reference ref reg registration regulation release report requisition resolution revision rev ring road room
+route row rule run runway sample schedule seat section sec serial series sheet shelf shift ship site slide slip space
+stage stall station statement step stop store street stub suite ste switch tab table tank tap task team terminal test
+ticket tier title tower track tract tranche transaction trial truck type unit valve van vehicle version vial volume
+vol voucher wall ward warehouse warrant well window wing work witness zone
+"""
+_NAMING = frozenset(_NAMING_WORDS.split())
+_BEFORE = re.compile(
+    r"(?P<word>[A-Za-z-]{1,14})(?:\.|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
+    r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$|(?P<only>[Nn]os?\.)[ \n]?$"
+)
+_MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+and|\s?[-\u2013])\s*){1,6}$")
+_LINE_START = re.compile(
+    r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
+    r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"
+    r"|(?P<section>[0-9]{1,3}(?:\.[0-9]{1,3})+)(?=[.)]?[ \t]+\S)|(?P<place>[0-9]{1,4}:[0-9]{1,2})(?=[ \t]))",
+    re.MULTILINE,
+)
+_HEAD = re.compile(r"^[ \t|]*(?P<number>[0-9]{1,3})(?=[ \t|])", re.MULTILINE)
+_BEFORE_CHARS = 40
+_FEW = 2
+_PLAIN = frozenset(("no", "nos", "number"))
+
+
+def naming_word(text: str, start: int) -> str | None:
+    """The stem of the word by which a number names a thing ("pier 4", "Change Order No. 2"), or None for a count."""
+    before = text[max(0, start - _BEFORE_CHARS) : start].rstrip("(")
+    more = _MORE_BEFORE.search(before)
+    before = before[: more.start()] if more else before
+    found = _BEFORE.search(before)
+    if found is None:
+        return None
+    if found["sign"]:
+        return found["sign"][0]
+    if found["only"] or found["word"].casefold() in _PLAIN:
+        return "no"
+    word = found["word"].casefold()
+    single = word.removesuffix("s") if word not in _NAMING else word
+    if single in _NAMING:
+        return stem(single)
+    if found["no"] is None:
+        return None
+    return "no" if is_stop(word) else stem(word)
+
+
+@lru_cache(maxsize=2048)
+def line_numbers(page: ReadPage) -> frozenset[int]:
+    """Where the numbers begin that only number the lines, rows, paragraphs or sections of a page."""
+    found = list(_LINE_START.finditer(page.text))
+    numbers = [int(match["number"]) for match in found if match["number"]]
+    rising = sum(one < two <= one + 3 for one, two in pairwise(numbers))
+    return frozenset(
+        (
+            *(m.start(m.lastgroup or 0) for m in found if m["section"] or m["place"] or rising >= _FEW - 1),
+            *_in_sequence(page.text),
+        )
+    )
+
+
+def _in_sequence(text: str) -> Iterator[int]:
+    """Numbers at the head of lines that follow one another as 1, 2, 3 do."""
+    heads = list(_HEAD.finditer(text))
+    for one, two, three in zip(heads, heads[1:], heads[2:], strict=False):
+        first = int(one["number"])
+        if (int(two["number"]), int(three["number"])) == (first + 1, first + 2):
+            yield from (each.start("number") for each in (one, two, three))

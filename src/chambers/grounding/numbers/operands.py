@@ -1,0 +1,123 @@
+"""What a figure of the draft may be reckoned from, besides the amounts beside it: shares, counts, multiplied rows.
+
+"That is 20% below the list price" speaks of what the sentence before it spoke of. A row of "$3,400 each" for five
+things weighs five times. A count is reckoned only from counts of the same unit or the same things.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from chambers.grounding.cites.holding import only_cites
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.draft import Draft
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.texts.rows import Unit
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import stem
+
+_POINTS_BACK = re.compile(
+    r"(?:Yet |But |And |Thus |Hence |So |Even so,? )?(?:That|This|These|Those|It|They|Which|Such|All|Both"
+    r"|Together|Either|Each"
+    r"|Thus|So|Hence|In other words|The (?:\w+ )?(?:difference|total|sum|rest|balance|remainder|increase|decrease"
+    r"|cut|rise"
+    r"|loss|gain|shortfall|excess|reduction|result))\b"
+)
+_EACH = re.compile(r"\b(?:each|apiece|ea\.?|per (?:unit|piece|item))(?!\w)", re.IGNORECASE)
+_RANGE = re.compile(r"(?P<low>[0-9]{1,3})\s?[-\u2013]\s?(?P<high>[0-9]{1,3})")
+_NOUN = re.compile(
+    r"[\s-]+(?:(?:more|fewer|less|other|further|additional|of|the|its|these|those)\s+)*(?P<noun>[A-Za-z]{3,})"
+)
+_BACK = 3
+_MOST = 30
+
+
+def points_back(setting: Setting) -> bool:
+    """True for a sentence that opens with what the one before told: "That was", "The difference"."""
+    return _POINTS_BACK.match(setting.sentence.text) is not None
+
+
+def widened(setting: Setting, draft: Draft) -> Setting | None:
+    """A setting with the sentence before it, where the sentence points back to that one; None otherwise."""
+    if not points_back(setting):
+        return None
+    at = next((i for i, each in enumerate(draft.sentences) if each.start == setting.sentence.start), 0)
+    for before in reversed(draft.sentences[max(0, at - _BACK) : at]):
+        inside = [token for token in setting.before if before.start <= token.start < before.end]
+        if not only_cites(before, inside):
+            text = draft.text[before.start : setting.sentence.end]
+            wide = Sentence(before.start, setting.sentence.end, text)
+            pages = tuple(dict.fromkeys((*setting.pages, *setting.pages_before)))
+            return replace(setting, sentence=wide, pages=pages)
+    return None
+
+
+def page_shares(setting: Setting) -> list[Decimal]:
+    """The percentages of lines that speak of what the sentence speaks of."""
+    found = (
+        figure.value
+        for _, unit in setting.lines()
+        for figure in unit.figures
+        if figure.kind is Kind.PERCENTAGE and isinstance(figure.value, str)
+    )
+    return list(dict.fromkeys(Decimal(value.rstrip("%")) for value in found))[:_MOST]
+
+
+def times_of_row(unit: Unit, page: ReadPage) -> int:
+    """How many things a row gives the price of one of: "7-11  Winter (series of 5)  $3,400 each"."""
+    text = page.text[unit.start : unit.end]
+    if not _EACH.search(text):
+        return 1
+    span = _RANGE.match(text.strip())
+    if span is not None and int(span["high"]) > int(span["low"]):
+        return int(span["high"]) - int(span["low"]) + 1
+    counts = [number for figure in unit.figures if (number := count_of(figure)) is not None and number > 1]
+    return int(counts[0]) if counts else 1
+
+
+def count_of(token: Token) -> Decimal | None:
+    """The value of a plain number."""
+    plain = token.kind is Kind.UNPARSED and isinstance(token.value, str)
+    if plain and re.fullmatch(r"[0-9]{1,7}(?:\.[0-9]{1,4})?", str(token.value)):
+        return Decimal(str(token.value))
+    return None
+
+
+def counted_alike(setting: Setting) -> list[Decimal]:
+    """The counts of the sentence, of those before, and of the pages that count the same as the figure does."""
+    mine = _counted(setting.sentence.text, setting.token, setting.sentence.start)
+    if mine is None:
+        return []
+    said = [*setting.before, *setting.beside]
+    text_at = setting.sentence
+    inside = [each for each in said if text_at.start <= each.start < text_at.end]
+    found = [number for each in inside if (number := count_of(each)) is not None]
+    for page, unit in setting.lines():
+        found += (n for n in _on_line(page, unit, mine) if n is not None)
+    return list(dict.fromkeys(found))[:_MOST]
+
+
+def _on_line(page: ReadPage, unit: Unit, mine: str) -> Iterator[Decimal | None]:
+    for figure in unit.figures:
+        theirs = _counted(page.text, figure, 0)
+        if unit.is_row or theirs == mine:
+            yield count_of(figure)
+
+
+def _counted(text: str, token: Token, start: int) -> str | None:
+    """What a number counts: its unit, or the noun behind it."""
+    unit = unit_of(text, token.start - start, token.end - start)
+    if unit is not None:
+        return unit
+    noun = _NOUN.match(text, token.end - start)
+    return stem(noun["noun"]) if noun else None
+
+
+def differences(terms: Sequence[Decimal]) -> Iterator[tuple[Decimal, str]]:
+    """How far each two of some figures are apart."""
+    for at, one in enumerate(terms):
+        for two in terms[at + 1 :]:
+            yield abs(one - two), f"{max(one, two)} - {min(one, two)}"

@@ -1,0 +1,333 @@
+"""Amounts and shares that follow from amounts of the cited pages: sums of named rows, differences, rates, parts.
+
+Only figures whose lines share a word with the sentence count, besides those of the sentence itself, so that a wrong
+amount is not borne by chance: it would have to be the exact sum or difference of what the sentence speaks of.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import accumulate, combinations, permutations, product
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Outcome, span_of, where
+from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numbering import naming_word
+from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares, times_of_row
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.surroundings import around_on_page
+from chambers.grounding.texts.rows import Unit, units_of
+from chambers.grounding.verdict import SourceSpan, Verdict
+
+Way = tuple[Decimal, str]
+"""What some figures make, and how."""
+
+_MAX_TERMS = 9
+_MAX_SUM = 4
+_HUNDRED = Decimal(100)
+_CENT = Decimal("0.01")
+_FEW_ROWS = 2
+_MAX_ROWS = 30
+_IN_ALL = re.compile(r"\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
+_RATE = re.compile(r"\brate\b|\b(?:an?|per)\s+(?:hour|day|week|month|night)\b", re.IGNORECASE)
+_CHANGES = re.compile(r"\b(?:cut|fell|fall|drop\w*|rose|rise|reduc\w+|decreas\w+|increas\w+)\b", re.IGNORECASE)
+_NEAR_CHARS = 40
+_MORE = re.compile(r"\b(?:more|above|over|higher|increas\w+|rose|rise|rais\w+|grew|markup|exceed\w*)\b", re.IGNORECASE)
+_LESS = re.compile(
+    r"\b(?:less|below|under|lower|decreas\w+|fell|cut|drop\w*|reduc\w+|discount\w*|off|short)\b", re.IGNORECASE
+)
+_TRIFLE, _FEW_COUNTS = 3, 6
+_SMALL_SUM = 5
+_OF_SHARE = re.compile(
+    r"%|\b(?:per\s?cent|share|commission|discount|interest|portion|cut|rebate|credit|retainage|deposit|royalt\w+|bonus|tax\w*|tip"
+    r"|surcharge|penalt\w+|markup|fee|part|half|third|quarter|premium|duty|levy|fine|coinsurance|copay\w*)\b",
+    re.IGNORECASE,
+)
+_REST = re.compile(r"\b(?:leav\w+|left|rest|remain\w*|balance|others?|of which|of whom|share)\b[^.;]*$", re.IGNORECASE)
+_APART = re.compile(
+    r"\b(?:less|more|fewer|below|above|under|over|beyond|short|shortfall|exceed\w*|excess|difference|surplus|deficit|fell|fall|drop\w*"
+    r"|rose|rise|risen|cut|increas\w+|decreas\w+|reduc\w+|lower|higher|gain\w*|lost|loss|left|leav\w+|remain\w*|balance|rest|net|down|up"
+    r"|longer|shorter|heavier|lighter|greater|smaller|larger|extra|unused|missing|without|other|others)\b",
+    re.IGNORECASE,
+)
+_MAKES = re.compile(
+    r"\b(?:is|was|are|were|or|equals?|comes? to|came to|amounts? to|makes?|made|being|namely|i\.e\.)\b|[=(]",
+    re.IGNORECASE,
+)
+
+
+def judge_reckoned(setting: Setting) -> Outcome | None:
+    """Supported when an amount or a percentage follows from figures that the sentence speaks of; None otherwise."""
+    value = setting.token.value
+    if (hedged := _hedged(setting)) is not None:
+        return hedged
+    if isinstance(value, Amount):
+        found = _amount(value.value, setting) if value.value > 0 else None
+    elif setting.token.kind is Kind.PERCENTAGE and isinstance(value, str):
+        found = _percentage(value.rstrip("%"), setting)
+    else:
+        found = _counted_apart(setting)
+    if found is None:
+        return None
+    span = SourceSpan("evidence", None, None, None, None, None, None, found)
+    return Verdict.SUPPORTED, "worked out again from figures of the cited pages", span, "computed"
+
+
+def judge_explicit(setting: Setting) -> Outcome | None:
+    """Supported when the sentence has the share beside an amount that it is worked out of: "35% of it, or $8,400"."""
+    value = setting.token.value
+    if not isinstance(value, Amount) or not _MAKES.search(setting.sentence.text):
+        return None
+    beside = [token.value for token in setting.beside if isinstance(token.value, Amount)]
+    there = [token.value for token in _page_amounts(setting) if isinstance(token.value, Amount)]
+    terms = list(dict.fromkeys(abs(each.value) for each in (*beside, *there)))
+    found = next((words for made, words in _parts(terms, _shares(setting)) if made == value.value), None)
+    if found is None:
+        return None
+    span = SourceSpan("evidence", None, None, None, None, None, None, found)
+    return Verdict.SUPPORTED, "worked out again from the share beside it", span, "computed"
+
+
+def _percentage(value: str, setting: Setting) -> str | None:
+    counts = _said_counts(setting) if _CHANGES.search(setting.sentence.text) else []
+    before = setting.sentence.text[: setting.token.start - setting.sentence.start]
+    shares = (*_shares(setting), *(page_shares(setting) if _REST.search(before[-_NEAR_CHARS:]) else ()))
+    rest = [share for share in shares if _HUNDRED - share == Decimal(value)]
+    if rest:
+        return f"100 - {rest[0]}"
+    if (apart := _apart_beside(setting)) is not None:
+        low, high = apart
+        base = low if _MORE.search(setting.sentence.text) and not _LESS.search(setting.sentence.text) else high
+        made = ((high - low) * _HUNDRED / base).quantize(_places(value))
+        return f"{high - low} of {base}" if made == Decimal(value) else None
+    return _share(value, _terms(setting)) or _share(value, [counts[0], counts[-1]] if len(counts) > 1 else [])
+
+
+def _apart_beside(setting: Setting) -> tuple[Decimal, Decimal] | None:
+    """Two amounts that are as far apart as the amount beside a share says: "$7,600, or 20%, below the price"."""
+    beside = {abs(token.value.value) for token in setting.beside if isinstance(token.value, Amount)}
+    for one, two in combinations(map(abs, _terms(setting)), 2):
+        if abs(one - two) in beside and min(one, two) > 0 and not {one, two} & beside:
+            return min(one, two), max(one, two)
+    return None
+
+
+def _places(number: str) -> Decimal:
+    return Decimal(1).scaleb(-len(number.partition(".")[2]))
+
+
+def _counted_apart(setting: Setting) -> str | None:
+    """How two counts of the same things differ: "78 more than", "five points below"."""
+    wanted = count_of(setting.token)
+    at = setting.token.start - setting.sentence.start
+    near = setting.sentence.text[max(0, at - _NEAR_CHARS) : setting.token.end - setting.sentence.start + _NEAR_CHARS]
+    hedge = hedge_before(setting.sentence.text, at)
+    if wanted is None or (hedge is not None and hedge.side) or not _APART.search(near):
+        return None
+    if unit_after(setting.after(), 0) == "point":
+        said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
+        shares = [Decimal(value.rstrip("%")) for value in said if isinstance(value, str)]
+        terms = list(dict.fromkeys((*page_shares(setting), *shares)))
+    else:
+        terms = [term for term in counted_alike(setting) if term > _TRIFLE] if wanted > 1 else []
+        terms = terms if len(terms) <= _FEW_COUNTS else []
+    return next((words for made, words in differences(terms) if made == wanted), None)
+
+
+def _said_counts(setting: Setting) -> list[Decimal]:
+    """The last counts of the draft before a figure: what a cut or a rise is reckoned from."""
+    tokens = (*setting.before[-_MAX_TERMS:], *setting.beside)
+    return [number for token in tokens if (number := _count(token)) is not None][-_MAX_SUM:]
+
+
+def _hedged(setting: Setting) -> Outcome | None:
+    """A number that is said to be about or beyond one which stands by words of the sentence."""
+    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    said = _size(setting.token)
+    if hedge is None or not said:
+        return None
+    for page, unit in setting.lines():
+        for figure in unit.figures:
+            true = _size(figure) if figure.kind is setting.token.kind else None
+            alike = unit_after(page.text, figure.end) == unit_after(setting.after(), 0)
+            bound = (
+                hedge_before(page.text, figure.start) is not None or naming_word(page.text, figure.start) is not None
+            )
+            if true is not None and alike and not bound and hedge.allows(float(true), float(said)):
+                span = span_of(page.page, Hit(figure.start, figure.end))
+                return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
+    return None
+
+
+def _size(token: Token) -> Decimal | None:
+    if isinstance(token.value, Amount):
+        return abs(token.value.value)
+    plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,12}(?:\.[0-9]{1,6})?%?", token.value)
+    return Decimal(str(token.value).rstrip("%")) if plain else None
+
+
+def judge_count_in_all(setting: Setting) -> Outcome | None:
+    """Supported when "eleven days in all" is the sum of counts in rows that the sentence speaks of; None otherwise."""
+    wanted = _count(setting.token)
+    if wanted is None or not _IN_ALL.search(setting.after()[:_NEAR_CHARS]):
+        return None
+    rows = [unit for _, unit in setting.lines() if unit.is_row]
+    columns = [[number for figure in unit.figures if (number := _count(figure)) is not None] for unit in rows]
+    for size in (2, 3):
+        for chosen in combinations([column for column in columns if column], size):
+            if any(sum(parts) == wanted for parts in product(*chosen)):
+                span = SourceSpan("evidence", None, None, None, None, None, None, f"{size} rows")
+                return Verdict.SUPPORTED, "worked out again from rows of the cited pages", span, "computed"
+    return None
+
+
+def _amount(wanted: Decimal, setting: Setting) -> str | None:
+    """The first way in which figures make the amount: sums, differences, both at once, rates, runs of a column."""
+    terms = _terms(setting)
+    earlier = [abs(token.value.value) for token in setting.earlier if isinstance(token.value, Amount)]
+    ways = (
+        *_sums(terms),
+        *_pairs((*terms, *dict.fromkeys(earlier))),
+        *_sums_less(terms[: _MAX_SUM * 2]),
+        *_rates((*terms, *earlier), _counts(setting)),
+        *_parts(terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))),
+    )
+    found = next((words for value, words in ways if value == wanted), None)
+    return found or next(filter(None, (_column(wanted, column) for column in _columns(setting))), None)
+
+
+def _sums(terms: Sequence[Decimal]) -> Iterator[Way]:
+    for size in range(2, min(_MAX_SUM, len(terms)) + 1):
+        yield from ((abs(sum(parts, Decimal(0))), " + ".join(map(str, parts))) for parts in combinations(terms, size))
+
+
+def _pairs(terms: Sequence[Decimal]) -> Iterator[Way]:
+    for one, two in combinations(terms, 2):
+        yield abs(abs(one) - abs(two)), f"{one} - {two}"
+        if one >= 0 and two >= 0:
+            yield one + two, f"{one} + {two}"
+
+
+def _sums_less(terms: Sequence[Decimal]) -> Iterator[Way]:
+    for one, two, three in permutations(terms, 3):
+        if one < two:
+            yield abs(one) + abs(two) - abs(three), f"{one} + {two} - {three}"
+
+
+def _rates(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Iterator[Way]:
+    for amount, count in product(terms, counts):
+        yield abs(amount) * count, f"{amount} x {count}"
+        if count > 1:
+            yield (abs(amount) / count).quantize(_CENT), f"{amount} / {count}"
+
+
+def _parts(terms: Sequence[Decimal], shares: Sequence[Decimal]) -> Iterator[Way]:
+    for amount, share in product(terms, shares):
+        yield (abs(amount) * share / _HUNDRED).quantize(_CENT), f"{share}% of {amount}"
+
+
+def _shares(setting: Setting) -> list[Decimal]:
+    """The percentages beside a figure."""
+    values = (token.value for token in setting.beside if token.kind is Kind.PERCENTAGE)
+    return [Decimal(value.rstrip("%")) for value in values if isinstance(value, str)]
+
+
+def _column(wanted: Decimal, amounts: Sequence[Decimal]) -> str | None:
+    """Rows of a column that follow one another, or all of it but one row."""
+    sums = list(accumulate(amounts, initial=Decimal(0)))
+    for low, high in combinations(range(len(sums)), 2):
+        if high - low > 1 and abs(sums[high] - sums[low]) == wanted:
+            return " + ".join(str(each) for each in amounts[low:high])
+    if len(amounts) > _FEW_ROWS and any(abs(sums[-1] - each) == wanted for each in amounts):
+        return " + ".join(str(each) for each in amounts)
+    return None
+
+
+def _columns(setting: Setting) -> Iterator[list[Decimal]]:
+    """The amounts of rows that follow one another, counted from either end of the row; without a total at the foot."""
+    for page in setting.pages:
+        rows = [unit for unit in units_of(page) if unit.is_row]
+        for side in (0, -1, 1, -2):
+            run: list[Decimal] = []
+            for unit in rows:
+                amount = _amount_at(unit, side, page)
+                if amount is not None and (len(run) < _FEW_ROWS or sum(run) != amount):
+                    run.append(amount)
+                elif run:
+                    yield run[-_MAX_ROWS:]
+                    run = []
+            if run:
+                yield run[-_MAX_ROWS:]
+
+
+def _amount_at(unit: Unit, side: int, page: ReadPage) -> Decimal | None:
+    found = [figure.value.value for figure in unit.figures if isinstance(figure.value, Amount)]
+    return found[side] * times_of_row(unit, page) if -len(found) <= side < len(found) else None
+
+
+def _share(percent: str, terms: Sequence[Decimal]) -> str | None:
+    places = _places(percent)
+    wanted = Decimal(percent)
+    for one, two in combinations(terms, 2):
+        part, whole = sorted((abs(one), abs(two)))
+        if whole and wanted in {
+            (part * _HUNDRED / whole).quantize(places),
+            ((whole - part) * _HUNDRED / whole).quantize(places),
+        }:
+            return f"{part} of {whole}"
+    return None
+
+
+def _terms(setting: Setting) -> list[Decimal]:
+    """The amounts of the sentence, of the one before, and those of the pages that stand by words of the sentence."""
+    # What stands beside it must stand on the pages: else a sum and its parts would bear each other.
+    borne = [token for token in setting.beside if _is_borne(token, setting)]
+    said = [token.value for token in (*borne, *setting.before) if isinstance(token.value, Amount)]
+    mine = setting.stems
+    scored: list[tuple[int, Decimal]] = []
+    for page, unit in setting.lines():
+        around = around_on_page(page)
+        for figure in unit.figures:
+            if isinstance(figure.value, Amount):
+                shared = sum(weight >= 1 for word, weight in around.get(figure.start, {}).items() if word in mine)
+                scored.append((-shared, figure.value.value))
+    # Hours and rates of a column look like small sums of money.
+    priced = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
+    named = [value for shared, value in sorted(scored) if shared and not (priced and abs(value) < _SMALL_SUM)]
+    spoken = list(dict.fromkeys(abs(each.value) for each in said if abs(each.value) not in map(abs, named)))
+    return [*named[:_MAX_TERMS], *spoken[:_MAX_TERMS]][: _MAX_TERMS + 3]
+
+
+def _is_borne(token: Token, setting: Setting) -> bool:
+    """True for a figure that stands on the pages, or is the product of two that do: "$657 a week, $123 less"."""
+    if any(find_hits(token, page) for page in setting.pages):
+        return True
+    if not isinstance(token.value, Amount):
+        return False
+    terms = [each.value.value for each in _page_amounts(setting) if isinstance(each.value, Amount)]
+    return any(made == token.value.value for made, _ in _rates(terms[:_MAX_TERMS], _counts(setting)))
+
+
+def _page_amounts(setting: Setting) -> Iterator[Token]:
+    for page in setting.pages:
+        yield from page.by_kind.get(Kind.AMOUNT, ())
+
+
+def _counts(setting: Setting) -> list[Decimal]:
+    """The counts of the sentence and of those before, and of rows that it speaks of: "Intensive care, 9 days".
+
+    A rate may be multiplied by the count of any row of the pages.
+    """
+    near = [unit for _, unit in setting.lines() if unit.is_row]
+    every = [unit for page in setting.pages for unit in units_of(page) if unit.is_row]
+    rows = [figure for unit in (every if _RATE.search(setting.sentence.text) else near) for figure in unit.figures]
+    counts = (_count(token) for token in (*setting.beside, *setting.before, *rows))
+    return list(dict.fromkeys(number for number in counts if number is not None))[:_MAX_ROWS]
+
+
+def _count(token: Token) -> Decimal | None:
+    plain = token.kind is Kind.UNPARSED and isinstance(token.value, str) and token.value.isdecimal()
+    return Decimal(str(token.value)) if plain and str(token.value).isascii() and len(str(token.value)) < 5 else None

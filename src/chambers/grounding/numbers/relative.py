@@ -1,0 +1,95 @@
+"""Dates that are said relative to another one: "the next day", "two weeks later", "that day".
+
+Such a date has a value only when exactly one date stands before it, in the nearest sentence that has any: of the same
+paragraph, or else of those before. Otherwise nobody can say which day is meant. From a day without a year follows a day
+without a year.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+
+_RELATIVE = re.compile(
+    rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>later|earlier|(?:after|before)\s+that(?!\s+[a-z])|thereafter)"
+    r"|(?:the\s+)?(?P<next>next|following|previous|preceding)\s+(?:day|morning|afternoon|evening|night)\b|(?:on\s+)?(?P<same>that|the\s+same|the\s+very\s+same)\s+day\b)",
+    re.IGNORECASE,
+)
+_WORDS = {"a": 1, "an": 1}
+_FAR_CHARS = 4000
+_SAID_CHARS = 7
+
+
+@dataclass(frozen=True, slots=True)
+class RelativeDate:
+    """Where a relative date stands, the day it means, or why that cannot be said."""
+
+    start: int
+    end: int
+    day: date | None
+    problem: str | None
+    yearless: bool = False
+    same: bool = False
+
+
+def find_relative(
+    text: str, dates: Sequence[tuple[int, int, date]], yearless: Collection[int] = ()
+) -> Iterator[RelativeDate]:
+    """Every relative date; `dates` are those of the text, in order, `yearless` where those without a year begin."""
+    starts = {start for start, _, _ in dates}
+    for match in _RELATIVE.finditer(text):
+        # "Two days later, on July 9, 2021" says its day itself; the two days are a count.
+        if starts & set(range(match.end() + 1, match.end() + _SAID_CHARS)):
+            continue
+        # So does "July 9, two days later".
+        if match["way"] and any(end <= match.start() <= end + len(", ") for _, end, _ in dates):
+            continue
+        base, problem = _antecedent(text, match.start(), dates)
+        day = None if base is None else _moved(base, match)
+        if problem is None and day is None:
+            problem = "it is no day of any calendar"
+        bare = base is not None and _last_before(match.start(), dates) in yearless
+        yield RelativeDate(match.start(), match.end(), day, problem, bare, match["same"] is not None)
+
+
+def _last_before(at: int, dates: Sequence[tuple[int, int, date]]) -> int:
+    return max(start for start, end, _ in dates if end <= at)
+
+
+def _antecedent(text: str, at: int, dates: Sequence[tuple[int, int, date]]) -> tuple[date | None, str | None]:
+    paragraph = text.rfind("\n\n", 0, at) + 1
+    before = [(start, end, day) for start, end, day in dates if at - _FAR_CHARS <= start and end <= at]
+    if not before:
+        return None, "no date stands before it"
+    nearest = before[-1]
+    paragraph = min(paragraph, text.rfind("\n\n", 0, nearest[0]) + 1)
+    stop = max(text.rfind(". ", 0, nearest[0]), paragraph - 1)
+    days = {day for start, _, day in before if start > stop}
+    if len(days) > 1:
+        return None, f"it may mean {' or '.join(str(day) for day in sorted(days))}"
+    return nearest[2], None
+
+
+def _moved(base: date, match: re.Match[str]) -> date | None:
+    try:
+        if match["same"]:
+            return base
+        if match["next"]:
+            return base + timedelta(days=1 if match["next"].casefold() in ("next", "following") else -1)
+        return _shifted(base, match)
+    except (OverflowError, ValueError):
+        return None
+
+
+def _shifted(base: date, match: re.Match[str]) -> date:
+    word = match["count"].casefold()
+    number = number_of(word) if word not in _WORDS and not word.isdigit() else None
+    count = int(word) if word.isdigit() else _WORDS.get(word, int(number or 0))
+    count = -count if match["way"].casefold().startswith(("earlier", "before")) else count
+    unit = match["unit"].casefold()
+    if unit in ("day", "week"):
+        return base + timedelta(days=count * (7 if unit == "week" else 1))
+    months = base.year * 12 + base.month - 1 + count * (12 if unit == "year" else 1)
+    return date(months // 12, months % 12 + 1, base.day)

@@ -1,0 +1,112 @@
+"""Time since something that the draft told before: "eighty minutes later", "four days after the delivery date".
+
+One end is in the sentence, or on a line of the cited pages that shares its words. The other end is what the sentence
+before told, sought on the pages by its words; or the day on which the draft, further before, put the event that is
+named; or the message before the one that is spoken of. Some pair must lie just so far apart.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+
+from chambers.grounding.cites.holding import only_cites
+from chambers.grounding.claim import Kind
+from chambers.grounding.draft import Draft
+from chambers.grounding.grounds import Outcome
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.clock import clock_times
+from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.operands import points_back
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.spans import Point, Span, event_of, lies_apart, marks_of, points_of, read_span
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
+
+_AFTER = re.compile(
+    r"\b(?:later|after\w*|before|earlier|within|from|since|afterwards?|thereafter|repl\w+|answer\w*)\b", re.I
+)
+_BACK = 4
+_MOST = 24
+_FEW_DAYS = 10
+
+
+def judge_since(setting: Setting, draft: Draft) -> Outcome | None:
+    """Supported when the time since what was told before is just so long; None otherwise."""
+    span = read_span(setting)
+    if span is None or not _AFTER.search(setting.sentence.text):
+        return None
+    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    here = list(points_of(setting.beside, setting, span)) or list(_on_lines(setting, setting.stems, span))
+    told = [*_event_days(setting, draft, span), *_told_before(setting, draft, span)]
+    pairs = [*product(here[:_MOST], told[:_MOST]), *_messages(setting, span), *_pointed_back(setting, span)]
+    for one, two in pairs:
+        if one != two and lies_apart(one, two, span, hedge):
+            source = SourceSpan("evidence", None, None, None, None, None, None, f"{one} to {two}")
+            return Verdict.SUPPORTED, "worked out again from what was told before", source, "computed"
+    return None
+
+
+def _pointed_back(setting: Setting, span: Span) -> Iterator[tuple[Point, Point]]:
+    """ "That was 25 days after the due date": from the last day told to one of the few days of the cited pages."""
+    last = list(points_of(setting.before, setting, span))[-1:]
+    if not points_back(setting) or span.minutes is not None or not last:
+        return
+    days = list(dict.fromkeys(p for page in setting.pages for p in marks_of(page.by_kind.get(Kind.DATE, ()), span)))
+    yield from product(last, days if len(days) <= _FEW_DAYS else ())
+
+
+def _event_days(setting: Setting, draft: Draft, span: Span) -> Iterator[Point]:
+    """When the event was that the sentence names, by the draft's own words before."""
+    nouns = event_of(setting)
+    for sentence in draft.sentences if nouns else ():
+        if sentence.start >= setting.sentence.start:
+            return
+        if nouns & frozenset(stems(sentence.text)):
+            inside = [each for each in draft.tokens if sentence.start <= each.start < sentence.end]
+            if found := list(points_of(inside, setting, span)):
+                yield from found
+                return
+
+
+def _told_before(setting: Setting, draft: Draft, span: Span) -> Iterator[Point]:
+    """When that was what the sentence before speaks of, by the lines of the pages that have two of its words."""
+    before = _sentence_before(setting, draft)
+    if before is None:
+        return
+    words = frozenset(stems(before.text))
+    yield from _on_lines(setting, words, span, fewest=2)
+
+
+def _sentence_before(setting: Setting, draft: Draft) -> Sentence | None:
+    at = next((i for i, each in enumerate(draft.sentences) if each.start == setting.sentence.start), 0)
+    for before in reversed(draft.sentences[max(0, at - _BACK) : at]):
+        inside = [token for token in draft.tokens if before.start <= token.start < before.end]
+        if not only_cites(before, inside):
+            return before
+    return None
+
+
+def _on_lines(setting: Setting, words: frozenset[str], span: Span, fewest: int = 1) -> Iterator[Point]:
+    for page in dict.fromkeys((*setting.pages, *setting.pages_before)):
+        for unit in units_of(page):
+            if unit.figures and len(words & frozenset(stems(page.text[unit.start : unit.end]))) >= fewest:
+                yield from marks_of(unit.figures, span)
+
+
+def _messages(setting: Setting, span: Span) -> Iterator[tuple[Point, Point]]:
+    """The times of two messages that follow one another, of which the second has words of the sentence."""
+    if span.minutes is None:
+        return
+    words = setting.stems
+    for page in setting.pages:
+        times = _times(page)
+        for (one, _), (two, start) in pairwise(times):
+            end = next((at for _, at in times if at > start), len(page.text))
+            if words & frozenset(stems(page.text[start:end])):
+                yield one, two
+
+
+def _times(page: ReadPage) -> Sequence[tuple[Point, int]]:
+    return [(minutes, figure.start) for figure, minutes in clock_times(page)]

@@ -1,0 +1,154 @@
+"""Counts that nobody wrote down, counted again: the rows of a table, the names behind "Ayes:".
+
+"The County opened four bids" is borne by a table of bids with four rows; "three to two" by two lists of names. The
+table or list must speak of what the sentence speaks of. Things that are told one by one in prose are not counted.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby, pairwise, takewhile
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome, span_of, where
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.meaning import is_stop, stem, stems
+
+_LIST = re.compile(
+    r"(?:^[^\S\n]*|(?<=[.;]\s))(?P<label>[A-Z][\w ]{1,30}):[^\S\n]*(?P<items>[^\n:;.]{3,200})(?=[.;\n]|$)", re.MULTILINE
+)
+_ITEM = re.compile(r",\s*(?:and\s+)?|\s+and\s+|;\s*")
+_MOST = 40
+_NOUNS = re.compile(r"[\s-]+(?P<words>[a-z]{3,}(?:[\s-]+[a-z]{3,}){0,2})", re.IGNORECASE)
+_NOTHING = re.compile(r"\b(?:nothing|none|unpaid|open|blank|missing|without|no|not|never)\b", re.IGNORECASE)
+_EMPTY = re.compile(
+    r"(?:\s{2,}|\|\s*|\t)(?:-{1,3}|\u2013|\u2014|none|nil|n/a|unpaid|open|blank|\[blank\])\s*(?:\||$)", re.IGNORECASE
+)
+_RANK = (
+    r"(?:first|second|third|fourth|fifth|sixth|seventh"
+    r"|eighth|ninth|tenth|eleventh|twelfth|[0-9]{1,2}(?:st|nd|rd|th)|left|right|upper|lower)"
+)
+_NUMBERED = re.compile(
+    r"^[ \t|]*(?P<first>\d{1,3})(?:\s?[-\u2013]\s?(?P<last>\d{1,3}))?(?:[.)]|[ \t]{2,}|[ \t]*\|)(?=[ \t]*\S)",
+    re.MULTILINE,
+)
+Group = tuple[int, int, int, frozenset[str]]
+"""Where some entries stand, how many they are, and the words that they share."""
+_SIDES = frozenset(
+    ("aye", "ayes", "yea", "yeas", "nay", "nays", "noes", "yes", "no", "for", "against", "favor", "favour", "opposed")
+)
+_VOTE = re.compile(
+    rf"\b(?P<for>\d{{1,2}}|{IN_WORDS})(?:\s+votes?)?(?:\s+to\s+|\s?-\s?)(?P<against>\d{{1,2}}"
+    rf"|{IN_WORDS})\b(?!\s+(?:percent|[a-z]+s\b))",
+    re.IGNORECASE,
+)
+_TOTAL = re.compile(r"\b(?:sub)?total\b", re.IGNORECASE)
+
+
+def judge_tally(setting: Setting) -> Outcome | None:
+    """Supported when a table or a list of the cited pages has just so many entries; None otherwise."""
+    value = str(setting.token.value)
+    measured = unit_after(setting.after(), 0) is not None
+    if setting.token.kind is not Kind.UNPARSED or measured or not value.isdecimal() or not 1 < int(value) <= _MOST:
+        return None
+    if _VOTE.search(setting.sentence.text):
+        return _judge_vote(setting)
+    nouns = frozenset(stem(word) for word in _things(setting.after()))
+    for page in setting.pages:
+        named = (*_named_rows(page, setting), *_ranked(page, setting), *_numbered(page))
+        for start, end, count, words in (*_tables(page), *_lists(page), *named):
+            if count == int(value) and any(_names(noun, word) for noun in nouns for word in words):
+                return _counted(page, start, end)
+    return None
+
+
+def _names(noun: str, word: str) -> bool:
+    """True for one word and its kin: bids and bidders."""
+    return noun == word or (min(len(noun), len(word)) > 2 and (word.startswith(noun) or noun.startswith(word)))
+
+
+def _counted(page: ReadPage, start: int, end: int) -> Outcome:
+    return Verdict.SUPPORTED, f"counted on {where(page.page)}", span_of(page.page, Hit(start, end)), "computed"
+
+
+def _judge_vote(setting: Setting) -> Outcome | None:
+    """ "Three to two": the first list of the votes has three names, and the second two."""
+    vote = _VOTE.search(setting.sentence.text)
+    if vote is None:
+        return None
+    wanted = [int(number_of(word) or 0) if not word.isdecimal() else int(word) for word in vote.group("for", "against")]
+    for page in setting.pages:
+        sides = [match for match in _LIST.finditer(page.text) if match["label"].casefold().split()[-1] in _SIDES]
+        lists = [(match.start(), match.end(), len(_items(match))) for match in sides]
+        for one, two in pairwise(lists):
+            if [one[2], two[2]] == wanted:
+                return _counted(page, one[0], two[1])
+    return None
+
+
+def _named_rows(page: ReadPage, setting: Setting) -> Iterator[Group]:
+    """The rows that name what is counted ("the three injections"), and those with an empty cell for "nothing"."""
+    rows = [unit for unit in units_of(page) if unit.is_row and unit.figures]
+    nouns = [stem(word) for word in _things(setting.after())]
+    for noun in nouns:
+        named = [unit for unit in rows if noun in stems(page.text[unit.start : unit.end])]
+        if named:
+            yield named[0].start, named[-1].end, len(named), frozenset((noun,))
+    if _NOTHING.search(setting.sentence.text):
+        empty = [unit for unit in rows if _EMPTY.search(page.text[unit.start : unit.end])]
+        if empty:
+            yield empty[0].start, empty[-1].end, len(empty), setting.stems
+
+
+def _ranked(page: ReadPage, setting: Setting) -> Iterator[Group]:
+    """ "Fractures of the third and fourth ribs" are two."""
+    for word in _things(setting.after()):
+        noun = re.escape(word.rstrip("s"))
+        for match in re.finditer(
+            rf"\b(?P<ranks>{_RANK}(?:(?:,\s*|,?\s+and\s+|,?\s+or\s+){_RANK})+)\s+{noun}", page.text, re.I
+        ):
+            yield match.start(), match.end(), len(re.findall(_RANK, match["ranks"], re.I)), frozenset((stem(word),))
+
+
+def _numbered(page: ReadPage) -> Iterator[Group]:
+    """A table or list whose rows are numbered from 1 on: as many as its last number says."""
+    found = list(_NUMBERED.finditer(page.text))
+    numbers = [int(match["last"] or match["first"]) for match in found]
+    if len(found) > 1 and int(found[0]["first"]) == 1 and numbers == sorted(set(numbers)):
+        head = page.text[: found[0].start()][-300:]
+        words = frozenset(stems(f"{head} {page.text[found[0].start() : found[-1].end()]}"))
+        yield found[0].start(), found[-1].end(), numbers[-1], words
+
+
+def _items(match: re.Match[str]) -> list[str]:
+    return [item for item in _ITEM.split(match["items"].strip()) if item]
+
+
+def _things(after: str) -> list[str]:
+    """The nouns behind a count, without the small words that end them."""
+    found = _NOUNS.match(after)
+    words = re.split(r"[\s-]+", found["words"])[:3] if found else []
+    kept = takewhile(lambda word: not is_stop(word.casefold()), words)
+    return [word for word in kept if len(word) > 2]
+
+
+def _tables(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:
+    """Rows that follow one another with figures of the same kinds; the last may be their total."""
+    rows = [unit for unit in units_of(page) if unit.is_row and not _TOTAL.search(page.text[unit.start : unit.end])]
+    for kinds, group in groupby(rows, key=lambda unit: frozenset(figure.kind for figure in unit.figures)):
+        found = list(group)
+        if len(found) > 1 and kinds:
+            head = f"{found[0].columns or ''} {page.text[: found[0].start][-300:]}"
+            words = frozenset(stems(f"{head} {page.text[found[0].start : found[-1].end]}"))
+            yield found[0].start, found[-1].end, len(found), words
+
+
+def _lists(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:
+    for match in _LIST.finditer(page.text):
+        items = _items(match)
+        if all(item[0].isupper() for item in items):
+            yield match.start(), match.end(), len(items), frozenset(stems(match[0]))

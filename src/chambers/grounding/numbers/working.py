@@ -1,0 +1,185 @@
+"""A figure that no page has, tried as the result of one operation on figures that the cited pages have.
+
+Differences, sums of two or of a whole list, products, rates, shares and areas are tried, each only where the sentence
+has a word for it. Almost any small number can be made of the figures of a page; so a result of one or two digits must
+come from figures that count the same and stand on lines that share a word with the sentence.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import combinations, permutations
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Outcome
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.counts import unit_named, unit_of
+from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.texts.rows import Unit, column_head, units_of
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
+
+MONEY, SHARE = "money", "%"
+_HUNDRED = Decimal(100)
+_MOST = 40
+_SHORT_DIGITS = 2
+_NEAR_CHARS = 60
+_APART = re.compile(
+    r"\b(?:less|more|fewer|below|above|under|over|beyond|short\w*|exceed\w*|excess|differen\w+|surplus|deficit"
+    r"|f[ae]ll\w*|drop\w*"
+    r"|ros?e|risen|rising|cut|increas\w+|decreas\w+|reduc\w+|lower\w*|higher|gain\w*|lost|lose|loss|left|leav\w+"
+    r"|remain\w*|balance"
+    r"|rest|net|longer|shorter|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them"
+    r"|of whom|of which|so that"
+    r"|never|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
+    re.IGNORECASE,
+)
+_ALL = re.compile(
+    r"\b(?:total\w*|sum|in all|altogether|together|combined|add\w* up|c[oa]mes? to|both|aggregate|overall|all"
+    r"|whole|entire|that (?:week|day"
+    r"|month|year)|making|amount\w* to|came)\b",
+    re.IGNORECASE,
+)
+_TIMES = re.compile(
+    r"\b(?:each|apiece|per|rate|at|an? (?:hour|day|week|month|year|night|unit|piece|foot|square|acre|ton|tonne"
+    r"|mile|page|pound|dose)|daily|weekly"
+    r"|monthly|yearly|annual\w*|average|(?:year|month|week|day)['\u2019]s|times|cost|price|charg\w+|rent|paid|pay"
+    r"|worth|deposit|or)\b",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"\b(?:year\w*|annual\w*)\b", re.IGNORECASE)
+_OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|which)\b", re.IGNORECASE)
+_LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
+_WORD = re.compile(r"[A-Za-z]{3,}")
+_FEW = 12
+_CELLS_UNIT = re.compile(r"\((?P<unit>[A-Za-z$%]{1,8})\.?\)|(?P<sign>[%$])")
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A figure, what it measures, and whether its line shares a word with the sentence."""
+
+    value: Decimal
+    measure: str | None
+    near: bool
+    line: int
+
+
+def judge_worked(setting: Setting) -> Outcome | None:
+    """Supported when one operation on figures of the cited pages makes the figure; None otherwise."""
+    token = setting.token
+    value = _value(token)
+    negative = isinstance(token.value, Amount) and token.value.value < 0
+    if value is None or value <= 1 or negative or not setting.pages:
+        return None
+    measure = _measure_in_draft(setting)
+    there = [each for page in setting.pages for each in _quantities(page, setting.stems)][:_MOST]
+    short = len(str(value.normalize()).replace(".", "").strip("0")) <= _SHORT_DIGITS
+    hedge = hedge_before(setting.sentence.text, token.start - setting.sentence.start)
+    # "Hours over 40" names a bound, and no difference.
+    if hedge is not None and hedge.side:
+        return None
+    for made, words in _ways(setting, measure, there, short=short):
+        same = made == value or (measure == SHARE and round(made, _places(token)) == value)
+        if same or (hedge is not None and not short and hedge.allows(float(made), float(value))):
+            source = SourceSpan("evidence", None, None, None, None, None, None, words)
+            return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+    return None
+
+
+def _ways(
+    setting: Setting, measure: str | None, there: Sequence[Quantity], *, short: bool
+) -> Iterator[tuple[Decimal, str]]:
+    at = setting.token.start - setting.sentence.start
+    text = setting.sentence.text[max(0, at - _NEAR_CHARS) : at + _NEAR_CHARS] if short else setting.sentence.text
+    alike = [each for each in there if each.measure == measure and (each.near or not short)]
+    if measure == SHARE and _OF.match(setting.after()):
+        counted = [each for each in there if each.measure not in (SHARE, MONEY) and each.near]
+        yield from _shares(counted)
+    if measure == SHARE:
+        return
+    if _APART.search(text):
+        yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in combinations(alike, 2))
+    if _ALL.search(setting.sentence.text):
+        yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
+        yield from _whole_lists(alike)
+    if _TIMES.search(setting.sentence.text):
+        made = list(_products(setting, measure, there))
+        yield from made if not short or (measure == MONEY and len(made) <= _FEW) else ()
+
+
+def _shares(counted: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    for part, whole in permutations(counted, 2):
+        if 0 < part.value < whole.value and part.line == whole.line and part.measure == whole.measure:
+            yield part.value * _HUNDRED / whole.value, f"{part.value} of {whole.value}"
+
+
+def _whole_lists(alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    """All figures of one line that measure the same."""
+    for line in dict.fromkeys(each.line for each in alike):
+        values = [each.value for each in alike if each.line == line]
+        if len(values) > 2:
+            yield sum(values, Decimal(0)), " + ".join(map(str, values))
+
+
+def _products(setting: Setting, measure: str | None, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    """Rates and what they come to: an amount by a count, and the other way round."""
+    said = [number for each in setting.beside if (number := _value(each)) is not None and each.kind is Kind.UNPARSED]
+    counts = [*(each.value for each in there if each.measure not in (MONEY, SHARE)), *said]
+    counts += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
+    for one in (each.value for each in there if each.measure == measure and (measure is not None or each.near)):
+        for count in dict.fromkeys(counts):
+            yield one * count, f"{one} by {count}"
+            if count > 1:
+                yield round(one / count, 2), f"{one} over {count}"
+
+
+def _quantities(page: ReadPage, words: frozenset[str]) -> Iterator[Quantity]:
+    """The figures of a page that measure or count something, line by line."""
+    for unit in units_of(page):
+        near = bool(words & frozenset(stems(f"{unit.columns or ''} {page.text[unit.start : unit.end]}")))
+        for figure in unit.figures:
+            value = _value(figure)
+            named = figure.kind is Kind.UNPARSED and naming_word(page.text, figure.start) is not None
+            if value is not None and not named and figure.start not in line_numbers(page):
+                yield Quantity(value, _measure(page, unit, figure), near, unit.start)
+
+
+def _measure(page: ReadPage, unit: Unit, figure: Token) -> str | None:
+    """What a figure of a page measures: its own unit, or that of the head of its column."""
+    if figure.kind is Kind.PERCENTAGE:
+        return SHARE
+    if isinstance(figure.value, Amount) and figure.value.currency is not None:
+        return MONEY
+    if (own := unit_of(page.text, figure.start, figure.end)) is not None:
+        return own
+    head = column_head(unit, page.text, figure.start) or ""
+    if (marked := _CELLS_UNIT.search(head)) is not None:
+        return {"$": MONEY, "%": SHARE}.get(marked["sign"] or "") or unit_named(marked["unit"] or "")
+    label = _LABEL.match(page.text, unit.start, unit.end)
+    words = _WORD.findall(f"{label['label'] if label else ''} {head}")
+    return next((name for word in words if (name := unit_named(word)) is not None), None)
+
+
+def _measure_in_draft(setting: Setting) -> str | None:
+    token, start = setting.token, setting.sentence.start
+    if token.kind is Kind.PERCENTAGE:
+        return SHARE
+    if isinstance(token.value, Amount) and token.value.currency is not None:
+        return MONEY
+    return unit_of(setting.sentence.text, token.start - start, token.end - start)
+
+
+def _value(token: Token) -> Decimal | None:
+    if isinstance(token.value, Amount):
+        return abs(token.value.value)
+    plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,4})?%?", token.value)
+    return Decimal(str(token.value).rstrip("%")) if plain and token.kind in (Kind.UNPARSED, Kind.PERCENTAGE) else None
+
+
+def _places(token: Token) -> int:
+    return len(str(token.value).rstrip("%").partition(".")[2])

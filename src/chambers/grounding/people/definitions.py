@@ -1,0 +1,80 @@
+"""The words by which a paper calls its parties: whom "the Artist" or "Supplier" means there.
+
+A contract names each party once and then calls it by a term of its own: 'Ann Lee, of 3 Elm Street ("Artist")', or a
+line "Artist: Ann Lee" in its head. Such a term holds in its own paper only, whatever the word means elsewhere. A term
+that is given to two parties names neither.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.names import find_names
+
+_TERM = re.compile(
+    r"\((?:(?:hereinafter|hereafter|together|collectively|each|an?|or)?,?\s*(?:called\s+|referred\s+to\s+as\s+)?"
+    r"(?:the\s+|an?\s+)?)[\"\u201c'](?P<term>[A-Z][A-Za-z-]{2,20}(?: [A-Z][a-z]+)?),?[\"\u201d'][^)\n]{0,40}\)"
+)
+_SPAN_START = re.compile(
+    r"\)|[;:]\s|\n[ \t]*\n|(?<![A-Z])\.\s+(?=[A-Z][a-z])|\b(?:[Bb]etween|BETWEEN|among|entered into)\b"
+    r"|,?\s+(?:and|AND)\s+(?=[A-Z])"
+)
+_LABEL = re.compile(r"^[ \t]*(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+(?P<rest>[A-Z][^\n]{2,120})", re.MULTILINE)
+_USED = r"\b(?:[Tt]he {0}|{0} (?:shall|may|will|must|agrees|hereby|has|is|warrants))\b"
+# A word for whoever does something, or has it done to them: "Consignor", "Licensee", "Artist".
+_SOMEBODY = re.compile(r"(?:[^e]er|or|ee|ist|ant|ent|ian)$")
+_NO_PARTY_TEXT = """
+absent amount center continent cover current document event folder letter matter moment number order other paper parent
+present quarter rent sent statement subject tender water weather other recipient sender officer member
+"""
+_NO_PARTY = frozenset(_NO_PARTY_TEXT.split())
+_GAP = re.compile(r"\s{2,}|\t|\|")
+_BEFORE_CHARS = 200
+_HEAD_CHARS = 2500
+_MAX_PAGES = 30
+
+
+def definitions(page: ReadPage, grounds: Grounds) -> Mapping[str, str]:
+    """The terms of the paper that a page belongs to, in lower case, and whom each of them means."""
+    places = grounds.index.file_pages(page.page.sha256)[:_MAX_PAGES]
+    return _defined(tuple(grounds.index.read(at).text for at in places) or (page.text,))
+
+
+@lru_cache(maxsize=512)
+def _defined(texts: tuple[str, ...]) -> Mapping[str, str]:
+    whole = "\n".join(texts)
+    found: dict[str, str | None] = {}
+    for term, name in (*_in_brackets(whole), *_in_head(texts[0], whole)):
+        key = term.casefold()
+        found[key] = name if found.get(key, name) == name else None
+    return {term: name for term, name in found.items() if name is not None}
+
+
+def _in_brackets(text: str) -> Iterator[tuple[str, str]]:
+    for match in _TERM.finditer(text):
+        low = max(0, match.start() - _BEFORE_CHARS)
+        before = text[low : match.start()]
+        starts = [each.end() for each in _SPAN_START.finditer(before)]
+        # "Ann Lee and Bo Lee ("Sellers")": the first start that leaves a name counts, from the bracket back.
+        for start in reversed((0, *starts)):
+            if (name := _first_name(before[start:])) is not None:
+                yield match["term"], name
+                break
+
+
+def _in_head(head: str, whole: str) -> Iterator[tuple[str, str]]:
+    for match in _LABEL.finditer(head[:_HEAD_CHARS]):
+        term = match["term"]
+        named = _SOMEBODY.search(term) is not None and term.casefold() not in _NO_PARTY
+        used = named or re.search(_USED.format(re.escape(term)), whole) is not None
+        if used and (name := _first_name(_GAP.split(match["rest"])[0])) is not None:
+            yield term, name
+
+
+def _first_name(text: str) -> str | None:
+    for start, end, name in find_names(" ".join(text.split()), first_words=frozenset(), lower_words=frozenset()):
+        if end > start and not name.isdigit() and len(name) > 2:
+            return name.removeprefix("The ")
+    return None

@@ -1,0 +1,246 @@
+"""Who is who: which names of a record may be one person's, and what sort of name a name is.
+
+"Lena", "Ortiz" and "L. Ortiz" are Lena Ortiz where the record writes that name in full; Paul Ortiz is not Lena Ortiz. A
+name is a person's by its first name, an initial or a title, and a firm's by the form behind it. What is neither (a
+place, a ship, a thing) is nobody here.
+"""
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.numbers.identifiers import is_street_word
+from chambers.grounding.people.aliases import is_firm
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
+from chambers.grounding.words.meaning import is_irregular
+from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.speech_table import SPEAKS
+from chambers.grounding.words.verb_table import VERBS
+
+Sort = Literal["person", "firm"]
+FullName = tuple[str, str]
+"""First and last name in lower case; the first may be one letter, or empty where it is not known."""
+
+_MAX_PAGES = 20
+_MAX_PARTS = 4
+_LONG = 3
+_CODE = re.compile(r"\b[A-Z]{2,3}\b")
+_FORMS = "Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|Trust|Association"
+_FORM_BEHIND = re.compile(rf"(?:[ ](?:[A-Z][\w']*|&)){{0,4}}?,?[ ](?:{_FORMS}|{_FORMS.upper()})\b")
+_CALLING = re.compile(r",?[ ](?:RN|LPN|LVN|CNA|MD|M\.D\.|DO|DDS|DVM|CPA|P\.E\.|Esq|Jr|Sr|PhD|Ph\.D\.)\b")
+_COURTS = frozenset(
+    ("court", "circuit", "district", "tribunal", "state", "government", "people", "commission", "agency")
+)
+_TITLED = (
+    r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Officer|Ofc|Trooper|Sgt|Det|Lt|Capt|Judge|Justice|Commissioner|Member|Nurse|Deputy"
+    r"|Inspector|Attorney|Principal|Superintendent|Detective|Sergeant|Agent|Councilman|Councilwoman|Supervisor)s?\.?[ ]"
+)
+_OFFICES_TEXT = """
+agent alderman attorney captain chairman chairwoman chief clerk coach commissioner constable councilman councilwoman
+counsel dean deputy detective director engineer foreman governor inspector investigator judge justice lieutenant
+magistrate manager marshal mayor member nurse officer ofc pastor president principal professor senator sergeant
+sheriff superintendent supervisor trooper treasurer
+"""
+_OFFICES = frozenset(_OFFICES_TEXT.split())
+_MONTHS = frozenset(("april", "august", "june", "may"))
+_PLAIN_TEXT = """
+affairs city county department falls hon honorable human internal lake office resources site state town unit village
+"""
+_PLAIN = frozenset(_PLAIN_TEXT.split())
+
+
+@lru_cache(maxsize=8192)
+def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
+    """Every full name of the record that has this word, as first or as last name."""
+    one = re.escape(word)
+    pattern = re.compile(
+        rf"(?<![\w.])(?:({one})[ ](?:[A-Z]\.?[ ])?([A-Z][\w'\u2019-]*)"
+        rf"|([A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.?[ ])?({one}))(?!\w)"
+    )
+    found: set[FullName] = set()
+    for match in (each for text in _texts(word, index) for each in pattern.finditer(text)):
+        first, last = (match[1], match[2]) if match[1] else (match[3].rstrip("."), match[4])
+        if first.casefold() not in TITLES and not any(map(_names_nobody, (first, last))) and not is_verb_word(first):
+            found.add((first.casefold(), last.casefold()))
+    return frozenset(found)
+
+
+def _names_nobody(word: str) -> bool:
+    lower = word.casefold()
+    if lower in _OFFICES or lower.removesuffix("s") in _OFFICES:
+        return True
+    return word.casefold() in ORDINARY or role_of(word) is not None or (word.isupper() and len(word) > _LONG)
+
+
+def is_verb_word(word: str) -> bool:
+    """True for a verb as it stands at the head of a line: "Says", "Called"."""
+    lower = word.casefold()
+    if lower in GIVEN_NAMES:
+        return False
+    return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or lower.endswith("ed")
+
+
+def _texts(word: str, index: RecordIndex) -> list[str]:
+    return [index.read(at).text for at in index.spread(word.casefold())[:_MAX_PAGES]]
+
+
+@lru_cache(maxsize=8192)
+def identities(name: str, index: RecordIndex) -> frozenset[FullName]:
+    """The full names that a name may stand for."""
+    parts = name_parts(name)
+    if not parts:
+        return frozenset()
+    first, last = parts[0].casefold(), parts[-1].casefold()
+    if len(parts) == 1:
+        # "the Ortizes" and "the Lees" are people of that name.
+        found = full_names(parts[0], index) or (full_names(parts[0][:-1], index) if last.endswith("s") else frozenset())
+        return found or frozenset({("", last)})
+    if min(len(first), len(last)) > 1:
+        return frozenset({(first, last)})
+    known = full_names(parts[-1] if len(first) == 1 else parts[0], index)
+    return frozenset({(first, last), *(each for each in known if each[0][0] == first[0] and each[1][0] == last[0])})
+
+
+@lru_cache(maxsize=20_000)
+def is_same(one: str, other: str, index: RecordIndex) -> bool:
+    """True when two names may be those of one person or firm."""
+    mine, theirs = (frozenset(part.casefold() for part in name_parts(name)) for name in (one, other))
+    # A surname alone, or a first name, may be anybody's who bears it.
+    short, long = sorted((mine, theirs), key=len)
+    if (
+        mine == theirs
+        or (len(short) == 1 and short <= long)
+        or any(_fit(a, b) for a in identities(one, index) for b in identities(other, index))
+    ):
+        return True
+    if is_firm(one) or is_firm(other):
+        return bool(mine & theirs)
+    return (len(mine) >= _LONG and theirs <= mine) or (len(theirs) >= _LONG and mine <= theirs)
+
+
+def _fit(one: FullName, other: FullName) -> bool:
+    if not one[0] or not other[0]:
+        return one[1] in other or other[1] in one
+    first = _same_first(one[0], other[0])
+    return first and (one[1] == other[1] or (min(len(one[1]), len(other[1])) == 1 and one[1][0] == other[1][0]))
+
+
+def _same_first(one: str, other: str) -> bool:
+    """True for one first name, its initial, and its short forms; "Douglas" and "Doug" begin alike."""
+    if one == other or (min(len(one), len(other)) == 1 and one[0] == other[0]):
+        return True
+    full = [SHORT_NAMES.get(name, name) for name in (one, other)]
+    return full[0] == full[1] or (len(one) >= _LONG <= len(other) and (one.startswith(other) or other.startswith(one)))
+
+
+@lru_cache(maxsize=8192)
+def name_forms(name: str, index: RecordIndex) -> re.Pattern[str]:
+    """Matches any word by which the bearer of a name may be called."""
+    words = {part for part in name_parts(name) if len(part) > 1} or set(name_parts(name))
+    words |= {word for full in identities(name, index) for word in full if len(word) > 1}
+    each = "|".join(re.escape(word) for word in sorted(words))
+    return re.compile(rf"(?<!\w)(?:{each})(?:s|['\u2019]s)?(?!\w)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def sorts_of(name: str, index: RecordIndex) -> frozenset[Sort]:
+    """Whether a name is a person's or a firm's: "Ortiz" may be both; nothing for what is neither, or cannot be told."""
+    parts = name_parts(name)
+    if len(parts) == 1 and is_firm(name):  # "the Gallery", "the Hospital": a word for a firm, which may be any
+        return frozenset()
+    if not parts or name.casefold() in PLACES or (len(parts) > _MAX_PARTS and not is_firm(name)):
+        return frozenset()
+    firm: tuple[Sort, ...] = ("firm",) if _is_firm(name, index) else ()
+    if firm and len(parts) > 1:
+        return frozenset(firm)
+    if role_of(name) is not None or _CODE.search(name) or name.isupper():
+        return frozenset(firm)
+    if any(_is_common(part, index) for part in parts if len(part) > 1):
+        return frozenset(firm)
+    return frozenset((*firm, "person")) if _is_person(name, parts, index) else frozenset(firm)
+
+
+def _is_person(name: str, parts: list[str], index: RecordIndex) -> bool:
+    if _is_titled(parts[-1], index) or _is_quoted(parts[-1], index):
+        return True
+    if len(parts) > 1:
+        return parts[0].casefold() in GIVEN_NAMES or len(parts[0]) == 1
+    lower = name.casefold()
+    if lower in GIVEN_NAMES and lower not in _MONTHS and not _is_written_small(name, index):
+        return True
+    firsts = {first for first, _ in identities(name, index) if first}
+    return any(len(first) == 1 or first in GIVEN_NAMES for first in firsts)
+
+
+def _has_first_name(word: str, index: RecordIndex) -> bool:
+    return any(first in GIVEN_NAMES for first, last in full_names(word, index) if last == word.casefold())
+
+
+def _is_common(word: str, index: RecordIndex) -> bool:
+    """True for a word of no name: one of the tables, or one that the record mostly writes in lower case."""
+    lower = word.casefold()
+    if lower in GIVEN_NAMES:
+        return False
+    if lower.endswith(("ing", "ed")) and not _is_titled(word, index) and not _has_first_name(word, index):
+        return True
+    if lower in ORDINARY | _PLAIN | _COURTS or is_street_word(lower):
+        return True
+    if role_of(lower) is not None or kind_of(word) is not None or (word.isupper() and len(word) > 2):
+        return True
+    return _is_written_small(word, index)
+
+
+@lru_cache(maxsize=8192)
+def _is_written_small(word: str, index: RecordIndex) -> bool:
+    pattern = re.compile(rf"(?<![\w@./]){re.escape(word)}(?![\w@/]|\.\w)", re.IGNORECASE)
+    found = [match[0] for text in _texts(word, index) for match in pattern.finditer(text)]
+    small = sum(each.islower() for each in found)
+    return small > sum(not each.isupper() for each in found) - small
+
+
+@lru_cache(maxsize=8192)
+def _is_titled(word: str, index: RecordIndex) -> bool:
+    pattern = re.compile(rf"{_TITLED}(?:[A-Z]\w+[ ]and[ ])?{re.escape(word)}\b", re.IGNORECASE)
+    return any(pattern.search(text) for text in _texts(word, index))
+
+
+@lru_cache(maxsize=8192)
+def _is_quoted(word: str, index: RecordIndex) -> bool:
+    """True where the record has someone of this name say something, or the letters of a calling behind the name."""
+    pattern = re.compile(rf"\b{re.escape(word)}\b")
+    found = ((text, match.end()) for text in _texts(word, index) for match in pattern.finditer(text))
+    return any(_CALLING.match(text, end) or SPEAKS.match(text, end) for text, end in found)
+
+
+@lru_cache(maxsize=8192)
+def _is_firm(name: str, index: RecordIndex) -> bool:
+    """True where the name, or the record, has the form of a firm behind it on the same line."""
+    if is_firm(name):
+        return True
+    parts = name_parts(name)
+    words = re.compile(r"[ ,&.]{1,3}".join(re.escape(part) for part in parts))
+    for text in _texts(parts[0], index):
+        if any(_FORM_BEHIND.match(text, match.end()) for match in words.finditer(text)):
+            return True
+    known = identities(name, index) if len(parts) == 1 else frozenset[FullName]()
+    return any(is_firm(f"{first.title()} {last.title()}") for first, last in known if first)
+
+
+@lru_cache(maxsize=8192)
+def is_woman(name: str, index: RecordIndex) -> bool | None:
+    """Whether the record calls someone Ms. or Mr.; None where it does neither, or both."""
+    last = name_parts(name)[-1]
+    texts = _texts(last, index)
+    she, he = (
+        any(
+            re.search(rf"\b(?:{title})\.?[ ](?:[A-Z][a-z]+[ ])?{re.escape(last)}\b", text, re.IGNORECASE)
+            for text in texts
+        )
+        for title in ("Ms|Mrs|Miss", "Mr")
+    )
+    return None if she == he else she

@@ -1,0 +1,182 @@
+"""Names, in a first and strict form: runs of capitalised words.
+
+Every capitalised run is taken for a name unless it is the ordinary first word of a sentence. "and" never joins, so two
+people stay two; "of", "&" and a comma before "Inc." do. What this cannot see is a name written in lower case, and
+whether a person did what the sentence says.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from chambers.grounding.numbers.numerals import NUMBER_WORDS
+from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator
+from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.word_tables import SHARED_ROLES
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
+_JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
+_SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
+_NUMBER_SIGNS = frozenset(("No.", "Nos."))
+_POSSESSIVE = re.compile(r"['\u2019]s$")
+
+# Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
+_COMMON = re.compile(r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|ously)$|^non[a-z]{4}")
+
+_OFFICE_WORDS = """
+alderman captain chairman chairwoman chancellor chief coach commissioner corporal councilman councilwoman councilor
+dean governor major marshal mayor pastor president principal professor provost rabbi registrar reverend senator
+sheriff superintendent teacher treasurer vice warden
+"""
+_OFFICES = SHARED_ROLES | frozenset(_OFFICE_WORDS.split())
+_TITLE_WORDS = (
+    TITLES | _OFFICES | frozenset(("ofc", "sgt", "lt", "capt", "det", "sen", "rep", "rev", "fr"))
+) - frozenset(("carrier", "client", "customer", "partner", "witness", "friend"))
+
+_LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
+
+_MIN_NUMBERED = 3
+"""From so many words on, a number at the head of a name is a part of it: Three Peaks Freight."""
+
+Run = list[re.Match[str]]
+
+
+def find_names(
+    text: str, *, first_words: Collection[int], lower_words: Collection[str]
+) -> Iterator[tuple[int, int, str]]:
+    """Names with their spans.
+
+    `first_words` are the offsets at which sentences begin; `lower_words` are words seen in lower case elsewhere, which
+    are therefore ordinary when they open a sentence.
+    """
+    for run in _runs(text):
+        kept = _without_opening(run, text, first_words, lower_words)
+        if kept:
+            start, end = kept[0].start(), _end(kept)
+            yield start, end, _singular(text, start, end)
+
+
+def name_pattern(name: str) -> re.Pattern[str]:
+    """Matches the same words in the same order, whatever their case and the punctuation between them.
+
+    A person's middle initial may be there or not; "Okafor, Tomas" is Tomas Okafor.
+    """
+    words = [re.escape(word).replace("'", "['\u2019]") for word in name_parts(name)]
+    if len(words) == 1 and (short := PLACES.get(name_parts(name)[0].casefold())):
+        forms = "|".join(re.escape(each) for each in short)
+        return re.compile(rf"(?<!\w)(?:(?i:{words[0]})|{forms})(?!\w)")
+    if len(words) == 1:  # "the Lindqvists" are people of that name
+        return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
+    if len(words) == 2:
+        straight = rf"{words[0]}\W{{1,3}}(?:[A-Z]\.?\s)?{words[1]}"
+        return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)" + r"\W{1,3}".join(words) + r"(?!\w)", re.IGNORECASE)
+
+
+def name_parts(name: str) -> list[str]:
+    """The words of a name, without punctuation."""
+    return re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", name.replace("\u2019", "'"))
+
+
+def _singular(text: str, start: int, end: int) -> str:
+    """The name; "the Achterbergs" are people named Achterberg."""
+    name = text[start:end]
+    family = len(name.split()) == 1 and re.search(r"\b[Tt]he $", text[max(0, start - 4) : start]) and len(name) > 4
+    return name[:-1] if family and name.endswith("s") and not name.endswith("ss") else name
+
+
+def _runs(text: str) -> Iterator[Run]:
+    run: Run = []
+    for word in _WORD.finditer(text):
+        if run and _joins(run[-1], text[run[-1].end() : word.start()], word):
+            run.append(word)
+            continue
+        yield from _closed(run)
+        run = [word] if word[0][0].isupper() else []
+    yield from _closed(run)
+
+
+def _joins(last: re.Match[str], gap: str, word: re.Match[str]) -> bool:
+    bare = word[0].rstrip(".").casefold()
+    if gap == ", " and bare in _SUFFIXES and word[0][0].isupper():
+        return True
+    # What belongs to someone is another name, and a line of a signature block is one of its own.
+    if gap.strip(" ") or not gap or _POSSESSIVE.search(last[0]):
+        return False
+    if last[0].endswith(".") and len(last[0]) > 2 and last[0].rstrip(".").casefold() not in TITLES | _SUFFIXES:
+        return False
+    return word[0][0].isupper() or word[0] in _JOINERS
+
+
+def _closed(run: Run) -> Iterator[Run]:
+    while run and run[-1][0] in _JOINERS:
+        run.pop()
+    if run:
+        yield run
+
+
+def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
+    if first_words and heading_names_nobody(run, text, lower_words):
+        return []
+    numbered = bool(first_words) and is_enumerator(run[0], text)
+    kept = _without_titles(list(run[numbered:]))
+    if kept and (numbered or _opens(kept[0].start(), text, first_words)):
+        word = kept[0][0].rstrip(".").casefold()
+        named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
+        if (word in ORDINARY and not named) or (
+            len(kept) == 1 and (word in lower_words or _is_common(word, lower_words))
+        ):
+            kept.pop(0)
+    while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
+        kept.pop(0)
+    kept = _without_titles(kept)
+    # The end of an abbreviated form ("N.V. of Leuven") names nobody.
+    if len(kept) > 1 and len(kept[0][0].rstrip(".")) == 1 and kept[1][0] == "of":
+        kept = kept[2:]
+    while len(kept) > 1 and kept[-1][0] in _NUMBER_SIGNS | {"No", "Nos"}:
+        kept.pop()
+    if kept and kept[-1][0].rstrip(".") in _LAWS:
+        return []
+    if len(kept) == 1 and kept[0][0] in _NUMBER_SIGNS:
+        return []
+    if all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in kept):
+        return []
+    return kept
+
+
+def _is_common(word: str, lower_words: Collection[str]) -> bool:
+    """True for a word that ends as no name does, or that is made of a verb which is written in lower case."""
+    root = word.removesuffix("ing")
+    made = root != word and any(f"{root}{end}" in lower_words for end in ("", "e", "ed", "s"))
+    return made or _COMMON.search(word) is not None
+
+
+def _without_titles(run: Run) -> Run:
+    """A name without the titles and offices before it: "Superintendent Dr. Hale" is Hale."""
+    kept = run
+    while len(kept) > 1 and _is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
+        kept = kept[1:]
+    return kept if len(kept) == len(run) or not all(_is_title(word[0]) for word in kept) else run
+
+
+def _is_title(word: str) -> bool:
+    bare = word.rstrip(".").casefold()
+    return bare in _TITLE_WORDS or bare.removesuffix("s") in _OFFICES
+
+
+def _opens(start: int, text: str, first_words: Collection[int]) -> bool:
+    if start in first_words:
+        return True
+    before = text[max(0, start - 8) : start].rstrip(" \n")
+    return before.endswith((":", "\u201c", '"', "\u2018", "(", "\t", "\u2022", "\u00b6"))
+
+
+def _end(run: Run) -> int:
+    last = run[-1]
+    possessive = _POSSESSIVE.search(last[0])
+    if possessive:
+        return last.start() + possessive.start()
+    # The full stop of an abbreviation belongs to the name; that of a sentence does not.
+    bare = last[0].rstrip(".")
+    keeps_stop = bare.casefold() in _SUFFIXES or len(bare) == 1
+    return last.end() if keeps_stop or bare == last[0] else last.end() - 1

@@ -1,0 +1,200 @@
+"""Who takes part in what an utterance says: its names, its words for roles, and its pronouns, with who each may be.
+
+"I" is whoever speaks, "you" whoever is spoken to, "she" any woman named before. A role is whoever the record gives it
+to. Where nothing tells, it may be anybody, and nothing can be held against the draft.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.definitions import definitions
+from chambers.grounding.people.identity import is_same, is_verb_word, is_woman, name_forms, sorts_of
+from chambers.grounding.people.parties import is_exclusive, role_of
+from chambers.grounding.people.voices import Voice
+
+_I = frozenset(("i", "me", "my", "myself", "mine"))
+_WE = frozenset(("we", "us", "our", "ours", "ourselves"))
+_YOU = frozenset(("you", "your", "yours", "yourself"))
+_HE = frozenset(("he", "him", "himself", "his"))
+_SHE = frozenset(("she", "herself", "hers", "her"))
+_OWN = frozenset(("his", "her", "hers", "their"))
+_OWNERS = _OWN | frozenset(("my", "mine", "our", "ours", "your", "yours"))
+_THEY = frozenset(("they", "them", "who", "whom", "their"))
+_ALL = frozenset(("both", "everyone", "everybody", "parties"))
+_SMALL = sorted((_I | _WE | _YOU | _HE | _SHE | _THEY | _ALL) - {"i"}, key=len, reverse=True)
+_PRONOUN = re.compile(rf"(?<![\w.])(?:I|(?i:{'|'.join(_SMALL)}))(?!\w|\.\w)")
+_TITLE_WORDS = "Mr|Mrs|Ms|Miss|Dr|Officer|Ofc|Trooper|Deputy|Sgt|Det|Lt|Capt|Nurse|Attorney|Judge|Commissioner|Member"
+_LETTERS = "CNA|RN|LPN|LVN|APRN|EMT|NP|PA|MD|DO|DDS|DVM|CPA|PE|JD|PhD|Esq|VP|GM|CEO|CFO|COO"
+_LEAD = re.compile(rf"(?:[QA]\.\s+|(?:{_TITLE_WORDS}|MR|MRS|MS|DR|{_LETTERS})\.?\s+)+")
+_TAIL = re.compile(rf",?\s(?:{_LETTERS})\.?$")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+# Wide gaps part the cells of a row.
+_CELL = re.compile(r"\S+(?:[ ]\S+)*")
+_BEFORE_NAME = re.compile(r"[ ]?[,:(]?[ ]?[A-Z]")
+_AFTER_NAME = re.compile(r"[,(][ ]?")
+_BEFORE_CHARS = 400
+_HEAD_CHARS = 150
+
+Candidates = tuple[str, ...] | None
+"""Those whom a word may mean: nobody of the record's names when empty, anybody when None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """A name, a role or a pronoun, and where it stands."""
+
+    start: int
+    end: int
+    text: str
+    is_name: bool = False
+    is_role: bool = False
+
+    @property
+    def speaks(self) -> bool:
+        """True for "I" and its forms."""
+        return not self.is_name and self.text.casefold() in _I
+
+    @property
+    def owns(self) -> bool:
+        """True for "my", "your" and the like, which say whose something is."""
+        return not self.is_name and self.text.casefold() in _OWNERS
+
+    @property
+    def hears(self) -> bool:
+        """True for "you" and its forms."""
+        return not self.is_name and self.text.casefold() in _YOU
+
+
+@lru_cache(maxsize=8192)
+def participants_of(page: ReadPage, low: int, high: int) -> tuple[Participant, ...]:
+    """Those who take part in a piece of a page, in order."""
+    text = page.text[low:high]
+    names = list(_names(text))
+    taken = [(start, end) for start, end, _ in names]
+    found = [Participant(low + start, low + end, name, is_name=True) for start, end, name in names]
+    for match in _PRONOUN.finditer(text):
+        # "Ann had to pay her rent": whose it is was said right before.
+        owned = match[0].casefold() in _OWN and any(end <= match.start() for _, end in taken)
+        # "Ann, who left": who it is was named right before.
+        owned = owned or (match[0] in ("who", "whom") and any(0 < match.start() - end <= 2 for _, end in taken))
+        if not owned and not _inside(match.start(), taken):
+            found.append(Participant(low + match.start(), low + match.end(), match[0]))
+    found += [
+        Participant(low + match.start(), low + match.end(), match[0], is_role=True)
+        for match in _WORD.finditer(text)
+        if role_of(match[0])
+        and not _inside(match.start(), taken)
+        and not _is_beside(match, text, taken)
+        and not text.endswith("for the ", 0, match.start())
+    ]
+    return tuple(sorted(found, key=lambda each: (each.start, each.end)))
+
+
+def _names(text: str) -> Iterator[tuple[int, int, str]]:
+    """The names of a text, without what stands before them at the head of a line: "Q. Mr.", "Told"."""
+    for start, _, run in names_in(text):
+        for cell in _CELL.finditer(run):
+            name = _TAIL.sub("", cell[0])
+            at = lead.end() if (lead := _LEAD.match(name)) else 0
+            words = name[at:].split(" ")
+            while len(words) > 1 and is_verb_word(words[0]):
+                at += len(words.pop(0)) + 1
+            if name[at:]:
+                yield start + cell.start() + at, start + cell.start() + len(name), name[at:]
+
+
+def _inside(at: int, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= at < end for start, end in spans)
+
+
+def _is_beside(word: re.Match[str], text: str, names: list[tuple[int, int]]) -> bool:
+    """True for a role that is said of a name beside it, and is no one else: "Agent: Ann Lee", "Ann Lee, manager"."""
+    if _BEFORE_NAME.match(text, word.end()):
+        return True
+    return any(_AFTER_NAME.fullmatch(text[end : word.start()]) for _, end in names if end < word.start())
+
+
+def candidates(who: Participant, name: str, page: ReadPage, voice: Voice | None, grounds: Grounds) -> Candidates:
+    """Those whom a participant may be, as far as it bears on whether he is the bearer of `name`."""
+    word = who.text.casefold()
+    if who.text[0].isupper() and (who.is_name or who.is_role) and (party := definitions(page, grounds).get(word)):
+        return (party,)
+    if who.is_name:
+        holders = _of_role(word, name, grounds) if role_of(word) is not None else None
+        return holders or (who.text,)
+    if who.is_role:
+        return _of_role(word, name, grounds)
+    if who.speaks:
+        return voice.speakers or None if voice is not None else None
+    if who.hears:
+        return voice.hearers or None if voice is not None else None
+    if word in _WE:
+        return _of_we(name, page, who.start, voice, grounds)
+    if word in _ALL:
+        return None
+    woman = is_woman(name, grounds.index)
+    if (word in _HE and woman is True) or (word in _SHE and woman is False):
+        return ()
+    if _is_named_before(name, page, who.start, grounds):
+        return None
+    return _last_named(name, page, who, grounds)
+
+
+def _of_we(name: str, page: ReadPage, at: int, voice: Voice | None, grounds: Grounds) -> Candidates:
+    """Those who say "we": a firm with whoever writes for it, or whoever speaks with whom they have just named."""
+    if voice is None or not voice.speakers:
+        return None
+    before = name_forms(name, grounds.index).search(page.text, max(0, at - _BEFORE_CHARS), at)
+    return voice.speakers if voice.firms or before is None else None
+
+
+def _of_role(word: str, name: str, grounds: Grounds) -> Candidates:
+    role = role_of(word)
+    mine = roles_of(name, grounds)
+    if role is None or not mine or not is_exclusive(role):
+        return None
+    if role in mine:
+        return (name,)
+    return tuple(sorted({fact.name for fact in grounds.roles.holders(role)})) or None
+
+
+def roles_of(name: str, grounds: Grounds) -> frozenset[str]:
+    """The roles that the record gives to a name."""
+    return frozenset(fact.role for fact in grounds.roles.given_to(name))
+
+
+def _is_named_before(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
+    """True when a pronoun may mean somebody: named shortly before by name or role, or at the head of a page."""
+    before = page.text[max(0, at - _BEFORE_CHARS) : at]
+    if at < _HEAD_CHARS or name_forms(name, grounds.index).search(before):
+        return True
+    mine = roles_of(name, grounds)
+    return bool(mine) and any(role_of(word) in mine for word in _WORD.findall(before))
+
+
+def _last_named(name: str, page: ReadPage, who: Participant, grounds: Grounds) -> tuple[str, ...]:
+    """The person named last before a pronoun that cannot be the bearer of `name`, whom the whole page does not name."""
+    index = grounds.index
+    if name_forms(name, index).search(page.text) or who.owns or page.page.number > 1:
+        return ()
+    word = who.text.casefold()
+    before = participants_of(page, max(0, who.start - _BEFORE_CHARS), who.start)
+    people = [each.text for each in before if each.is_name and "person" in sorts_of(each.text, index)]
+    fitting = [each for each in people if is_woman(each, index) in (None, word in _SHE)]
+    return tuple(fitting[-1:]) if word in _HE | _SHE else ()
+
+
+def may_be(name: str, those: Candidates, grounds: Grounds) -> bool:
+    """True when the bearer of a name may be among those."""
+    return those is None or any(is_same(name, other, grounds.index) for other in those)
+
+
+def opens_with_verb(text: str) -> bool:
+    """True for "Told her to wait.", as entries and notes are written: whoever did it is not said."""
+    word = _WORD.search(text)
+    return word is not None and is_verb_word(word[0])

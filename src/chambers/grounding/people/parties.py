@@ -1,0 +1,184 @@
+"""Who is what: the roles that a text gives to people and firms.
+
+"Mill River LLC (the \u201cLandlord\u201d)", "Tomas Okafor, foreman", "Plaintiff Jane Roe" and "Ann Lee is the treating
+physician" each give a name a role. Synonyms are one role. A role that nobody is given is unknown, never assumed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.people.authors import authors_of
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, ROLE_SYNONYMS, SHARED_ROLES
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, visible_text
+
+ROLES = ONE_SIDED_ROLES | SHARED_ROLES
+_ALL = "|".join(sorted((*ROLES, *ROLE_SYNONYMS), key=len, reverse=True))
+# "The landlord's manager" is not the landlord.
+_ROLE = rf"(?P<role>(?i:{_ALL}))(?!['\u2019]s\b)"
+_NAME = (
+    r"(?P<name>(?:[A-Z][\w'\u2019.-]*|&)(?:[ \n](?:[A-Z][\w'\u2019-]*\.?|&|of)){0,5}"
+    r"(?:, (?:Inc|LLC|Ltd|Corp|LLP)\b\.?)?)"
+)
+_PATTERNS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"{_NAME},?\s+\((?:(?i:hereinafter|hereafter)\s+)?(?:(?i:the)\s+)?[\"\u201c']?{_ROLE}[\"\u201d']?\)",
+        rf"(?:between|and|by)\s+{_NAME}(?:\s(?:plc|p\.l\.c\.|mbH))?,[^()\n]{{0,100}}\((?:(?i:the)\s+)?[\"\u201c]{_ROLE}[\"\u201d]\)",
+        rf"{_NAME},\s+(?:(?i:the|a|an|our|its|his|her|as)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b(?!\s*[:(])",
+        rf"\b{_ROLE}:?[ \t]+{_NAME}",
+        rf"\b{_ROLE},[ \t]+(?P<name>[A-Z][\w'\u2019-]+(?:[ \n][A-Z][\w'\u2019.-]+){{1,3}})",
+        rf"{_NAME}\s+(?:is|was|as|served\s+as|acted\s+as|acts\s+as|works\s+as|worked\s+as)\s+(?:(?:the|a|an|our|its)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b",
+    )
+)
+# Who stands on whose side: "signed for the Owner by A", "A for the Owner", "A on behalf of the Owner".
+_SIDES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\bfor the {_ROLE} by {_NAME}",
+        rf"{_NAME}(?:, [\w ]{{1,30}},?)? (?:[\w ]{{0,40}}?)(?:for|on behalf of) the {_ROLE}\b(?! by\b)",
+    )
+)
+_OWN = re.compile(rf"\bI (?:am|was) (?:the|an?) (?:[\w-]+ ){{0,3}}?{_ROLE}\b")
+# A name on more pages than this has its roles on the first of them.
+_MAX_PAGES = 300
+_NOT_NAMES = frozenset(
+    [
+        "The",
+        "A",
+        "An",
+        "This",
+        "That",
+        "He",
+        "She",
+        "It",
+        "They",
+        "We",
+        "I",
+        "On",
+        "In",
+        "At",
+        "By",
+        "For",
+        "And",
+        "Or",
+        "As",
+        "To",
+        "Of",
+        "With",
+        "From",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoleFact:
+    """A name and the role that a text gives it, with the span of the words that do."""
+
+    name: str
+    role: str
+    start: int
+    end: int
+    page: Page | None = None
+
+
+class RoleFacts:
+    """Every role that the record or the matter gives; pages are read for roles when a name or role is asked for."""
+
+    def __init__(self, index: RecordIndex, matter: MatterFacts) -> None:
+        self._index = index
+        self._entered = [RoleFact(p.name, role, 0, 0) for p in matter.parties if (role := role_of(p.role))]
+        self._on_page: dict[int, tuple[RoleFact, ...]] = {}
+
+    def given_to(self, name: str) -> tuple[RoleFact, ...]:
+        """The roles of a name, those that a person entered first."""
+        parts = [word for part in name_parts(name) for word in part.casefold().split("-") if len(word) > 1]
+        pages = min((self._index.spread(part) for part in parts), key=len, default=())
+        return tuple(fact for fact in self._facts(pages) if same_person(name, fact.name))
+
+    def holders(self, role: str) -> tuple[RoleFact, ...]:
+        """Who has a role."""
+        word = role.removeprefix("for the ")
+        spellings = (word, *(other for other, same in ROLE_SYNONYMS.items() if same == word))
+        pages = sorted({at for spelling in spellings for at in self._index.spread(spelling)})
+        return tuple(fact for fact in self._facts(pages) if fact.role == role)
+
+    def _facts(self, pages: Sequence[int]) -> Iterator[RoleFact]:
+        yield from self._entered
+        for at in pages[:_MAX_PAGES]:
+            if at not in self._on_page:
+                page = self._index.pages[at]
+                found = (*find_roles(visible_text(page)), *self._own(page))
+                self._on_page[at] = tuple(RoleFact(f.name, f.role, f.start, f.end, page) for f in found)
+            yield from self._on_page[at]
+
+    def _own(self, page: Page) -> Iterator[RoleFact]:
+        """What the writer of a page says of himself."""
+        text = visible_text(page)
+        writers = authors_of((text,)) if (found := _OWN.search(text)) else ()
+        if found is not None and len(writers) == 1 and (role := role_of(found["role"])):
+            yield RoleFact(writers[0], role, found.start(), found.end())
+
+
+def find_roles(text: str) -> Iterator[RoleFact]:
+    """Every role that a text gives, in order of form."""
+    if _ROLE_WORDS.isdisjoint(_WORD.findall(text.casefold())):
+        return
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            name = _trimmed(match["name"])
+            role = role_of(match["role"])
+            if name and role:
+                yield RoleFact(name, role, match.start(), match.end())
+    for pattern in _SIDES:
+        for match in pattern.finditer(text):
+            name, role = _trimmed(match["name"]), role_of(match["role"])
+            if name and role and is_exclusive(role):
+                yield RoleFact(name, f"for the {role}", match.start(), match.end())
+
+
+def role_of(word: str) -> str | None:
+    """The role that a word names, in one spelling, or None."""
+    bare = word.casefold().removesuffix("'s").removesuffix("\u2019s")
+    bare = ROLE_SYNONYMS.get(bare, bare)
+    if bare in ROLES:
+        return bare
+    singular = bare.removesuffix("s")
+    singular = ROLE_SYNONYMS.get(singular, singular)
+    return singular if singular in ROLES else None
+
+
+def is_exclusive(role: str) -> bool:
+    """True for a role that one side alone has."""
+    return role.removeprefix("for the ") in ONE_SIDED_ROLES
+
+
+def same_person(one: str, two: str) -> bool:
+    """True when one name is the other, or its last or first words; a courtesy before it is no part of it."""
+    mine, theirs = (
+        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in TITLES]
+        for name in (one, two)
+    )
+    short, long = sorted((mine, theirs), key=len)
+    return bool(short) and (set(short) <= set(long))
+
+
+def _trimmed(name: str) -> str | None:
+    # "Ann Lee. D. Roe": a full stop behind a word ends the sentence, and the name.
+    words = re.split(r"(?<=[a-z]{3})(?<!Corp)(?<!Bros)\.\s", name)[0].split()
+    while words and (words[0] in _NOT_NAMES or role_of(words[0].rstrip(".,"))):
+        words.pop(0)
+    while words and (words[-1] in ("of", "&") or role_of(words[-1].rstrip(".,"))):
+        words.pop()
+    if all(word.casefold().rstrip(".,") in ORDINARY or (word.isupper() and len(words) == 1) for word in words):
+        return None
+    return " ".join(words).rstrip(",") or None
+
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ROLE_WORDS = frozenset(_WORD.findall(" ".join((*ROLES, *ROLE_SYNONYMS)).casefold()))
+"""A page with none of these words gives nobody a role."""

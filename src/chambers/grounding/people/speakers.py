@@ -1,0 +1,214 @@
+"""Whose words a sentence reports, held against whose words they are.
+
+"A told B that ..." is false when the words stand in a mail from B to A, in a line of the chat that B wrote, or in the
+testimony of C. Where the paper itself reports that somebody spoke, or where nothing says whose words they are, nothing
+is said.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.acts.conduct import acts_of, meet, people_words
+from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.actors import UNKNOWN
+from chambers.grounding.people.identity import is_verb_word, sorts_of
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.parties import same_person
+from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.texts.passages import Near
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import SPEECH, stem
+from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.verb_classes import TELLING
+
+_SPEAKING = re.compile(
+    r"\b(?:testif\w+|said|says|stated|states|told|tells|declared|explained|recalled|admitted|conceded|confirmed|reported"
+    r"|swore|swears|acknowledged|noted|denied|described|according to|observed|warned|promised|insisted|claimed|asserted"
+    r"|thought|believed|considered|opined|assured|advised|replied|answered|responded|accused|complained|e-?mailed|texted"
+    r"|wrote(?= to\b| that\b|,? *[:\"\u201c]| back\b| in\b))",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(r"\b(?:never|not|nobody|no one|neither)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_SWORN = re.compile(r"\b(?:testif\w+|swor\w+|swears|declared|deposed)\b", re.IGNORECASE)
+_PRONOUN_SAYS = re.compile(r"\b(?:[Ss]he|[Hh]e|[Tt]hey)\s+(?:said|told|says|stated|wrote|asked|reported|testified)\b")
+_TOLD_ME = re.compile(r"\b(?:told|asked|wrote to|said to|informed|assured|warned)\s+(?:me|us)\b")
+_FIRM = re.compile(r"\b(?:Inc|LLC|Ltd|Corp|LLP|Co|Bank|Company|GmbH|plc)\b")
+_ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+_OF_WHOM = re.compile(r"\s*(?:(?:the|his|her|its)\s+[\w ]{1,30},?\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
+_SUBJECTLESS = re.compile(
+    r"(?:^|[.;]\s+|\b[Pp](?:t|atient|ass)\s+)(?:[Ss]ays|[Ss]aid|[Ss]tates|[Ss]tated|[Rr]eports|[Rr]eported|[Cc]omplain\w*|c/o|[Dd]enies|[Dd]enied|[Tt]ells|[Tt]old)\b"
+)
+_SAYS_THAT = re.compile(
+    r"\b(?:said|stated|states|says|testified|advised|explained|reported|noted|answered|told \w+)\s+that\b"
+)
+_PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are)\s+(?:\w+ly\s+)?$")
+_TELLING = SPEECH | frozenset(stem(verb) for verb in TELLING)
+_MAX_PAGES = 40
+_DIRECT = re.compile(r"\s*(?:(?:back\s+)?to\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """Who is said to have spoken, and to whom."""
+
+    speaker: str
+    hearer: str | None
+    sworn: bool
+
+
+def speaker_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], near: Sequence[Near], grounds: Grounds
+) -> str | None:
+    """Whose words they are, when the sentence gives them to another person, or None."""
+    report = _report(own, sentence, tokens)
+    # A pronoun or a thing is nobody whose words could be another's.
+    if report is None or all(word.casefold() in ORDINARY or kind_of(word) for word in name_parts(report.speaker)):
+        return None
+    if any(_reported(report, passage, grounds) for passage in near):
+        return None
+    if (named := _named_speaker(report, near, grounds)) is not None and _are_alike(report.speaker, named, grounds):
+        return f"it is {named} who says so, not {report.speaker}"
+    quoted = list(_quoted(tokens, [passage.page for passage in near]))
+    voices = [_voice(report, page, at, grounds) for page, at in quoted]
+    if not voices:
+        voices = [_voice(report, passage.page, passage.end - 1, grounds) for passage in near]
+    if not voices or any(
+        voice is None or not voice.speakers or _is_of(report.speaker, voice.speakers) for voice in voices
+    ):
+        return _hearer_fault(report, [voice for voice in voices if voice is not None])
+    first = voices[0]
+    if first is None or not _is_somebody(first.speakers[0], grounds):
+        return None
+    if not any(_are_alike(report.speaker, other, grounds) for other in first.speakers):
+        return None
+    return f"these are the words of {first.speakers[0]}, not of {report.speaker}"
+
+
+def _voice(report: _Report, page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
+    """The voice at a place; the maker of an entry that names the speaker puts down that speaker's words."""
+    voice = voice_at(page, at, grounds)
+    if voice is None or not voice.of_log:
+        return voice
+    line = page.text[page.text.rfind("\n", 0, at) + 1 : at]
+    return None if any(part in line for part in name_parts(report.speaker)[-1:]) else voice
+
+
+def _are_alike(one: str, other: str, grounds: Grounds) -> bool:
+    """False for a person and a firm: somebody may well write for it."""
+    mine, theirs = sorts_of(one, grounds.index), sorts_of(other, grounds.index)
+    return mine == theirs if theirs == {"firm"} else not theirs or not mine or bool(mine & theirs)
+
+
+def _is_somebody(name: str, grounds: Grounds) -> bool:
+    """True for a name of two words, or one that the record also writes behind a first name or a title."""
+    if len(name_parts(name)) > 1:
+        return True
+    full = re.compile(rf"\b(?:[A-Z][a-z]+|[A-Z]\.|(?:Mr|Mrs|Ms|Dr)\.?)\s{re.escape(name)}\b", re.IGNORECASE)
+    pages = grounds.index.spread(name.casefold())[:_MAX_PAGES]
+    return any(full.search(grounds.index.read(at).text) for at in pages)
+
+
+def _named_speaker(report: _Report, near: Sequence[Near], grounds: Grounds) -> str | None:
+    """Whom the nearest passage names as saying it: "The clerk stated that ..."."""
+    if not near or not near[0].strong or not _SAYS_THAT.search(near[0].text):
+        return None
+    acts = acts_of(near[0], people_words(near[0].page) | _parts(report), grounds)
+    said = [act.agents for act in acts if act.verb in SPEECH and act.agents and not act.owned]
+    if not said or any(
+        len(agents) > 1 or UNKNOWN in agents or meet((report.speaker,), agents, grounds) for agents in said
+    ):
+        return None
+    return said[0][0]
+
+
+def _parts(report: _Report) -> frozenset[str]:
+    names = [report.speaker, *([report.hearer] if report.hearer else [])]
+    return frozenset(part.casefold() for name in names for part in name_parts(name))
+
+
+def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | None:
+    speaking = _SPEAKING.search(own)
+    names = [token for token in tokens if token.kind is Kind.NAME]
+    if speaking is None or not names or _DENIED.search(own[: speaking.start()]):
+        return None
+    before = [token for token in names if token.start - sentence.start < speaking.start()]
+    after = [token for token in names if token.start - sentence.start >= speaking.end()]
+    if speaking[0].casefold().startswith("according"):
+        before = [
+            token for token in after[:1] if _OF_WHOM.fullmatch(own[speaking.end() : token.start - sentence.start])
+        ]
+        after = []
+    aside = [
+        token
+        for token in before
+        if not _ASIDE.search(own[: token.start - sentence.start])
+        and not own[token.end - sentence.start :].startswith(("'s", "\u2019s"))
+    ]
+    before = aside or before
+    if _PASSIVE.search(own[: speaking.start()]):
+        return None
+    # "A praised B but complained": whoever does the speaking is the subject, not the nearest name.
+    if re.search(r"\b(?:but|and)\s+$", own[: speaking.start()]):
+        before = before[:1]
+    if not before or _FIRM.search(before[-1].text):
+        return None
+    # "B was out when A asked her, told her to wait": whose telling it is cannot be told.
+    between = own[before[-1].end - sentence.start : speaking.start()]
+    if between.endswith(", ") and any(is_verb_word(word) for word in between.split()):
+        return None
+    told = [token for token in after[:1] if _DIRECT.fullmatch(own[speaking.end() : token.start - sentence.start])]
+    sworn = _SWORN.search(speaking[0]) is not None
+    return _Report(before[-1].text, told[0].text if told else None, sworn)
+
+
+def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> Iterator[tuple[ReadPage, int]]:
+    """Where the quotations of a sentence stand."""
+    seen: set[tuple[str, int, int]] = set()
+    for token in (each for each in tokens if each.kind is Kind.QUOTATION):
+        for page in pages:
+            for hit in find_hits(token, page):
+                key = (page.page.sha256, page.page.number, hit.start)
+                if key not in seen:
+                    seen.add(key)
+                    yield page, hit.start
+
+
+def _hearer_fault(report: _Report, voices: Sequence[Voice]) -> str | None:
+    """To whom it was said, when the speaker is right and the hearer is somebody else."""
+    # In testimony whoever is asked is whoever answers: to whom it was once said is another matter.
+    heard = [
+        voice
+        for voice in voices
+        if voice.hearers and voice.hearers != voice.speakers and _is_of(report.speaker, voice.speakers)
+    ]
+    if report.hearer is None or not heard or len(heard) < len(voices):
+        return None
+    if any(_is_of(report.hearer, voice.hearers) for voice in heard) or _FIRM.search(report.hearer):
+        return None
+    return f"{report.speaker} said it to {heard[0].hearers[0]}, not to {report.hearer}"
+
+
+def _is_of(name: str, people: Sequence[str]) -> bool:
+    return any(same_person(name, other) for other in people)
+
+
+def _reported(report: _Report, passage: Near, grounds: Grounds) -> bool:
+    """True when the passage itself says that this person spoke."""
+    if report.sworn:
+        return False
+    acts = acts_of(passage, people_words(passage.page) | _parts(report), grounds)
+    # "Says she called for help" is somebody else's speech in the entry of whoever made it.
+    if _SUBJECTLESS.search(passage.text):
+        return True
+    said = [act for act in acts if act.verb in _TELLING and act.agents]
+    if any(UNKNOWN in act.agents or meet((report.speaker,), act.agents, grounds) for act in said):
+        return True
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    if report.hearer and voice and _is_of(report.hearer, voice.speakers) and _TOLD_ME.search(passage.text):
+        return True
+    last = name_parts(report.speaker)[-1:]
+    return _PRONOUN_SAYS.search(passage.text) is not None and all(word in passage.text for word in last)

@@ -1,0 +1,186 @@
+"""The day and the hour under which an entry, a message or a letter stands, and a draft that gives it another's.
+
+A log, a conversation or a bundle of messages has a day or an hour at the head of each entry. What a sentence quotes, or
+repeats nearly word for word, stands in one of them. When the sentence has the day or hour of another entry of the page,
+and the entry itself has not, the draft has put it in the wrong one. Days that a page only mentions are left alone.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.texts.carriers import Carried, carried
+from chambers.grounding.texts.strand import CONTENT
+
+_TIMES = (Kind.DATE, Kind.TIME)
+_MARKS = " \t[]()#*|-\u2022"
+_LABEL = re.compile(
+    r"[\s\[(#*|-]*(?:Date|Sent|Dated|Received|Timestamp|On|Filed|Taken|Posted|Entry)\b[:\s]*"
+    r"(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*)?[,\s]*",
+    re.IGNORECASE,
+)
+_SPEAKER = re.compile(r"[\s\[(]*[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2},?[\s\[(]*")
+_SESSION = re.compile(
+    r"\W*(?:transcript|deposition|examination|statement|interview|minutes|hearing|letter|memorandum)\b(?!.*\b(?:that|is|was)\b)",
+    re.IGNORECASE,
+)
+_SPAN = re.compile(r"\b(?:from|to|until|through|by|due)\b", re.IGNORECASE)
+_TO_THE_HOUR = re.compile(r"[\s,\]-]*(?:at)?[\s,\]-]*")
+# What a paper says, or does by being written, happens on its day.
+_BY_PAPER = re.compile(
+    r"\b(?:wr(?:o|i)te|writ|letter|notice|e-?mail|memo|offer|ask|demand|propos|inform|told|tell|stat|sign|issu|report|repl"
+    r"|answer|respond|agree|execut|dated|fil|sw(?:o|ea)r|testif|announc|notif|request|invoic|bill|sen[dt]|mail|claim|warn"
+    r"|confirm|declar|submit|order|found|conclud|note|record|serv|made|enter|acknowledg|complain|grant|award|approv|den[iy]"
+    r"|reject|decid|rul|recommend)\w*",
+    re.IGNORECASE,
+)
+_ALONE_CHARS = 30
+_QUOTED_CHARS = 8
+_MUCH = 3.0
+_MOST = 0.6
+_CLEARLY = 1.0
+
+Span = tuple[int, int]
+
+
+def entry_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """The day or hour of the entry that a sentence repeats, when the sentence has that of another; or None."""
+    quoted = [(t.start, t.end) for t in tokens if t.kind is Kind.QUOTATION]
+    times = [t for t in tokens if t.kind in _TIMES and not any(s <= t.start < e for s, e in quoted)]
+    spot = _spot(own, start, tokens, pages) if times else None
+    if spot is None:
+        return None
+    page, (low, high) = spot
+    for kind in _TIMES:
+        mine = [token for token in times if token.kind is kind]
+        head = _head_over(page, low, kind)
+        if head is None or len(mine) != 1 or not _is_exact(mine[0]):
+            continue
+        if _is_of_another(mine[0], head, (low, high), page, pages):
+            return f"that stands under {_flat(head.text)}, not under {_flat(mine[0].text)}"
+    return None
+
+
+def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> frozenset[int]:
+    """Where the days and hours begin that head an entry which carries as much of the sentence as any other place."""
+    times = [token for token in tokens if token.kind in _TIMES and _is_exact(token)]
+    held = carried(own, start, tuple(tokens), tuple(pages)) if times else None
+    if held is None:
+        return frozenset()
+    timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
+    said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
+    most = max((each.weight(said, held.strand) for each in held.carriers), default=0.0)
+    best = [each for each in held.carriers if each.weight(said, held.strand) == most]
+    spots = [(each.page, each.unit.start) for each in best] if most else []
+    if (quoted := _quoted(tokens, pages)) is not None:
+        spots = [(quoted[0], quoted[1][0])]
+    by_paper = speaks_of_paper(own)
+    return frozenset(token.start for token in times if any(_is_over(token, *spot, by_paper) for spot in spots))
+
+
+def speaks_of_paper(text: str) -> bool:
+    """True when a sentence tells what a paper says, or does by being written: that happens on its day."""
+    return _BY_PAPER.search(text) is not None
+
+
+def _is_over(token: Token, page: ReadPage, at: int, by_paper: bool) -> bool:
+    """True for the head over a place; the only head of a page is over what the paper says, not what it tells of."""
+    head = _head_over(page, at, token.kind)
+    only = sum(each.kind is token.kind for each in page_heads(page)) == 1
+    return head is not None and (by_paper or not only) and any(h.start == head.start for h in find_hits(token, page))
+
+
+def _is_exact(token: Token) -> bool:
+    """True for an hour, and for a day in figures."""
+    if not any(character.isdigit() for character in token.text):
+        return False
+    return not isinstance(token.value, DateValue) or any(each.day is not None for each in token.value.readings)
+
+
+def _is_of_another(token: Token, head: Token, span: Span, page: ReadPage, pages: Sequence[ReadPage]) -> bool:
+    """True when a day or hour stands only at the head of other entries of the page."""
+    if any(True for each in pages if each is not page for _ in find_hits(token, each)):
+        return False
+    places = {hit.start for hit in find_hits(token, page)}
+    heads = {each.start for each in page_heads(page)}
+    return bool(places) and places <= heads and not any(at == head.start or span[0] <= at < span[1] for at in places)
+
+
+def _spot(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> tuple[ReadPage, Span] | None:
+    """The one place of the pages that a sentence quotes, or repeats; None where there is none, or several."""
+    if any(token.kind is Kind.QUOTATION for token in tokens):
+        return _quoted(tokens, pages)
+    held = carried(own, start, tuple(tokens), tuple(pages))
+    return _repeated(held) if held is not None else None
+
+
+def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> tuple[ReadPage, Span] | None:
+    long = [token for token in tokens if token.kind is Kind.QUOTATION and len(token.text) >= _QUOTED_CHARS]
+    hits = [(page, (hit.start, hit.end)) for token in long for page in pages for hit in find_hits(token, page)]
+    return hits[0] if len(hits) == 1 else None
+
+
+def _repeated(held: Carried) -> tuple[ReadPage, Span] | None:
+    timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
+    said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
+    weighed = [(each.weight(said, held.strand), each.unit.start - each.unit.end, each) for each in held.carriers]
+    if not weighed:
+        return None
+    weight, _, best = max(weighed, key=lambda entry: entry[:2])
+    for other, _, each in weighed:
+        apart = each.page is not best.page or each.unit.end <= best.unit.start or best.unit.end <= each.unit.start
+        if apart and weight - other < _CLEARLY:
+            return None
+    enough = weight >= _MUCH and weight >= _MOST * len(said)
+    return (best.page, (best.unit.start, best.unit.end)) if enough else None
+
+
+def _head_over(page: ReadPage, at: int, kind: Kind) -> Token | None:
+    """The last head of a kind at or before a place; an hour only under the last day."""
+    found: dict[Kind, Token] = {}
+    line_end = page.text.find("\n", at)
+    for head in page_heads(page):
+        if head.start > (line_end if line_end >= 0 else len(page.text)):
+            break
+        if page.text.rfind("\n", 0, head.start) + 1 <= at:
+            if head.kind is Kind.DATE:
+                found.pop(Kind.TIME, None)
+            found[head.kind] = head
+    return found.get(kind)
+
+
+@lru_cache(maxsize=2048)
+def page_heads(page: ReadPage) -> tuple[Token, ...]:
+    """The days and hours of a page that stand at the head of an entry, a message or a paper."""
+    found: list[Token] = []
+    for figure in page.figures:
+        if figure.kind in _TIMES and (_opens(page.text, figure) or _follows(page.text, figure, found)):
+            found.append(figure)
+    return tuple(found)
+
+
+def _opens(text: str, figure: Token) -> bool:
+    low = text.rfind("\n", 0, figure.start) + 1
+    before, after = text[low : figure.start], text[figure.end :].split("\n", 1)[0]
+    if not before.strip(_MARKS) or _LABEL.fullmatch(before) or _SESSION.match(before):
+        return True
+    if figure.kind is Kind.TIME and _SPEAKER.fullmatch(before):
+        return True
+    rest = (before + after).strip(f"{_MARKS}.,:")
+    return len(rest) <= _ALONE_CHARS and not after.rstrip().endswith(".") and not _SPAN.search(before)
+
+
+def _follows(text: str, figure: Token, heads: Sequence[Token]) -> bool:
+    """True for the hour right behind a day at a head."""
+    return (
+        bool(heads)
+        and figure.kind is Kind.TIME
+        and _TO_THE_HOUR.fullmatch(text, heads[-1].end, figure.start) is not None
+    )
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())

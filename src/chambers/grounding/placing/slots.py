@@ -1,0 +1,292 @@
+"""Whether a figure stands in its own place: beside the words that the page gives it, not beside those of another.
+
+Every figure of the cited pages that could stand in the place of the draft's is weighed by the words that it shares
+with the draft's clause; a word that stands around every figure weighs little. When another figure fits clearly better
+than this one wherever it stands, the draft has put it in the wrong place. Two figures of one sentence that have changed
+places are told in the same way.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.facts import is_taken_off
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.numbering import line_numbers
+from chambers.grounding.numbers.numerals import number_of, plain
+from chambers.grounding.numbers.surroundings import HEAD, NEAR, OWN, SUBJECT, Words, around_in_draft, around_on_page
+from chambers.grounding.texts.rows import units_of
+
+_FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_YEAR = re.compile(r"(?:1[6-9]|2[01])\d\d")
+_NUMBERED = re.compile(r"(?:\b(?:Nos?|Number|ID|MRN|Account)\.?|#)\s*:?\s*$", re.IGNORECASE)
+_LATER = re.compile(r"[\s-]*[a-z]+\s+(?:later|after|before|earlier|afterwards?|apart|from)\b", re.IGNORECASE)
+_STEP_END = re.compile(r";|\.\s|\n\s*\n")
+# "Pier 9" and "Room 214" are names.
+_TITLED = re.compile(r"[A-Z][A-Za-z]{2,}[^\S\n]$")
+# In a draft a sentence may begin with any word.
+_NAMING = re.compile(r"[a-z,][^\S\n]+[A-Z][a-z]{2,}[^\S\n]$")
+_FOLD = re.compile(r"\s+times\b")
+_SPELT = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b")
+_IN_ALL = re.compile(r"[^.;,\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
+_TOTAL_OF = re.compile(r"\b(?:total|totals|totaling|totaled|sum|in all)\s+(?:of\s+|to\s+)?$", re.IGNORECASE)
+RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
+"""What stands behind a figure that is paid or done over and over."""
+_LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
+_NAME_CHARS = 24
+_LONG_DIGITS = 3
+_COMMON = 0.8
+_CLEARLY = 1.2
+_FAR_BETTER = 1.8
+# A shared name alone is not enough.
+_ENOUGH = 0.75
+_IN_LIST = 1.0
+_MOST = 1.5
+_PAPER = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A figure of a page, its value in one form, and the words around it there."""
+
+    figure: Token
+    value: str
+    words: Words
+    own: bool
+
+
+def slot_fault(
+    text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], others: Sequence[Token] = ()
+) -> str | None:
+    """A figure that the pages give to something else, or None.
+
+    `start` is where the sentence `text` begins; `others` are figures of it that need not stand anywhere.
+    """
+    figures = [token for token in tokens if token.kind in _FIGURES and is_plain(token)] if not text.isupper() else []
+    around = {token.start: around_in_draft(text, start, token, tokens) for token in figures}
+    said = Counter(_value(token) for token in (*figures, *others))
+    said.update(str(value) for word in _SPELT.findall(text.casefold()) if (value := number_of(word)) is not None)
+    for token in figures:
+        if (
+            _LATER.match(text, token.end - start)
+            or is_of_name(token, text, start)
+            or is_count_in_all(token, text, start)
+        ):
+            continue
+        places = [place for page in pages for place in _places(token, text, start, page)]
+        taken = is_taken_off(text, token.start - start, token.end - start)
+        enough = _IN_LIST if _is_listed(token, figures, text, start) else _ENOUGH
+        fault = _better(token, around[token.start], places, said, taken=taken, enough=enough)
+        if fault is not None:
+            return fault
+    return next(_exchanges(figures, around, pages), None) or _steps_fault(figures, pages)
+
+
+def _steps_fault(figures: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """Two shares of a sentence that the steps of a scale keep apart: "below 99%, 15%; below 98%, 30%"."""
+    shares = [figure for figure in figures if figure.kind is Kind.PERCENTAGE]
+    if len(shares) != 2:
+        return None
+    steps = [step for page in pages for step in _steps(page)]
+    with_each = [[step for step in steps if _value(share) in step] for share in shares]
+    paired = all(found and all(len(step) > 1 for step in found) for found in with_each)
+    if paired and not any(_value(shares[1]) in step for step in with_each[0]):
+        other = next(iter(with_each[0][0] - {_value(shares[0])}))
+        return f"{_flat(shares[0].text)} stands with {other}, not with {_flat(shares[1].text)}"
+    return None
+
+
+@lru_cache(maxsize=2048)
+def _steps(page: ReadPage) -> tuple[frozenset[str], ...]:
+    """The shares of each piece of the page between semicolons, stops and ends of paragraphs."""
+    cuts = [0, *(match.start() for match in _STEP_END.finditer(page.text)), len(page.text)]
+    shares = page.by_kind.get(Kind.PERCENTAGE, ())
+    pieces = (frozenset(_value(each) for each in shares if low <= each.start < high) for low, high in pairwise(cuts))
+    return tuple(piece for piece in pieces if piece)
+
+
+def stands_in_place(token: Token, text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> bool:
+    """True when a figure shares more words with the pages where it stands than any other that could take its place."""
+    words = around_in_draft(text, start, token, tokens)
+    places = [place for page in pages for place in _places(token, text, start, page)]
+    rarity = _rarity(places)
+    here = max((_score(words, place.words, rarity) for place in places if place.own), default=0.0)
+    there = max((_score(words, place.words, rarity) for place in places if not place.own), default=0.0)
+    return here > 0 and here >= there
+
+
+def is_of_name(token: Token, text: str, start: int) -> bool:
+    """True for the number of "Interstate 80" or "Order 14", which counts nothing."""
+    return token.kind is Kind.UNPARSED and _NAMING.search(text[: token.start - start][-_NAME_CHARS:]) is not None
+
+
+def is_count_in_all(token: Token, text: str, start: int) -> bool:
+    """True for a count that the draft has added up."""
+    before = text[: token.start - start][-_NAME_CHARS:]
+    added = _IN_ALL.match(text, token.end - start) or _TOTAL_OF.search(before)
+    return token.kind is Kind.UNPARSED and added is not None
+
+
+def _is_listed(token: Token, figures: Sequence[Token], text: str, start: int) -> bool:
+    """True for a figure of a bare list, which shares its words with the others."""
+    gaps = [text[a.end - start : b.start - start] for a, b in pairwise(figures) if token in (a, b) and a.kind is b.kind]
+    return any(_LISTING.fullmatch(gap) for gap in gaps)
+
+
+def _better(
+    token: Token, words: Words, places: Sequence[_Place], said: Counter[str], *, taken: bool, enough: float
+) -> str | None:
+    """The figure that fits clearly better, by the words of the clause and by all words together; or None."""
+    if not any(place.own for place in places):
+        return None
+    rarity = _rarity(places)
+    own = {word: weight for word, weight in words.items() if weight > (OWN if word.startswith("#") else SUBJECT)}
+    here = max(_score(words, place.words, rarity) + _of_paper(place) for place in places if place.own)
+    near = max(_score(own, place.words, rarity) for place in places if place.own)
+    best, there = 0.0, None
+    for place in places:
+        score = _score(words, place.words, rarity)
+        rival = not place.own and not said[place.value] and (taken or not _is_negative(place))
+        if rival and score > best and _score(own, place.words, rarity) > near:
+            best, there = score, place.figure
+    # Where its own line shares a word of the clause, the figure stands there for a reason.
+    clearly = _FAR_BETTER if near else _CLEARLY if here else enough
+    if there is None or best < enough or best - here < clearly:
+        return None
+    return f"the record has {_flat(there.text)} for this, and {_flat(token.text)} for something else"
+
+
+def _is_negative(place: _Place) -> bool:
+    return isinstance(place.figure.value, Amount) and place.figure.value.value < 0
+
+
+def _of_paper(place: _Place) -> float:
+    """The day of a paper goes with everything in it."""
+    return _PAPER if HEAD in place.words else 0.0
+
+
+def _exchanges(figures: Sequence[Token], around: dict[int, Words], pages: Sequence[ReadPage]) -> Iterator[str]:
+    """Two figures of a sentence, each of which has the words that the pages give to the other."""
+    for one, two in combinations(figures, 2):
+        if one.kind is not two.kind or _value(one) == _value(two):
+            continue
+        marks = {mark for mark in (*around[one.start], *around[two.start]) if mark.startswith("#")}
+        first, second = ({w: x for w, x in around[t.start].items() if w not in marks} for t in (one, two))
+        first, second = _apart(first, second), _apart(second, first)
+        straight, crossed = _fit(one, first, pages) + _fit(two, second, pages), 0.0
+        crossed = min(_fit(two, first, pages), _fit(one, second, pages)) * 2
+        if crossed - straight >= _CLEARLY and crossed >= _ENOUGH:
+            yield f"the record has {_flat(two.text)} for what it gives as {_flat(one.text)}, and the other way round"
+
+
+def _apart(words: Words, others: Words) -> dict[str, float]:
+    """The words that stand nearer to one figure than to the other."""
+    return {word: weight for word, weight in words.items() if weight > others.get(word, 0.0)}
+
+
+def _fit(token: Token, words: Words, pages: Sequence[ReadPage]) -> float:
+    hits = [(page, hit.start) for page in pages for hit in find_hits(token, page)]
+    return max((_score(words, around_on_page(page).get(at, {}), {}) for page, at in hits), default=0.0)
+
+
+def _places(token: Token, text: str, start: int, page: ReadPage) -> Iterator[_Place]:
+    hits = {hit.start for hit in find_hits(token, page)} - line_numbers(page)
+    around = around_on_page(page)
+    unit = unit_after(text, token.end - start) if token.kind is Kind.UNPARSED else None
+    beside = [(low, high) for low, high in _rows(page) if any(low <= hit < high for hit in hits)] if hits else []
+    seen: set[int] = set()
+    rate = RATE.match(text, token.end - start)
+    for figure in page.by_kind.get(token.kind, ()):
+        own = figure.start in hits
+        seen.add(figure.start)
+        if rate and not own and not RATE.match(page.text, figure.end):
+            continue
+        # The cells of a row stand side by side: none takes the place of another.
+        if own or (
+            could_replace(token, figure, unit, page) and not any(low <= figure.start < high for low, high in beside)
+        ):
+            yield _Place(figure, _value(figure), around.get(figure.start, {}), own)
+    elsewhere = hits - seen
+    for figure in page.figures if elsewhere else ():
+        if figure.start in elsewhere:
+            yield _Place(figure, _value(figure), around.get(figure.start, {}), True)
+
+
+@lru_cache(maxsize=2048)
+def _rows(page: ReadPage) -> tuple[tuple[int, int], ...]:
+    return tuple((each.start, each.end) for each in units_of(page) if each.is_row)
+
+
+def could_replace(token: Token, figure: Token, unit: str | None, page: ReadPage) -> bool:
+    """True when a figure of the page could stand in the place of the draft's."""
+    if figure.start in line_numbers(page):
+        return False
+    mine, theirs = token.value, figure.value
+    if isinstance(mine, DateValue) and isinstance(theirs, DateValue):
+        vague = any(reading.day is None for reading in (*mine.readings, *theirs.readings)) or not theirs.readings
+        same = any(m.stands_in(t) or t.stands_in(m) for m in mine.readings for t in theirs.readings)
+        return not vague and not same
+    if isinstance(mine, Amount) and isinstance(theirs, Amount):
+        return abs(mine.value) != abs(theirs.value) and (mine.currency is None) is (theirs.currency is None)
+    if token.kind is Kind.UNPARSED:
+        return _counts_alike(token, figure, unit, page)
+    return mine != theirs
+
+
+def _counts_alike(token: Token, figure: Token, unit: str | None, page: ReadPage) -> bool:
+    mine, theirs = str(token.value), str(figure.value)
+    if not _NUMBER.fullmatch(theirs) or mine == theirs or _NUMBERED.search(page.text[: figure.start][-12:]):
+        return False
+    if _TITLED.search(page.text[: figure.start][-16:]) or _FOLD.match(page.text, figure.end):
+        return False
+    lengths = sorted(len(each.split(".", maxsplit=1)[0]) for each in (mine, theirs))
+    other = unit_after(page.text, figure.end)
+    row = _is_in_row(figure, page)
+    return (lengths[1] < _LONG_DIGITS or lengths[1] - lengths[0] <= 1) and (
+        unit in (None, other) or (other is None and row)
+    )
+
+
+def _is_in_row(figure: Token, page: ReadPage) -> bool:
+    return any(low <= figure.start < high for low, high in _rows(page))
+
+
+def _rarity(places: Sequence[_Place]) -> dict[str, float]:
+    """How much a word tells the figures apart: one that stands around all of them tells little."""
+    around: dict[str, set[str]] = {}
+    for place in places:
+        around.setdefault(place.value, set()).update(word for word, weight in place.words.items() if weight >= NEAR)
+    spread = Counter(word for words in around.values() for word in words)
+    rest = max(1, len(around) - 1)
+    return {word: 1 - _COMMON * (count - 1) / rest for word, count in spread.items()}
+
+
+def _score(mine: Words, theirs: Words, rarity: dict[str, float]) -> float:
+    shared = mine.keys() & theirs.keys()
+    return sum(min(_MOST, mine[word] * theirs[word]) * rarity.get(word, 1.0) for word in shared)
+
+
+def is_plain(token: Token) -> bool:
+    """True for a figure that means one thing: no bare year, no day without a figure, no code."""
+    if token.kind is Kind.UNPARSED:
+        return _NUMBER.fullmatch(str(token.value)) is not None and not _YEAR.fullmatch(str(token.value))
+    if token.kind is Kind.DATE:
+        return any(character.isdigit() for character in token.text)
+    return True
+
+
+def _value(token: Token) -> str:
+    value = token.value
+    return plain(abs(value.value)) if isinstance(value, Amount) else str(value)
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,281 @@
+"""Clauses: the pieces of a sentence that say one thing each, and what each of them negates.
+
+Whether something is denied can only be compared where two clauses speak of the same thing, so a sentence is cut at its
+joints, and so are the passages it is held against. A question is no statement; the answer to it makes it one, or its
+denial. A label with "No" behind it ("Transported: No") is a denial too. What follows an "if" is not said to be so.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.sense.polarity import is_negator
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import SPEECH, is_irregular, is_stop, stem
+from chambers.grounding.words.small_words import DETERMINERS
+from chambers.grounding.words.verb_table import VERBS
+from chambers.grounding.words.word_tables import IRREGULAR, NOT_PREFIXED
+
+# "... and handles the routes" says a second thing.
+_THIRD = "|".join(
+    sorted(f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s" for verb in VERBS if len(verb) > 2)
+)
+_PAST = "|".join(word for word in IRREGULAR if word not in ("due", "dues", "fees", "keys", "children", "hurt", "lit"))
+_JOINT = re.compile(
+    r";\s+|:\s+(?!(?:none|no|nil|not \w+|n/a|never)\s*\.?\s*$)|,\s+(?=(?:after|before|without|by|while)\s+\w+ing\b)"
+    r"|\s+(?:but|although|though|whereas|while|because|(?<!not )yet)\s+|,\s+(?:and|which|who|whom|where|so|then)\s+"
+    r"|,\s+for\s+(?=(?:the|he|she|it|they|his|her|no|nobody|I|we)\b)"
+    r"|\s+and\s+(?=(?:did|does|was|were|had|has|is|are|shall|may|must|would|will|could|not|never|then|only|none|no|nobody"
+    rf"|that|{_PAST}|{_THIRD})\b|[a-z]+ed\b)"
+    r"|(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<![Nn]o)(?<!Inc)(?<!Co)(?<!St)(?<![A-Z])\.\s+|\n\s*\n"
+    r"|\n(?=[ \t]*(?:\d{1,3}[ \t]+)?(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t])"
+    r"|\n(?=[ \t]*\d{1,3}[ \t]{2,}\S)"
+    r"|\n(?=[^\n]*(?:\|| {3,}|\t|(?:(?<!\d),\S|,[^\s\d])[^\n]*(?:(?<!\d),\S|,[^\s\d])))|(?<=\|)\n"
+)
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|\([a-z]\)|[,;:.]")
+_BOUND = re.compile(
+    r"\b(?:no|not) (?:more|less|fewer|later|earlier|sooner|greater|longer|better) than\b"
+    r"|\bnot (?:to exceed|exceeding|only)\b|\bno (?:longer|doubt|later)\b|\bwhether or not\b|\bNos?\.",
+    re.IGNORECASE,
+)
+_FREE_OF = re.compile(r"\bfree (?:of|from)\b", re.IGNORECASE)
+_NOT_SO = re.compile(r"\b(?:if|whether|unless|in case|should|in the event|provided that)\b[^,;.]*", re.IGNORECASE)
+_LABELLED_NO = re.compile(
+    r"(?P<label>[^\W\d_]{3,})[^\S\n]*[:=][^\S\n]*(?:No|None|N|N/A|Not|Nil|False)\b(?![.]?[^\S\n]*\d)"
+    r"|(?P<row>[^\W\d_]{3,})[^\S\n]*[:=|]?[^\S\n]+\$?0(?:\.0+)?(?![\d.,:/-])"
+)
+# "Late fee assessed on check 1093: none." denies the whole of its label.
+_NONE_OF = re.compile(r"^(?P<label>[^:;|]{3,80}?)\s*:\s*(?:none|no|nil|not \w+|n/a|never|0)\s*\.?\s*$", re.IGNORECASE)
+_UN = re.compile(
+    r"^(?:un(?!der|til|ti|less|ique|iver|ion)|non-?)(?=[a-z]{4})|^dis(?=agree|approv|allow|connect|continu|honor|satisf|like|believ)"
+    r"|^in(?=complete|correct|accura|sufficient|valid|eligib|operativ|action|capable|secure)|^im(?=possible|proper)"
+)
+_TURN = re.compile(
+    r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:[QA][.:]"
+    r"|(?:THE |MR\. |MS\. |MRS\. |DR\. )?[A-Z][A-Z'\u2019-]{2,}(?: \([^)\n]{1,40}\))?:)(?=\s)"
+    r"|^[ \t]*\d{1,3}(?::\d{1,2})?(?=[ \t]{2,}[A-Za-z])",
+    re.MULTILINE,
+)
+_CONTINUES = re.compile(r"\d{1,3}(?::\d{1,2})?[ \t]{2,}[a-z]")
+_NUMBERED = re.compile(r"\n[ \t]*\d{1,3}(?::\d{1,2})?[ \t]{2,}(?![QA][.:]|[A-Z][A-Z'\u2019 .-]{2,}:)(?=\S)")
+_NO_AT_END = re.compile(r"\bno\.?$", re.IGNORECASE)
+_SHORT_ANSWER_CHARS = 60
+REFUSAL = re.compile(r"(?:I|He|She|They|We|[A-Z]\w+) (?:refused|declined|did not|said no|would not|never did)\.?")
+ASKING = frozenset(stem(word) for word in ("ask", "request", "demand", "tell", "invite", "urge", "want"))
+_DENIAL = re.compile(
+    r"(?:I|We|He|She|They|It) (?:never|(?:did|was|were|had|have|has|do|does|would|could)(?: not|n['\u2019]t))\b"
+    r"|(?:I|We) (?:do not|don['\u2019]t) (?:think|believe|recall|remember) (?:so|that|it|I|we|he|she|they)\b"
+    r"|Not (?!for|more|until|always|only|all|exactly)|(?:None|Nothing|Nobody|Neither|Never|No one)\b"
+)
+_PLAIN_NOT = frozenset(("not", "never", "no", "non", "isnt", "dont", "didnt", "wasnt", "cant", "wont", "aint", "hasnt"))
+_NO = frozenset(("no", "never", "nope", "negative"))
+_YES = frozenset(("yes", "correct", "right", "yeah", "true", "certainly", "indeed"))
+_EMPTY = frozenset(
+    stem(word)
+    for word in [
+        "do",
+        "make",
+        "give",
+        "hold",
+        "take",
+        "issue",
+        "carry",
+        "perform",
+        "conduct",
+        "happen",
+        "occur",
+        "file",
+    ]
+)
+_REFUSING = frozenset(stem(verb) for verb in ("refuse", "decline", "reject", "deny"))
+_ARTICLES = frozenset(("a", "an", "the", "his", "her", "its", "their"))
+_ACTS = frozenset(stem(verb) for verb in VERBS)
+_WEAK = frozenset(("any", "ever", "yet", "even", "just", "really", "been", "have", "one", "longer", "also", "all"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What one clause says: the stems of its words, those that it denies, and how often it denies anything."""
+
+    text: str
+    start: int
+    stems: frozenset[str]
+    denied: frozenset[str]
+    denials: int
+    undone: frozenset[str] = frozenset()
+    """The stems that a prefix turns round: "unpaid", "disagree"."""
+    supposed: frozenset[str] = frozenset()
+    """The stems of what follows an "if" or "unless", which nobody says to be so."""
+    refused: bool = False
+    """True for what was asked for and did not come about."""
+
+
+@lru_cache(maxsize=8192)
+def clauses_of(text: str) -> tuple[Clause, ...]:
+    """The clauses of a sentence or a passage, in order."""
+    pieces = list(_cut(text, _JOINT))
+    return tuple(_clause(piece, start) for start, piece in pieces if re.search(r"[^\W\d_]{2}", piece))
+
+
+@lru_cache(maxsize=2048)
+def page_clauses(page: ReadPage) -> tuple[Clause, ...]:
+    """The clauses of a page; questions are taken with their answers."""
+    found: list[Clause] = []
+    sentences = spoken_sentences(page)
+    for sentence, following in zip(sentences, [*(each.text for each in sentences[1:]), ""], strict=True):
+        if sentence.text.rstrip().endswith("?"):
+            found += _answered(spoken_on(sentence.text), sentence.start, spoken_on(following).strip())
+        else:
+            inside = [_moved(clause, sentence.start) for clause in clauses_of(spoken_on(sentence.text))]
+            found += inside
+            found += map(_refused, inside) if REFUSAL.fullmatch(following.strip()) else ()
+    return tuple(found)
+
+
+def _refused(clause: Clause) -> Clause:
+    """What was asked for, where the next sentence is a plain refusal: "He asked me to sell. I refused."."""
+    denied = clause.stems - ASKING
+    return Clause(clause.text, clause.start, clause.stems - ASKING, denied, clause.denials + 1, refused=True)
+
+
+def _answered(question: str, start: int, answer: str) -> Iterator[Clause]:
+    """A question that is answered by a plain yes or no, as the statement that the answer makes of it."""
+    if _DENIAL.match(answer) or (_NO_AT_END.search(answer) and len(answer) <= _SHORT_ANSWER_CHARS):
+        word = "no"
+    else:
+        word = re.split(r"[^\w']", answer, maxsplit=1)[0].casefold()
+    if word in _NO | _YES:
+        said = _clause(question.rstrip().rstrip("?"), start)
+        denied = frozenset(map(stem, asked_about(question))) if word in _NO else said.denied
+        yield Clause(question, start, said.stems, denied, said.denials + (word in _NO))
+
+
+def asked_about(question: str) -> tuple[str, ...]:
+    """What was asked about: the telling in "Did he tell you", the report in "Did you make a report"."""
+    found = re.findall(r"(?<![\w'])[a-z]+", question)
+    words = [word for word in found if len(word) > 2 and not is_stop(word) and word not in _WEAK]
+    things = {word for before, word in pairwise(found) if before in DETERMINERS} | {w for w in words if role_of(w)}
+    acts = [word for word in words if word not in things]
+    if re.match(r"\s*(?:(?:And|So|But|Well),? )?(?:Was|Were|Is|Are|Am)\b", question):
+        # "Was the road wet", "Was the gate locked": what was asked about comes last.
+        done = [word for word in acts if word.endswith(("ed", "ing")) or is_irregular(word)]
+        return tuple(done[:1] or acts[-1:])
+    acts = acts or words
+    first = next((word for word in acts if _is_act(word)), acts[0] if acts else None)
+    if first is None:
+        return ()
+    # "Did she mention an allergy", "did you make a report": what was asked about is the thing too.
+    more = words[words.index(first) + 1 :][:1] if stem(first) in _EMPTY | SPEECH else []
+    return (first, *more)
+
+
+def _is_act(word: str) -> bool:
+    return word.endswith("ed") or is_irregular(word) or (stem(word) in _ACTS and not word.endswith("ing"))
+
+
+@lru_cache(maxsize=2048)
+def spoken_sentences(page: ReadPage) -> tuple[Sentence, ...]:
+    """The sentences of a page; one that a numbered line of testimony breaks is one sentence."""
+    found: list[Sentence] = []
+    for sentence in page.sentences:
+        last = found[-1] if found else None
+        if last is not None and _CONTINUES.match(sentence.text) and not last.text.endswith((".", "?", "!")):
+            sentence = Sentence(last.start, sentence.end, page.text[last.start : sentence.end])  # noqa: PLW2901 - joined
+            found.pop()
+        found.append(sentence)
+    return tuple(found)
+
+
+def spoken_on(text: str) -> str:
+    """Lines of testimony without their numbers and letters, each running on into the next; of the same length."""
+    # A mark that is no blank, so that what was a margin does not look like the gap between two cells.
+    return spoken(_NUMBERED.sub(lambda match: " ".ljust(len(match[0]), "\u200b"), text))
+
+
+def spoken(text: str) -> str:
+    """Lines of testimony without the letters before them."""
+    return _TURN.sub(lambda match: " " * len(match[0]), text)
+
+
+def _moved(clause: Clause, by: int) -> Clause:
+    return replace(clause, start=clause.start + by)
+
+
+def _cut(text: str, joint: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    at = 0
+    for match in joint.finditer(text):
+        yield at, text[at : match.start()]
+        at = match.end()
+    yield at, text[at:]
+
+
+def _clause(text: str, start: int) -> Clause:
+    labelled = [(match["label"] or match["row"]).casefold() for match in _LABELLED_NO.finditer(text)]
+    masked = _BOUND.sub(lambda match: " " * len(match[0]), text)
+    masked = _FREE_OF.sub(lambda match: "without".ljust(len(match[0])), masked)
+    supposed = [match.span() for match in _NOT_SO.finditer(masked)]
+    words = [(match[0], match.start()) for match in _WORD.finditer(masked)]
+    stems, denied, denials = _read(words, supposed)
+    undone = frozenset(stem(bare) for word, _ in words if (bare := _bare(word.casefold())) is not None)
+    denied |= frozenset(stem(word) for word in labelled)
+    assumed = frozenset(stem(word) for word, at in words if any(low <= at < high for low, high in supposed))
+    if label := _NONE_OF.search(text):
+        denied |= frozenset(stem(word) for word in _WORD.findall(label["label"]) if len(word) > 2 and not is_stop(word))
+        denials = max(denials, 1)
+    return Clause(text, start, stems, denied, denials + len(labelled), undone, assumed)
+
+
+def _bare(word: str) -> str | None:
+    """What a word is without the prefix that turns it round, or None when it has none."""
+    bare = _UN.sub("", word) if word not in NOT_PREFIXED else word
+    return bare if bare != word and len(bare) > 2 else None
+
+
+def _read(
+    words: Sequence[tuple[str, int]], supposed: Sequence[tuple[int, int]]
+) -> tuple[frozenset[str], frozenset[str], int]:
+    stems: set[str] = set()
+    denied: set[str] = set()
+    denials = 0
+    awaiting = listing = False
+    plain_not = refusing = False
+    last = ""
+    for word, at in words:
+        lower = word.casefold().replace("\u2019", "'")
+        # "Not ... without consent" is "not ... unless there is consent": it denies nothing more.
+        if lower == "without" and denials:
+            continue
+        if lower in _ARTICLES and refusing:
+            # "Refused an offer" leaves it an offer.
+            awaiting = listing = refusing = False
+            continue
+        refusing = stem(lower) in _REFUSING
+        if is_negator(lower):
+            denials += lower != "without"
+            plain_not = lower in _PLAIN_NOT or lower.endswith("n't")
+            awaiting = listing = not any(start <= at < end for start, end in supposed)
+            continue
+        if lower == "or" or (word.startswith("(") and listing):
+            awaiting = listing
+            continue
+        if not word[0].isalpha():
+            continue
+        if (bare := _bare(lower)) is not None:
+            denied.add(stem(bare))
+            stems.add(stem(bare))
+            denials += 1
+        if is_stop(lower) or len(lower) < 3 or lower in _WEAK:
+            continue
+        stems.add(stem(lower))
+        if awaiting and not lower.endswith("ly"):
+            denied.add(stem(lower))
+            # "The scan was not done": what is denied is the scan.
+            denied |= {last} if stem(lower) in _EMPTY and last and plain_not else set()
+            awaiting = False
+        last = last if awaiting or not word[0].islower() else stem(lower)
+    # "The alarm was not on": small words alone follow, so that it is the alarm of which something is denied.
+    return frozenset(stems), frozenset((*denied, last) if awaiting and last and plain_not else denied), denials

@@ -1,0 +1,160 @@
+"""The passages of some pages that come nearest to a sentence.
+
+A passage is a sentence of a page. It is near when it shares words that carry meaning, or facts, with the sentence; it
+is strong when it shares enough of them that a difference between the two means something.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.texts.clauses import Clause
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import stem, stems
+
+_FACTS = frozenset(
+    (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED, Kind.NAME)
+)
+_FACT_WEIGHT = 1.5
+_NAME_WEIGHT = 0.5
+_AS_NEAR = 0.75
+_MAX_NEAR = 4
+_SHORT_WORDS = 3
+_MIN_BEGINNING = 4
+_WORD = re.compile(r"[^\W\d_]+")
+_QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]\s", re.MULTILINE)
+# An entry of a log begins with its day or its hour.
+_CLOCK = r"\d{1,2}:\d\d(?::\d\d)?\]?(?:[ \t]*[AaPp]\.?[Mm]\.?)?"
+_ENTRY = re.compile(
+    r"^[ \t]*(?:\d{1,3}[ \t]+)?"
+    rf"(?:[A-Z][a-z]{{2,8}}\.? \d{{1,2}}, \d{{4}},? {_CLOCK}"
+    rf"|\d{{1,2}}/\d{{1,2}}/\d{{2,4}}|\d{{4}}-\d\d-\d\d|\[?{_CLOCK}"
+    r"|[01]\d[0-5]\d|2[0-3][0-5]\d)[ \t]+(?=\S)",
+    re.MULTILINE,
+)
+_GAP = re.compile(r"\n[ \t]*\n")
+_FEW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A passage and what it shares with the sentence; `around` adds a short sentence after it ("I refused.")."""
+
+    page: ReadPage
+    start: int
+    end: int
+    text: str
+    around: str
+    score: float
+    shared: frozenset[str]
+    facts: int
+    strong: bool
+
+
+def ranked_passages(content: frozenset[str], tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
+    """The nearest passage and those that come almost as near, best first; none when nothing is shared."""
+    found = [near for page in pages for near in _on_page(content, tokens, page)]
+    found.sort(key=lambda near: (-near.score, near.page.page.file, near.page.page.number, near.start))
+    if not found:
+        return []
+    return [near for near in found if near.score >= found[0].score * _AS_NEAR][:_MAX_NEAR]
+
+
+def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
+    """The passages nearest to one clause of a sentence; `start` is where the sentence begins in the draft."""
+    low, high = start + clause.start, start + clause.start + len(clause.text)
+    inside = [token for token in tokens if low <= token.start < high]
+    named = frozenset(stem(word) for token in inside if token.kind is Kind.NAME for word in _WORD.findall(token.text))
+    return ranked_passages(frozenset(stems(clause.text)) - named, inside, pages)
+
+
+@lru_cache(maxsize=2048)
+def _meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(stems(sentence.text)) for sentence in answers(page))
+
+
+@lru_cache(maxsize=2048)
+def page_stems(page: ReadPage) -> frozenset[str]:
+    """Every stem of a page, those of its questions too."""
+    return frozenset(stems(page.text))
+
+
+def bears_word(page: ReadPage, root: str) -> bool:
+    """True when a page has a word of this stem, or one that begins with it."""
+    if root in page_stems(page):
+        return True
+    return len(root) >= _MIN_BEGINNING and re.search(rf"(?<!\w){re.escape(root)}", page.text, re.IGNORECASE) is not None
+
+
+@lru_cache(maxsize=2048)
+def answers(page: ReadPage) -> tuple[Sentence, ...]:
+    """The sentences of a page; in testimony a question and its answer are one, and no question stands alone."""
+    for opening in (_QUESTION, _ENTRY):
+        starts = [match.start() for match in opening.finditer(page.text)]
+        if len(starts) >= _FEW:
+            return tuple(_opened(page, starts, ends=opening is _ENTRY))
+    return tuple(_with_answers(page.text, page.sentences))
+
+
+def _opened(page: ReadPage, starts: Sequence[int], *, ends: bool) -> Iterator[Sentence]:
+    """The sentences before the first opening, then one passage from each opening to the next."""
+    yield from (each for each in page.sentences if each.end <= starts[0])
+    last = len(page.text)
+    if ends:
+        # An entry ends with its paragraph; what follows the last one is read as usual.
+        gap = _GAP.search(page.text, starts[-1])
+        last = gap.start() if gap else last
+    for start, end in zip(starts, [*starts[1:], last], strict=True):
+        gap = _GAP.search(page.text, start, end) if ends else None
+        piece = page.text[start : gap.start() if gap else end].rstrip()
+        yield Sentence(start, start + len(piece), piece)
+    yield from (each for each in page.sentences if each.start >= last)
+
+
+def _with_answers(text: str, sentences: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Sentences, and each question with the one that follows it."""
+    asked: list[Sentence] = []
+    for each in sentences:
+        if each.text.endswith("?"):
+            asked.append(each)
+            continue
+        if asked:
+            yield Sentence(asked[0].start, each.end, text[asked[0].start : each.end])
+            asked = []
+        else:
+            yield each
+
+
+def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> list[Near]:
+    places = [(token, [hit.start for hit in find_hits(token, page)]) for token in tokens if token.kind in _FACTS]
+    found: list[Near] = []
+    sentences = answers(page)
+    meanings = _meanings(page)
+    for at, sentence in enumerate(sentences):
+        shared = content & meanings[at]
+        hits = [token for token, starts in places if any(sentence.start <= start < sentence.end for start in starts)]
+        facts = sum(token.kind is not Kind.NAME for token in hits)
+        score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * (len(hits) - facts)
+        if score > 0:
+            short = [each.text for each in sentences[at + 1 : at + 2] if len(each.text.split()) <= _SHORT_WORDS]
+            around = " ".join((sentence.text, *short))
+            named = len(hits) > facts and len(shared) >= max(1, len(content) / 2)
+            many = len(shared) >= 3 or (len(shared) >= 2 and len(shared) >= len(content) / 2)
+            strong = named or many or (len(shared) >= 1 and facts >= 1)
+            found.append(
+                Near(
+                    page,
+                    sentence.start,
+                    sentence.end,
+                    sentence.text,
+                    around,
+                    score,
+                    shared,
+                    facts,
+                    strong,
+                )
+            )
+    return found
