@@ -10,6 +10,7 @@ not truth.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from chambers.grounding.acts.changes import change_fault
 from chambers.grounding.acts.conduct import actor_fault
@@ -177,6 +178,8 @@ def _leaning_pages(own: str, inside: Sequence[Judged], grounds: Grounds) -> tupl
 
 def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: Grounds) -> Judgment:
     pages = [grounds.index.read(at) for at in stated.pages]
+    if not failing and (copied := _copied(stated, pages)) is not None:
+        return Judgment(claim, Verdict.SUPPORTED, "stands there word for word", copied, "exact")
     near = ranked_passages(stated.content, stated.tokens, pages)
     if not near and not failing and (quoted := _quoted_source(stated, grounds)) is not None:
         return Judgment(claim, Verdict.SUPPORTED, "leans on its quotation", quoted, "passage")
@@ -204,6 +207,21 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
         reason = f"nothing in the record carries: {', '.join(missing)}"
         return Judgment(claim, Verdict.NOT_FOUND, reason, source, "passage", missing, carried=carried)
     return Judgment(claim, Verdict.SUPPORTED, "leans on this passage", source, "passage", carried=carried)
+
+
+def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
+    """Where a sentence stands as a whole sentence of a page: nothing in it can be turned round then."""
+    own = _flat(stated.own).removesuffix(".").rstrip()
+    for page in pages:
+        place = _whole_sentences(page).get(f"{own}.") if own else None
+        if place is not None:
+            return span_of(page.page, place)
+    return None
+
+
+@lru_cache(maxsize=2048)
+def _whole_sentences(page: ReadPage) -> dict[str, Hit]:
+    return {_flat(each.text): Hit(each.start, each.end) for each in page.sentences}
 
 
 def _quoted_source(stated: Stated, grounds: Grounds) -> SourceSpan | None:

@@ -1,1 +1,1 @@
-"""How a draft points at the record: citations of every form, pins, exhibits, short names, and the pages they hold to."""
+"""How a draft points at the record: citations of every form, pins, exhibits, short names, and the pages they hold."""

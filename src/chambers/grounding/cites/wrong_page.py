@@ -46,7 +46,9 @@ def wrong_page_fault(
     here = max(_in_one_place(grounds.index.read(at), weights) for at in cited)
     on_page = max(_weight(page_stems(grounds.index.read(at)), weights) for at in cited)
     needed = max(_MOST if len(weights) > _FEW_WORDS else _NEARLY_ALL, here + _CLEARLY, on_page + _AT_ALL)
-    found = sorted((-_in_one_place(grounds.index.read(at), weights), at) for at in others)
+    # What a page has not in all, it has not in one place.
+    likely = [at for at in others if _weight(page_stems(grounds.index.read(at)), weights) >= needed]
+    found = sorted((-_in_one_place(grounds.index.read(at), weights), at) for at in likely)
     for page in (grounds.index.read(at) for weight, at in found if -weight >= needed):
         if all(find_hit(token, page) for token in sought):
             return f"its words stand on {where(page.page)}, not on the page it cites"

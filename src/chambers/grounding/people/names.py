@@ -7,6 +7,7 @@ whether a person did what the sentence says.
 
 import re
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator
@@ -56,6 +57,7 @@ def find_names(
             yield start, end, _singular(text, start, end)
 
 
+@lru_cache(maxsize=8192)
 def name_pattern(name: str) -> re.Pattern[str]:
     """Matches the same words in the same order, whatever their case and the punctuation between them.
 
