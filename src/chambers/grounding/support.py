@@ -38,7 +38,7 @@ from chambers.grounding.placing.labels import label_fault
 from chambers.grounding.placing.pairing import pair_fault
 from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.sense.denials import denial_fault
-from chambers.grounding.sense.polarity import NOBODY, modal_fault, strong_quantity
+from chambers.grounding.sense.polarity import modal_fault, strong_quantity
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.signs import sign_fault
 from chambers.grounding.sense.stand_ins import stand_in_fault
@@ -296,7 +296,7 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]
     word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
     # "No arrest was made." may well stand in a sentence of its own.
-    if word is not None and not (word in NOBODY and strong_quantity(word, around) is None):
+    if word is not None and strong_quantity(word, around) is not None:
         return (word,)
     content = stated.content - _META
     roles = frozenset(stem(word) for word in stated.own.split() if role_of(word.strip(".,;:()")) is not None)

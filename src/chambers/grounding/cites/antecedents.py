@@ -44,8 +44,15 @@ def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judge
         each for each in cited[:-1] if re.fullmatch(r"\s*(?:;|and|,|see also)\s*", text[each[0].end : last[0].start])
     ]
     same = [each for each in others if str(each[0].value).split(",")[0] != str(last[0].value).split(",")[0]]
-    same = [each for each in same if not is_one_place(text, each[0], last[0])]
+    same = [each for each in same if not is_one_place(text, each[0], last[0]) and not _is_one_paper(each[1], last[1])]
     return [last, *same] if same and not _is_back(last[0]) else [_root(last, cited)]
+
+
+def _is_one_paper(one: Judgment, two: Judgment) -> bool:
+    """True for two places of one paper side by side: what follows may mean both."""
+    if one.source is None or two.source is None or one.source.sha256 is None:
+        return False
+    return one.source.sha256 == two.source.sha256
 
 
 def _is_cite(token: Token) -> bool:

@@ -32,6 +32,8 @@ _MAX_TERMS = 8
 _LEAD_CHARS = 30
 _NO_LIST = re.compile(r"\s+(?:to|of|or)\s|\s*-")
 _JOINS = re.compile(r"[\s,;]*(?:and|plus|&)?(?:\s+(?:on|of|for|in|by|the|an?|[a-z]+)){0,3}\s*", re.IGNORECASE)
+# "$10, $20 and $30, three debts that add up to $60".
+_ADDED = re.compile(r"\s+[a-z]+\s+(?:that|which|who)?\s*(?:add|total|come|make|amount)\w*\b", re.IGNORECASE)
 _TOTALS = re.compile(
     r"\b(?:total\w*|sum|add(?:s|ed)? up to|in all|come to|comes to|together|altogether)\b[^.;]*$", re.IGNORECASE
 )
@@ -199,6 +201,9 @@ def judge_listing(token: Token, tokens: Sequence[Token], sentences: Sequence[Sen
         )
         if int(str(token.value)) == len(listed) - bool(totals) and (joined or kind in (Kind.DATE, Kind.NAME)):
             return _counted("; ".join(t.text for t in listed))
+    before = [t for t in tokens if sentence.start <= t.start < token.start and t.kind is Kind.AMOUNT]
+    if len(before) == int(str(token.value)) and _ADDED.match(rest):
+        return _counted("; ".join(t.text for t in before))
     words = sentence.text[token.end - sentence.start :]
     after = re.match(r"[^:]{2,60}:\s*(?P<list>[^.;]+)", words)
     if after and len(re.split(r",\s*(?:and\s+)?|\s+and\s+", after["list"])) == int(str(token.value)):

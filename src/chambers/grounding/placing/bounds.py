@@ -33,6 +33,9 @@ _LOW = (0, 2)
 _CLOSED = (0, 1)
 
 
+_LEAVE = re.compile(r"\b(?:consents?|approv\w+|permission|permit\w*|allow\w*|leave|authori[sz]\w+)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class _Bound:
     """A bound, whether it is a lower one, whether it holds by itself, and whether a denial stands before it."""
@@ -51,6 +54,9 @@ class _Bound:
 
 def bound_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """A figure whose bound the record turns round, or None; `start` is where the sentence `text` begins."""
+    # "Above $500 consent is needed" is "up to $500 without consent".
+    if _LEAVE.search(text):
+        return None
     for token in (each for each in tokens if each.kind in _FIGURES):
         mine = _bound(text, token.start - start, token.end - start)
         if mine is None:

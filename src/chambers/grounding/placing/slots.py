@@ -129,10 +129,10 @@ def is_of_name(token: Token, text: str, start: int) -> bool:
 
 
 def is_count_in_all(token: Token, text: str, start: int) -> bool:
-    """True for a count that the draft has added up."""
+    """True for a count or an amount that the draft has added up."""
     before = text[: token.start - start][-_NAME_CHARS:]
     added = _IN_ALL.match(text, token.end - start) or _TOTAL_OF.search(before)
-    return token.kind is Kind.UNPARSED and added is not None
+    return token.kind in (Kind.UNPARSED, Kind.AMOUNT) and added is not None
 
 
 def _is_listed(token: Token, figures: Sequence[Token], text: str, start: int) -> bool:

@@ -251,9 +251,9 @@ certain sure | doubtful uncertain unsure
 primary | secondary
 """
 _QUANTITIES = """
-all every each both entire whole always | some several few most many part partially half sometimes none no neither \
+all every each both entire whole always | some several few most many partly partially half sometimes none no neither \
 never occasionally
-some several few most many part sometimes occasionally | all every each both entire whole always none neither never
+some several few most many partly sometimes occasionally | all every each both entire whole always none neither never
 """
 _NOT_PREFIXED = """
 disability discharge discharged discount discover discovered discuss discussed discussion dispatch display disposal
