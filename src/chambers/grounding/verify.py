@@ -19,6 +19,7 @@ from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
+from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.plain import judge_lines, judge_plain, judge_section
@@ -108,7 +109,11 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return judge_exhibit(token, value, draft.held.get(token.start, ()), grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL
-        return judge_citation(value, draft.names, grounds) if full else judge_backward(token, value, draft.text, before)
+        if not full:
+            return judge_backward(token, value, draft.text, before)
+        outcome = judge_citation(value, draft.names, grounds)
+        pinned = judge_quoted_pin(token, draft.tokens, grounds) if outcome[0] is Verdict.SUPPORTED else None
+        return pinned or outcome
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
     if token.start in draft.relative and (problem := draft.relative[token.start].problem):

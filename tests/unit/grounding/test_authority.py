@@ -119,3 +119,25 @@ def test_a_quotation_of_an_opinion_is_held_against_its_text():
 def test_a_table_without_its_columns_is_refused_by_name():
     with pytest.raises(AuthorityTableError, match="no column page, court"):
         parse_rows("volume,reporter,name,year\n")
+
+
+_STARRED = authorities_of(
+    parse_rows(
+        "volume,reporter,page,name,court,year,text\n"
+        '144,Wash. 2d,381,Corliss v. Harbor Terminal Co.,Wash.,2001,"*388 The keeper must keep the place safe. '
+        '*391 Silence does not discharge the duty."\n'
+    )
+)
+
+
+def test_the_pages_that_are_marked_in_a_table_decide_about_pins():
+    text = '"The keeper must keep the place safe." Corliss v. Harbor Terminal Co., 144 Wash. 2d 381, {} (2001).'
+    assert {each.verdict.value for each in _judged(text.format(388))} == {"supported"}
+    wrong = _judged(text.format(391))
+    assert {each.reason for each in wrong} == {
+        "these words stand on page 388 of Corliss v. Harbor Terminal Co., not on 391"
+    }
+
+
+def _judged(text):
+    return verify(text, (BRIEF,), Ledger(), MatterFacts(), authorities=_STARRED).judgments

@@ -53,3 +53,12 @@ def test_id_means_the_page_and_not_the_whole_exhibit():
 def test_id_after_an_exhibit_and_its_page_means_one_place():
     text = "The engine stopped on July 9, 2023. (Ex. C, TOL000002.) It stopped on July 9, 2023. (Id.)"
     assert _faults(text) == {}
+
+
+@pytest.mark.parametrize("cite", ["Ex. C at 2; TOL000002", "Ex. C at 2, TOL000002", "TOL000002 (Ex. C at 2)"])
+def test_an_exhibit_with_its_page_and_the_number_of_that_page_are_one_place(cite):
+    text = f"The engine stopped on July 9, 2023. ({cite}.)"
+    assert _faults(text) == {}
+    assert _faults(f"{text} It stopped on July 9, 2023. (Id.)") == {}
+    assert _faults(text.replace("at 2", "at 1"))["Ex. C at 1"] == "TOL000002 is page 2 of exhibit C, not page 1"
+    assert "but of exhibit C" in _faults(text.replace("Ex. C", "Ex. D"))["Ex. D at 2"]

@@ -23,6 +23,8 @@ _LAW = (Kind.CASE, Kind.STATUTE, Kind.RULE)
 
 _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
 """What stands between an exhibit and the number of its page."""
+_SAID_TWICE = re.compile(r"[;,] ?| ?\(")
+"""What stands between an exhibit with its page and the number of that page: "Ex. B at 2; HAR000012"."""
 
 Held = Mapping[int, tuple[int, ...]]
 _Cite = tuple[Token, tuple[int, ...]]
@@ -66,15 +68,21 @@ def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
     *before, (one, its), (two, theirs) = cites
     if not is_one_place(text, one, two):
         return cites
-    page = its if _is_label(two) else theirs
+    page = its if _is_exhibit(two) else theirs
     return [*before, (one, page), (two, page)]
 
 
 def is_one_place(text: str, one: Token, two: Token) -> bool:
-    """True for an exhibit and the number of its page side by side, in either order."""
-    if not _ONE_PLACE.fullmatch(text[one.end : two.start]):
+    """True for an exhibit, with or without its page, and the number of that page side by side, in either order."""
+    exhibit, number = (one, two) if _is_exhibit(one) else (two, one)
+    if not _is_exhibit(exhibit) or not isinstance(number.value, BatesReference):
         return False
-    return any(_is_label(a) and isinstance(b.value, BatesReference) for a, b in ((one, two), (two, one)))
+    between = _ONE_PLACE if _is_label(exhibit) else _SAID_TWICE
+    return between.fullmatch(text[one.end : two.start]) is not None
+
+
+def _is_exhibit(token: Token) -> bool:
+    return isinstance(token.value, ExhibitReference) and token.value.paper is None
 
 
 def _is_label(token: Token) -> bool:

@@ -62,6 +62,10 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
         reason = f"{where(other)} is not a page of exhibit {reference.label}{_exhibit_of(other, grounds)}"
         return Verdict.CONTRADICTED, reason, span_of(other, Hit(0, 0)), "label"
     page = grounds.index.pages[pages[(reference.page or 1) - 1]]
+    if reference.page is not None and held and pages[reference.page - 1] not in held:
+        right = pages.index(next(at for at in held if at in pages)) + 1
+        reason = f"{where(grounds.index.pages[pages[right - 1]])} is page {right} of exhibit {reference.label}"
+        return Verdict.CONTRADICTED, f"{reason}, not page {reference.page}", span_of(page, Hit(0, 0)), "label"
     return Verdict.SUPPORTED, f"{where(page)} is exhibit {reference.label}", span_of(page, Hit(0, 0)), "label"
 
 

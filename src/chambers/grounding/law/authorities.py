@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from chambers.base.errors import UsageError
 from chambers.grounding.cites.citation import slot_key
-from chambers.grounding.law.opinion import Opinion
+from chambers.grounding.law.opinion import Opinion, excerpt_of
 from chambers.grounding.law.party_names import name_words
 
 _COLUMNS = ("volume", "reporter", "page", "name", "court", "year")
@@ -36,10 +36,14 @@ class Authority:
     year: int | None = None
     text: str | None = None
     opinion: Opinion | None = None
+    excerpt: Opinion | None = None
+    """The words of the row itself, where they bear marks of pages."""
 
     @property
     def paged(self) -> Opinion | None:
-        """The opinion, where the pages of this row's reporter are marked in it."""
+        """The opinion, or the words of the row, where the pages of this row's reporter are marked in it."""
+        if self.excerpt is not None:
+            return self.excerpt
         marks = self.opinion.marks if self.opinion else ()
         return self.opinion if marks and str(marks[0].page) == self.page else None
 
@@ -114,12 +118,15 @@ def _rows(reader: "csv.DictReader[str]") -> Iterator[Authority]:
             raise AuthorityTableError(
                 f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
             )
+        text, page = (row.get("text") or "").strip(), (row["page"] or "").strip()
+        excerpt = excerpt_of(text, page)
         yield Authority(
             volume=(row["volume"] or "").strip(),
             reporter=(row["reporter"] or "").strip(),
-            page=(row["page"] or "").strip(),
+            page=page,
             name=(row["name"] or "").strip(),
             court=(row["court"] or "").strip() or None,
             year=int(year) if year else None,
-            text=(row.get("text") or "").strip() or None,
+            text=(excerpt.text if excerpt else text) or None,
+            excerpt=excerpt,
         )

@@ -19,6 +19,7 @@ _STAR = re.compile(r"\[\*{0,2}(?P<boxed>\d{1,5})\]|(?<![\w*])\*{1,2}(?P<plain>\d
 _EDGE_LINES = 2
 _MAX_EDGE_CHARS = 80
 _MOST = 0.6
+_MAX_PAGES = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,21 @@ def opinion_of(source: Source, first_pages: Sequence[int]) -> Opinion:
             marks = tuple(PageMark(start, first + index) for index, start in enumerate(starts))
             return Opinion(source.file, source.sha256, _blank(text, edges), starts, marks)
     return Opinion(source.file, source.sha256, text, starts)
+
+
+def excerpt_of(text: str, first: str) -> Opinion | None:
+    """Words of an opinion in a table, where they bear marks of pages that grow from its first one on; else None."""
+    if not first.isdecimal():
+        return None
+    kept: list[tuple[re.Match[str], int]] = []
+    for match in _STAR.finditer(text):
+        page = int(match["boxed"] or match["plain"])
+        if int(first) <= page < int(first) + _MAX_PAGES and (not kept or page > kept[-1][1]):
+            kept.append((match, page))
+    if not kept:
+        return None
+    marks = tuple(PageMark(match.end(), page) for match, page in kept)
+    return Opinion("", "", _blank(text, [match.span() for match, _ in kept]), (0,), marks)
 
 
 def _with_first(first: int, marks: tuple[PageMark, ...]) -> tuple[PageMark, ...]:
