@@ -75,7 +75,7 @@ Abbott asked for the late charge of $75.00 on 9 May 2026 (Exhibit A).
 
 The lease was made on March 3, 2026 (Ex. B at 1)."""
     code, claims = _verify(chambers, tmp_path, text)
-    assert code == 0, [claim for claim in claims if claim["verdict"] != "supported"]
+    assert code == 0, [(claim["text"], claim["reason"]) for claim in claims if claim["verdict"] != "supported"]
     assert {claim["text"]: claim["source"]["kind"] for claim in claims}["26-CV-00417"] == "matter"
 
 

@@ -280,7 +280,9 @@ def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grou
         or courtesy_fault(stated.own, grounds)
         or crossing_fault(stated.own, stated.sentence.start, stated.tokens, pages, grounds)
         or speaker_fault(stated.own, stated.sentence, stated.tokens, near, grounds)
-        or person_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
+        or (
+            person_fault(stated.own, stated.sentence, stated.tokens, pages, grounds) if stated.cited or strong else None
+        )
     )
 
 

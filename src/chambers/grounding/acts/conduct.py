@@ -18,6 +18,7 @@ from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN, find_mentions
 from chambers.grounding.people.aliases import is_known_firm
 from chambers.grounding.people.courtesies import courtesies_of
 from chambers.grounding.people.definitions import definitions
+from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.names import find_names, name_parts
 from chambers.grounding.people.notes import with_subjects
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
@@ -26,11 +27,10 @@ from chambers.grounding.people.whereabouts import bearers
 from chambers.grounding.texts.clauses import clauses_of, spoken
 from chambers.grounding.texts.passages import Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_irregular, stem
+from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, stem
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.places import PLACES
-from chambers.grounding.words.verb_table import VERBS
 
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
@@ -295,7 +295,7 @@ def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]
     """The names of a text that are somebody's."""
     found = [each for each in names_in(text) if _is_person(each[2], people) or _is_titled(text, each[0])]
     found = [each for each in found if not _is_place(each[2])]
-    return [_last_cell(each) for each in found if not _is_verb_word(each[2])]
+    return [_last_cell(each) for each in found if not is_verb_word(each[2])]
 
 
 def _is_place(name: str) -> bool:
@@ -315,12 +315,6 @@ def _last_cell(found: tuple[int, int, str]) -> tuple[int, int, str]:
     start, end, name = found
     gap = max((match.end() for match in _ROW_GAP.finditer(name)), default=0)
     return start + gap, end, name[gap:]
-
-
-def _is_verb_word(name: str) -> bool:
-    """True for "Says" or "Called" at the head of a line, which names nobody."""
-    lower = name.casefold()
-    return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or lower.endswith("ed")
 
 
 def _known(name: str, grounds: Grounds) -> str:
