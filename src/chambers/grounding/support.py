@@ -289,7 +289,7 @@ def _fault(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage], grou
 def _on_wrong_page(stated: Stated, grounds: Grounds) -> str | None:
     if not stated.cited:
         return None
-    return wrong_page_fault(stated.own, stated.content - _META, stated.tokens, stated.pages, grounds)
+    return wrong_page_fault(stated.own, stated.content, _META, stated.tokens, stated.pages, grounds)
 
 
 def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:

@@ -32,20 +32,34 @@ _FLOOR = 0.1
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def wrong_page_fault(
-    own: str, content: frozenset[str], tokens: Sequence[Token], cited: Sequence[int], grounds: Grounds
+def wrong_page_fault(  # noqa: PLR0917 - the sentence, piece by piece
+    own: str,
+    content: frozenset[str],
+    light: frozenset[str],
+    tokens: Sequence[Token],
+    cited: Sequence[int],
+    grounds: Grounds,
 ) -> str | None:
-    """The page that seems to be meant instead of the cited ones, or None."""
-    if len(content) < _FEW_WORDS:
-        return None
+    """The page that seems to be meant instead of the cited ones, or None; `light` are words that hardly tell a page."""
     sought = [token for token in tokens if token.kind in _SOUGHT]
     others = _others(own, cited, grounds)
-    weights = _weights(own, content, (*cited, *others), grounds)
-    if len(weights) < _FEW_WORDS + bool(sought):
+    telling = _weights(own, content - light, (*cited, *others), grounds)
+    if len(telling) >= _FEW_WORDS + bool(sought):
+        here = max(_in_one_place(grounds.index.read(at), telling) for at in cited)
+        on_page = max(_weight(page_stems(grounds.index.read(at)), telling) for at in cited)
+        needed = max(_MOST if len(telling) > _FEW_WORDS else _NEARLY_ALL, here + _CLEARLY, on_page + _AT_ALL)
+        return _page_with(needed, telling, sought, others, grounds)
+    # Of a few words the cited page must have none, and the other one all.
+    every = _weights(own, content, (*cited, *others), grounds)
+    if len(every) < _FEW_WORDS or any(_weight(page_stems(grounds.index.read(at)), every) for at in cited):
         return None
-    here = max(_in_one_place(grounds.index.read(at), weights) for at in cited)
-    on_page = max(_weight(page_stems(grounds.index.read(at)), weights) for at in cited)
-    needed = max(_MOST if len(weights) > _FEW_WORDS else _NEARLY_ALL, here + _CLEARLY, on_page + _AT_ALL)
+    return _page_with(1 - _AT_ALL, every, sought, others, grounds)
+
+
+def _page_with(
+    needed: float, weights: Mapping[str, float], sought: Sequence[Token], others: Sequence[int], grounds: Grounds
+) -> str | None:
+    """The page that has so much of the words' weight in one place, and every figure."""
     # What a page has not in all, it has not in one place.
     likely = [at for at in others if _weight(page_stems(grounds.index.read(at)), weights) >= needed]
     found = sorted((-_in_one_place(grounds.index.read(at), weights), at) for at in likely)
