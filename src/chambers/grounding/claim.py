@@ -40,6 +40,12 @@ class Kind(StrEnum):
 Value = DateValue | Amount | BatesReference | Citation | Provision | ExhibitReference | Pin | str
 
 
+FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
+MEASURES = FIGURES | {Kind.IDENTIFIER, Kind.ADDRESS}
+LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
+CITES = LAW | {Kind.BATES, Kind.EXHIBIT}
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """One checkable piece of a text, where it stands and what it means."""

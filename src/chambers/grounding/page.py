@@ -10,6 +10,7 @@ from html import escape
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.report import Checked, bundle_hash
+from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict
 
 _RANK = {
@@ -75,7 +76,7 @@ def _row(judgment: Judgment) -> str:
     override = judgment.override
     answered = f"<br>Overridden by {escape(override.name)}: {escape(override.reason)}" if override else ""
     return (
-        f'<tr id="{claim.id}"><td>{escape(_flat(claim.text))}</td><td>{claim.kind.value}</td>'
+        f'<tr id="{claim.id}"><td>{escape(flowing(claim.text))}</td><td>{claim.kind.value}</td>'
         f'<td><mark class="{judgment.verdict.value}">{_words(judgment.verdict.value)}</mark></td>'
         f"<td>{escape(judgment.reason)}{answered}</td><td>{_source(judgment.source)}</td></tr>"
     )
@@ -85,7 +86,7 @@ def _source(source: SourceSpan | None) -> str:
     if source is None:
         return ""
     place = source.bates or (f"{source.file}, page {source.page}" if source.file else source.kind)
-    words = f'<br><span class="q">{escape(_flat(source.text))}</span>' if source.text else ""
+    words = f'<br><span class="q">{escape(flowing(source.text))}</span>' if source.text else ""
     return f"{escape(place)}{words}"
 
 
@@ -112,7 +113,3 @@ def _marked(text: str, judgments: Sequence[Judgment]) -> Iterator[str]:
 
 def _words(name: str) -> str:
     return name.replace("_", " ")
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

@@ -9,16 +9,12 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.cites.papers import kind_of
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import LAW, MEASURES, Kind, Token
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_irregular
 
-_LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
 _CITED = frozenset((Kind.BATES, Kind.EXHIBIT))
-_MEASURES = frozenset(
-    (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED)
-)
 _MIN_WORDS = 4
 _MAX_SUBJECT_WORDS = 8
 _ARGUES = re.compile(
@@ -41,9 +37,9 @@ def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
     if len(text.split()) < _MIN_WORDS or text.rstrip().endswith("?") or text.startswith("Whether "):
         return False
     kinds = {token.kind for token in tokens}
-    if kinds & _LAW and not kinds & _CITED:
+    if kinds & LAW and not kinds & _CITED:
         return False
-    return bool(kinds & (_MEASURES | _CITED | {Kind.NAME})) or _acts(text)
+    return bool(kinds & (MEASURES | _CITED | {Kind.NAME})) or _acts(text)
 
 
 def _acts(text: str) -> bool:

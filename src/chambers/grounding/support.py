@@ -19,7 +19,7 @@ from chambers.grounding.acts.direction import direction_fault
 from chambers.grounding.cites.antecedents import Judged
 from chambers.grounding.cites.holding import Held, only_cites
 from chambers.grounding.cites.wrong_page import wrong_page_fault
-from chambers.grounding.claim import Claim, Kind, Token
+from chambers.grounding.claim import CITES, LAW, MEASURES, Claim, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.people.callings import role_fault
@@ -49,15 +49,10 @@ from chambers.grounding.texts.headings import is_heading
 from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.passages import Near, bears_word, ranked_passages
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.sentences import Sentence, flowing
 from chambers.grounding.verdict import BY_FACTS, Judgment, SourceSpan, Verdict
 from chambers.grounding.words.meaning import SPEECH, stem, stems
 
-_CITES = frozenset((Kind.BATES, Kind.EXHIBIT, Kind.CASE, Kind.STATUTE, Kind.RULE))
-_MEASURES = frozenset(
-    (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED)
-)
-_LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
 _STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _MIN_CARRIED = 0.5
 _FEW_WORDS = 3
@@ -97,10 +92,12 @@ def judge_sentences(
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
         after = parts[index][1] if index < len(parts) else []
         of_law = not following and _is_law(inside, after)
-        heading = is_heading(text, sentence.start, sentence.end) and not any(t.kind in _CITES for t, _ in inside)
+        heading = is_heading(text, sentence.start, sentence.end) and not any(t.kind in CITES for t, _ in inside)
         stated = None if of_law or heading or _entered(inside) else _stated(sentence, inside, following, held, grounds)
         if stated is not None:
-            claim = Claim(f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, _flat(sentence.text))
+            claim = Claim(
+                f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, flowing(sentence.text)
+            )
             failing = [judgment for _, judgment in inside if judgment.verdict not in _STANDING]
             yield _judge(claim, stated, failing, grounds)
 
@@ -123,7 +120,7 @@ def _cites_only(sentence: Sentence, inside: Sequence[Judged]) -> bool:
 def _is_law(inside: Sequence[Judged], after: Sequence[Judged]) -> bool:
     """True for a proposition of law: it has no fact of its own, and the next sentence opens with its authority."""
     first = after[0][0].kind if after else None
-    return first in _LAW and all(token.kind in _LAW for token, _ in inside)
+    return first in LAW and all(token.kind in LAW for token, _ in inside)
 
 
 def _entered(inside: Sequence[Judged]) -> bool:
@@ -141,7 +138,7 @@ def _stated(
     taken = [
         (t.start - sentence.start, t.end - sentence.start)
         for t in tokens
-        if t.kind in _CITES or t.kind is Kind.QUOTATION
+        if t.kind in CITES or t.kind is Kind.QUOTATION
     ]
     own = hide(sentence.text, ((max(0, s), min(len(sentence.text), e)) for s, e in taken)).replace(HIDDEN, " ")
     named = [(t.start - sentence.start, t.end - sentence.start) for t in tokens if t.kind not in (Kind.QUOTATION,)]
@@ -161,7 +158,7 @@ def _stated(
 
 def _bears_no_figure(tokens: Sequence[Token]) -> bool:
     quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
-    others = (token for token in tokens if token.kind in _MEASURES or token.kind is Kind.NAME)
+    others = (token for token in tokens if token.kind in MEASURES or token.kind is Kind.NAME)
     return all(any(q.start <= token.start and token.end <= q.end for q in quoted) for token in others)
 
 
@@ -211,7 +208,7 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
 
 def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
     """Where a sentence stands as a whole sentence of a page: nothing in it can be turned round then."""
-    own = _flat(stated.own).removesuffix(".").rstrip()
+    own = flowing(stated.own).removesuffix(".").rstrip()
     for page in pages:
         place = _whole_sentences(page).get(f"{own}.") if own else None
         if place is not None:
@@ -221,7 +218,7 @@ def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
 
 @lru_cache(maxsize=2048)
 def _whole_sentences(page: ReadPage) -> dict[str, Hit]:
-    return {_flat(each.text): Hit(each.start, each.end) for each in page.sentences}
+    return {flowing(each.text): Hit(each.start, each.end) for each in page.sentences}
 
 
 def _quoted_source(stated: Stated, grounds: Grounds) -> SourceSpan | None:
@@ -239,7 +236,7 @@ def _by_facts(
     """A sentence that leans on a passage, but for the facts in it that fail: the gravest of their verdicts."""
     verdicts = [judgment.verdict for judgment in failing]
     gravest = next(each for each in (Verdict.CONTRADICTED, Verdict.NOT_FOUND, Verdict.AMBIGUOUS) if each in verdicts)
-    missing = tuple(_flat(judgment.claim.text) for judgment in failing)[:_NAMED_WORDS]
+    missing = tuple(flowing(judgment.claim.text) for judgment in failing)[:_NAMED_WORDS]
     leans = "leans on this passage, which" if source else "leans on no passage, and the record"
     reason = f"{leans} does not carry: {', '.join(missing)}"
     return Judgment(claim, gravest, reason, source, BY_FACTS, missing, carried=carried)
@@ -304,7 +301,7 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     roles = frozenset(stem(word) for word in stated.own.split() if role_of(word.strip(".,;:()")) is not None)
     missing = sorted(root for root in content - roles if not any(bears_word(page, root) for page in pages))
     bound = any(
-        token.kind in _MEASURES and any(True for page in pages for _ in find_hits(token, page))
+        token.kind in MEASURES and any(True for page in pages for _ in find_hits(token, page))
         for token in stated.tokens
     )
     if near[0].facts > 1 or (bound and (near[0].shared or len(content) <= _FEW_WORDS)):
@@ -313,7 +310,3 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     if len(content) < _FEW_WORDS or len(missing) < few or 1 - len(missing) / len(content) >= _MIN_CARRIED:
         return ()
     return tuple(missing[:_NAMED_WORDS])
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

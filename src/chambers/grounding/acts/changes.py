@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import FIGURES, Token
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import stems
 
-_FIGURES = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 _UNIT = r"(?:\s*[a-z%]+){0,2}"
 _FROM = re.compile(r"\bfrom\s+(?:about\s+|some\s+|nearly\s+|only\s+)?(?:the\s+)?$", re.IGNORECASE)
 _TO = re.compile(
@@ -48,7 +48,7 @@ class _Placed:
 
 def change_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """The change that the record has the other way round, or None; `start` is where the sentence begins."""
-    figures = [token for token in tokens if token.kind in _FIGURES]
+    figures = [token for token in tokens if token.kind in FIGURES]
     if len(figures) >= _MIN_FIGURES:
         spans = [(token.start - start, token.end - start) for token in figures]
         for old, new in _changes(own, spans):
@@ -72,7 +72,7 @@ def _changes(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
 @lru_cache(maxsize=2048)
 def _changes_on(page: ReadPage) -> tuple[tuple[int, int], ...]:
     """Where the old and the new figure of each change on a page begin."""
-    figures = [figure for figure in page.figures if figure.kind in _FIGURES]
+    figures = [figure for figure in page.figures if figure.kind in FIGURES]
     spans = [(figure.start, figure.end) for figure in figures]
     return tuple((spans[old][0], spans[new][0]) for old, new in _changes(page.text, spans))
 
@@ -89,7 +89,7 @@ def _turned_figures(old: Token, new: Token, pages: Sequence[ReadPage]) -> str | 
         turned = turned or any(was in news and now in olds for was, now in changes)
     if not turned:
         return None
-    return f"the passage has it the other way round: from {_flat(new)} to {_flat(old)}"
+    return f"the passage has it the other way round: from {flowing(new.text)} to {flowing(old.text)}"
 
 
 @lru_cache(maxsize=4096)
@@ -125,7 +125,3 @@ def _turned_things(mine: Sequence[_Placed], pages: Sequence[ReadPage]) -> str | 
 @lru_cache(maxsize=2048)
 def _placed_on(page: ReadPage) -> tuple[_Placed, ...]:
     return tuple(change for sentence in page.sentences for change in placed_in(" ".join(sentence.text.split())))
-
-
-def _flat(token: Token) -> str:
-    return " ".join(token.text.split())

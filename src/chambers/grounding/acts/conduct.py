@@ -9,6 +9,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
+from chambers.grounding.cites.papers import LETTER
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
@@ -41,7 +42,6 @@ _OWNED = frozenset(
     stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
 )
 _SPEAKING = SPEECH | {stem("ask")}
-_LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
 # "The tenant, but not the landlord, may end it": the landlord does nothing.
 _NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)")
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|[Yy]ou)(?!\w)")
@@ -124,7 +124,7 @@ def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
 def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
     """True where somebody writes for others: what "she demands" in a lawyer's letter, the lawyer demands."""
     voice = voice_at(passage.page, passage.end - 1, grounds)
-    if voice is None or not _LETTER.search(passage.page.text) or _FIRST_PERSON.search(passage.text):
+    if voice is None or not LETTER.search(passage.page.text) or _FIRST_PERSON.search(passage.text):
         return False
     return any(same_person(who, other) for other in voice.speakers)
 

@@ -12,10 +12,10 @@ from chambers.grounding.people.actors import UNKNOWN, Mention
 from chambers.grounding.words.meaning import is_irregular, stem
 from chambers.grounding.words.small_words import BE, COURTESIES, DETERMINERS, HELPERS, MODALS, NEGATIONS, PREPOSITIONS
 from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
+from chambers.grounding.words.word_roots import ACTS
 
 MENTION, WORD, STOP = "mention", "word", "stop"
-_SURE_STEMS = frozenset(stem(verb) for verb in VERBS)
-VERB_STEMS = _SURE_STEMS | frozenset(stem(verb) for verb in MORE_VERBS)
+VERB_STEMS = ACTS | frozenset(stem(verb) for verb in MORE_VERBS)
 _PIECE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\d.,:/]*|[,;:.?!()\u2014|]|\n[ \t]*\n|\n")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d,?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?$")
@@ -127,7 +127,7 @@ def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
     word, before = lower(pieces[at]), lower(pieces[at - 1])
     if at > 1 and lower(pieces[at - 2]) in DETERMINERS and before not in MODALS:
         return False
-    helpers = HELPERS if stem(word) in _SURE_STEMS else MODALS
+    helpers = HELPERS if stem(word) in ACTS else MODALS
     return before in helpers or (before.endswith("ly") and not word.endswith("s"))
 
 

@@ -13,6 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome
 from chambers.grounding.law.authority import pin_problem
 from chambers.grounding.law.party_names import name_words
+from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import Judgment, Verdict
 
 _CITED = (Kind.CASE, Kind.STATUTE, Kind.RULE, Kind.BATES, Kind.EXHIBIT)
@@ -30,8 +31,8 @@ def judge_backward(token: Token, citation: Citation, text: str, before: Sequence
     if isinstance(target.value, Citation) and (problem := pin_problem(citation, target.value.page)):
         return Verdict.CONTRADICTED, problem, judgment.source, "antecedent"
     if judgment.verdict is Verdict.SUPPORTED:
-        return Verdict.SUPPORTED, f"means {_short(target)}", judgment.source, "antecedent"
-    return judgment.verdict, f"means {_short(target)}: {judgment.reason}", judgment.source, "antecedent"
+        return Verdict.SUPPORTED, f"means {flowing(target.text)}", judgment.source, "antecedent"
+    return judgment.verdict, f"means {flowing(target.text)}: {judgment.reason}", judgment.source, "antecedent"
 
 
 def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judged]:
@@ -83,7 +84,3 @@ def _same_case(citation: Citation, before: Sequence[Judged]) -> list[Judged]:
             continue
         found.setdefault(other.slot, (token, judgment))
     return list(found.values())
-
-
-def _short(token: Token) -> str:
-    return " ".join(token.text.split())

@@ -23,7 +23,7 @@ _SPELLINGS = {
 _SAME = {"contract": "agreement", "memo": "memorandum"}
 _HEAD_LINES = 5
 _HEAD_LINE_CHARS = 80
-_LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
+LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
 _MAIL = re.compile(r"\A\s*(?:From|To|Sent|Subject|Date):", re.MULTILINE)
 
 
@@ -41,7 +41,7 @@ def paper_words(source: Source) -> frozenset[str]:
     lines = [line for line in text.splitlines() if line.strip()][:_HEAD_LINES]
     head = " ".join(line for line in lines if len(line) <= _HEAD_LINE_CHARS)
     words = _words(f"{head} {source.file.rpartition('.')[0] or source.file}")
-    shown = (("letter", _LETTER.search(text)), ("email", _MAIL.match(text)))
+    shown = (("letter", LETTER.search(text)), ("email", _MAIL.match(text)))
     return frozenset((*words, *(kind for kind, seen in shown if seen)))
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import FIGURES, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.words.meaning import stems
 
@@ -16,7 +16,6 @@ _HEAD = re.compile(
     r"^[ \t]*(?:\u00a7\s*|Section\s+|Art(?:icle|\.)\s+)?(?P<number>\d{1,3}(?:\.\d{1,3})*)[.)]?(?=[ \t]+\S)",
     re.MULTILINE,
 )
-_FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 _LINE = re.compile(r"^[ \t]*(?:\d{1,4}:)?(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
 _QUESTION = re.compile(r"\s*(?:Q[.:]?|BY\s)\s")
 _FEW = 2
@@ -45,7 +44,7 @@ def _with_figures(
     section: str, tokens: Sequence[Token], page: ReadPage, found: Mapping[str, tuple[int, int]]
 ) -> str | None:
     """The only section that has the figures of a sentence, when the one that is named has none of them."""
-    figures = [token for token in tokens if token.kind in _FIGURES]
+    figures = [token for token in tokens if token.kind in FIGURES]
     holding = [
         number
         for number, (low, high) in found.items()
@@ -90,7 +89,7 @@ def _shared(mine: frozenset[str], tokens: Sequence[Token], page: ReadPage, span:
     """How many words and facts of a sentence stand in a section; a figure counts double."""
     low, high = span
     hits = [token for token in tokens if any(low <= hit.start < high for hit in find_hits(token, page))]
-    figures = sum(token.kind in _FIGURES for token in hits)
+    figures = sum(token.kind in FIGURES for token in hits)
     return len(mine & frozenset(stems(page.text[low:high]))) + 2 * figures
 
 

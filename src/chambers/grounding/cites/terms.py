@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.cites.papers import KINDS, paper_words, papers_called
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.matching import Hit, find_hits
 from chambers.grounding.texts.sentences import Sentence
@@ -37,7 +37,6 @@ _SAYS = re.compile(
 _UNDER = re.compile(r"\b(?:[Uu]nder|[Ii]n|[Pp]ursuant to|[Aa]ccording to|[Pp]er)\s*$")
 _BEYOND = re.compile(r"\b(?:amend\w*|addend\w+|modif\w+|unlike|whereas|later|earlier|than)\b", re.IGNORECASE)
 _FACTS = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.QUOTATION, Kind.UNPARSED))
-_CITED = frozenset((Kind.BATES, Kind.EXHIBIT, Kind.CASE, Kind.STATUTE, Kind.RULE))
 _HEAD_CHARS = 2000
 _NAMED_FILES = 4
 
@@ -88,7 +87,7 @@ def term_pages(
         if len(papers) != 1 or not any(term.about for term in inside) or _BEYOND.search(sentence.text):
             continue
         facts = [token for token in tokens if sentence.start <= token.start < sentence.end]
-        if not any(held.get(token.start) or token.kind in _CITED for token in facts):
+        if not any(held.get(token.start) or token.kind in CITES for token in facts):
             pages = tuple(grounds.index.file_pages(papers.pop()))
             extra |= {token.start: pages for token in facts if token.kind in _FACTS}
     return extra

@@ -15,6 +15,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.authors import STATEMENT, authors_of, keeper_of
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.words.ordinary_words import ORDINARY
 
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3})"
@@ -47,7 +48,6 @@ _OFFICES = frozenset(("COURT", "WITNESS", "CLERK", "JUDGE", "INTERPRETER", "ARBI
 _TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "the", "hon"))
 _HEADER_CHARS = 400
 _OFTEN = 2
-_TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]\s", re.MULTILINE)
 _BENCH = "The Court"
 _ENTRY = re.compile(
     r"^[ \t]*(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d)[ \t]+(?:[01]\d|2[0-3]):?[0-5]\d[ \t]+\S", re.MULTILINE
@@ -201,7 +201,7 @@ def _voice_of_paper(page: ReadPage, places: list[int], grounds: Grounds) -> Voic
     dear = _DEAR.search(page.text) or (_DEAR.search(texts[0]) if texts else None)
     hearers = _addressed(dear) if dear else ()
     # In testimony whoever is asked is whoever answers.
-    if _TESTIMONY.search(page.text):
+    if QUESTION.search(page.text):
         hearers = authors
     of_log = bool(authors) and authors[0] == keeper_of(texts[0] if texts else "")
     return Voice(authors, hearers, of_log) if authors or hearers else None

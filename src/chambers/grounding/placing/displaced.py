@@ -18,6 +18,7 @@ from chambers.grounding.placing.entries import speaks_of_paper
 from chambers.grounding.placing.slots import could_replace, is_of_name, is_plain
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.flanks import Flanks, compare_flanks
+from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import Item, Part
 
 _BROKEN = re.compile(r"\s+and an?\s+(?:half|quarter|third)|[-\s]+(?:half|quarter)")
@@ -57,7 +58,9 @@ def displaced_fault(
             continue
         rival = _rival(held, at, token, own, start)
         if rival is not None and _is_false(rival, held, at, own):
-            return f"the passage has {_flat(rival.figure.text)} for this, and {_flat(token.text)} for something else"
+            return (
+                f"the passage has {flowing(rival.figure.text)} for this, and {flowing(token.text)} for something else"
+            )
     return None
 
 
@@ -119,7 +122,3 @@ def _is_of_paper(held: Carried, at: int) -> bool:
     """True for the day on which one of the papers was made."""
     pages = {id(each.page): each for each in held.carriers}
     return any(HEAD in around_on_page(each.page).get(hit, ()) for each in pages.values() for hit in each.hits[at])
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

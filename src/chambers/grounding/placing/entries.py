@@ -13,6 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.texts.carriers import Carried, carried
+from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import CONTENT
 
 _TIMES = (Kind.DATE, Kind.TIME)
@@ -60,7 +61,7 @@ def entry_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[R
         if head is None or len(mine) != 1 or not _is_exact(mine[0]):
             continue
         if _is_of_another(mine[0], head, (low, high), page, pages):
-            return f"that stands under {_flat(head.text)}, not under {_flat(mine[0].text)}"
+            return f"that stands under {flowing(head.text)}, not under {flowing(mine[0].text)}"
     return None
 
 
@@ -180,7 +181,3 @@ def _follows(text: str, figure: Token, heads: Sequence[Token]) -> bool:
         and figure.kind is Kind.TIME
         and _TO_THE_HOUR.fullmatch(text, heads[-1].end, figure.start) is not None
     )
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

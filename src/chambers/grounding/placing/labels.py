@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from chambers.grounding.acts.conduct import people_words
 from chambers.grounding.cites.papers import KINDS
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers
@@ -20,9 +20,10 @@ from chambers.grounding.people.names import name_parts
 from chambers.grounding.placing.slots import is_count_in_all, is_of_name, slot_fault, stands_in_place
 from chambers.grounding.placing.together import stand_together
 from chambers.grounding.texts.hiding import HIDDEN, hide
+from chambers.grounding.texts.rows import CELLS
+from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import LIGHT, stems
 
-_LABELLED = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 _BEHIND = re.compile(r"\s+(?:for|in|within|at|to|from|toward|as|south|north|east|west|of)\b")
 _VERB = re.compile(r"\b(?:is|are|was|were|shall|will|may|must|has|have|had|paid|be|begins?|ends?)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:1[6-9]|2[01])\d\d")
@@ -33,8 +34,6 @@ _PAPER = re.compile(
 _MADE = re.compile(r"\b(?:dated|made|entered|effective|signed|recorded|date)\b", re.IGNORECASE)
 _LABEL_CHARS = 24
 _STOP = re.compile(r"[;.]\s|,\s|\band\b|\bthen\b|\(")
-_LINE = re.compile(r"[^\n]*")
-_CELLS = re.compile(r"(?:(?<!\d),\S|,[^\s\d]).*(?:(?<!\d),\S|,[^\s\d])")
 _FULL = 2
 _MANY = 100
 
@@ -47,7 +46,7 @@ def label_fault(
         return None
     if (fault := slot_fault(text, start, tokens, pages, others)) is not None:
         return fault
-    facts = [token for token in tokens if token.kind in _LABELLED and _is_plain_figure(token)]
+    facts = [token for token in tokens if token.kind in FIGURES and _is_plain_figure(token)]
     facts = [t for t in facts if not is_of_name(t, text, start) and not is_count_in_all(t, text, start)]
     facts = [token for token in facts if not _is_listed(token, facts, text, start)]
     people = frozenset(word for page in pages for word in people_words(page))
@@ -80,7 +79,7 @@ def _is_person(token: Token, people: frozenset[str]) -> bool:
 
 def _beside_another(token: Token, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> bool:
     """True when a row that has the figure has another figure of the sentence too, of another kind."""
-    others = [other for other in tokens if other.kind in _LABELLED and other.kind is not token.kind]
+    others = [other for other in tokens if other.kind in FIGURES and other.kind is not token.kind]
     for page in pages:
         for hit in find_hits(token, page):
             low = page.text.rfind("\n", 0, hit.start) + 1
@@ -126,7 +125,7 @@ def _exchange_fault(
     if -1 in straight:
         return None
     if crossed[0] > straight[0] and crossed[1] > straight[1]:
-        return f"the record has {_flat(two.text)} for what it gives as {_flat(one.text)}, and the other way round"
+        return f"the record has {flowing(two.text)} for what it gives as {flowing(one.text)}, and the other way round"
     return None
 
 
@@ -153,7 +152,7 @@ def _other_day(token: Token, pages: Sequence[ReadPage]) -> str | None:
                 return None
             if alone and not head:
                 head = " ".join(figure.text.split())
-    return f"the paper is of {head}, not of {_flat(token.text)}" if head else None
+    return f"the paper is of {head}, not of {flowing(token.text)}" if head else None
 
 
 def _better_elsewhere(
@@ -177,7 +176,7 @@ def _better_elsewhere(
         return None
     enough = best >= _FULL or best == len(mine)
     if (here == 0 and enough) or (here < best == len(mine) and best >= _FULL):
-        return f"the record has {there} for this, and {_flat(token.text)} for something else"
+        return f"the record has {there} for this, and {flowing(token.text)} for something else"
     return None
 
 
@@ -222,7 +221,7 @@ def _row_at(text: str, at: int) -> str | None:
     """The row of a table in which a figure stands, or None where it stands in prose."""
     low = text.rfind("\n", 0, at) + 1
     line = text[low:].split("\n", 1)[0]
-    cells = line.count("|") > 1 or line.count("\t") > 0 or _CELLS.search(line) is not None
+    cells = line.count("|") > 1 or line.count("\t") > 0 or CELLS.search(line) is not None
     return line if cells else None
 
 
@@ -250,7 +249,3 @@ def _context(text: str, start: int, end: int, others: Sequence[tuple[int, int]])
     head = head.rpartition(",")[2] if left else head
     head = head.rpartition(" and ")[2] if stems(head.rpartition(" and ")[2]) else head
     return frozenset((*stems(head), *stems(tail))) - LIGHT
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

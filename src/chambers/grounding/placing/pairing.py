@@ -14,7 +14,7 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.placing.together import stand_together
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.sentences import Sentence, flowing
 
 # A number that names a thing may stand in many rows.
 _LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.DATE))
@@ -99,7 +99,7 @@ def _kept_apart(one: Token, other: Token, said: Sequence[Token], pages: Sequence
             instead = instead or " ".join(same[0].text.split())
     if instead is None:
         return None
-    return f"{_flat(one)} stands with {instead}, not with {_flat(other)}"
+    return f"{flowing(one.text)} stands with {instead}, not with {flowing(other.text)}"
 
 
 def _counts_alike(other: Token, same: Sequence[Token], page: ReadPage) -> bool:
@@ -140,7 +140,3 @@ def _is_head_fact(token: Token, page: ReadPage) -> bool:
         ):
             return True
     return False
-
-
-def _flat(token: Token) -> str:
-    return " ".join(token.text.split())

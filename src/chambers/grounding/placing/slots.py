@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.facts import is_taken_off
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
@@ -23,8 +23,8 @@ from chambers.grounding.numbers.numbering import line_numbers
 from chambers.grounding.numbers.numerals import number_of, plain
 from chambers.grounding.numbers.surroundings import HEAD, NEAR, OWN, SUBJECT, Words, around_in_draft, around_on_page
 from chambers.grounding.texts.rows import units_of
+from chambers.grounding.texts.sentences import flowing
 
-_FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _YEAR = re.compile(r"(?:1[6-9]|2[01])\d\d")
 _NUMBERED = re.compile(r"(?:\b(?:Nos?|Number|ID|MRN|Account)\.?|#)\s*:?\s*$", re.IGNORECASE)
@@ -70,7 +70,7 @@ def slot_fault(
 
     `start` is where the sentence `text` begins; `others` are figures of it that need not stand anywhere.
     """
-    figures = [token for token in tokens if token.kind in _FIGURES and is_plain(token)] if not text.isupper() else []
+    figures = [token for token in tokens if token.kind in FIGURES and is_plain(token)] if not text.isupper() else []
     around = {token.start: around_in_draft(text, start, token, tokens) for token in figures}
     said = Counter(_value(token) for token in (*figures, *others))
     said.update(str(value) for word in _SPELT.findall(text.casefold()) if (value := number_of(word)) is not None)
@@ -100,7 +100,7 @@ def _steps_fault(figures: Sequence[Token], pages: Sequence[ReadPage]) -> str | N
     paired = all(found and all(len(step) > 1 for step in found) for found in with_each)
     if paired and not any(_value(shares[1]) in step for step in with_each[0]):
         other = next(iter(with_each[0][0] - {_value(shares[0])}))
-        return f"{_flat(shares[0].text)} stands with {other}, not with {_flat(shares[1].text)}"
+        return f"{flowing(shares[0].text)} stands with {other}, not with {flowing(shares[1].text)}"
     return None
 
 
@@ -161,7 +161,7 @@ def _better(
     clearly = _FAR_BETTER if near else _CLEARLY if here else enough
     if there is None or best < enough or best - here < clearly:
         return None
-    return f"the record has {_flat(there.text)} for this, and {_flat(token.text)} for something else"
+    return f"the record has {flowing(there.text)} for this, and {flowing(token.text)} for something else"
 
 
 def _is_negative(place: _Place) -> bool:
@@ -184,7 +184,8 @@ def _exchanges(figures: Sequence[Token], around: dict[int, Words], pages: Sequen
         straight, crossed = _fit(one, first, pages) + _fit(two, second, pages), 0.0
         crossed = min(_fit(two, first, pages), _fit(one, second, pages)) * 2
         if crossed - straight >= _CLEARLY and crossed >= _ENOUGH:
-            yield f"the record has {_flat(two.text)} for what it gives as {_flat(one.text)}, and the other way round"
+            given, other = flowing(one.text), flowing(two.text)
+            yield f"the record has {other} for what it gives as {given}, and the other way round"
 
 
 def _apart(words: Words, others: Words) -> dict[str, float]:
@@ -286,7 +287,3 @@ def is_plain(token: Token) -> bool:
 def _value(token: Token) -> str:
     value = token.value
     return plain(abs(value.value)) if isinstance(value, Amount) else str(value)
-
-
-def _flat(text: str) -> str:
-    return " ".join(text.split())

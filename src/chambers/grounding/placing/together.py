@@ -8,18 +8,17 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import FIGURES, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
 
-_FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 _MOST = 0.75
 
 
 def stand_together(text: str, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> bool:
     """True when a single row or sentence of the pages has every figure of a sentence, one of each kind."""
-    figures = [token for token in tokens if token.kind in _FIGURES]
+    figures = [token for token in tokens if token.kind in FIGURES]
     if not figures:
         return True
     kinds = Counter(figure.kind for figure in figures)

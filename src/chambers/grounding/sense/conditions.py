@@ -8,15 +8,12 @@ from collections.abc import Sequence
 
 from chambers.grounding.sense.likeness import Like, Spoken
 from chambers.grounding.words.denial_words import EMPTY
-from chambers.grounding.words.meaning import stem
-from chambers.grounding.words.verb_table import VERBS
-from chambers.grounding.words.word_roots import SELF
+from chambers.grounding.words.word_roots import ACTS, SELF
 
 _EVEN = re.compile(r"\beven (?:if|where|when)\b", re.IGNORECASE)
 _REGARDLESS = re.compile(r"\beven\b|\bregardless\b|\bwhether\b|\bnotwithstanding\b|\birrespective\b", re.IGNORECASE)
 _ONLY_IF = re.compile(r"\bonly (?:if|when|with|where|after)\b", re.IGNORECASE)
 _WHETHER = re.compile(r"\bwhether\b", re.IGNORECASE)
-_ACTS = frozenset(stem(verb) for verb in VERBS)
 _NEAREST = 2
 _MIN_SHARED = 2
 _HALF = 0.5
@@ -53,5 +50,5 @@ def _is_turned(mine: Spoken, like: Like, both: Sequence[str]) -> bool:
     if (_ONLY_IF.search(mine.clause.text) is None) is (_ONLY_IF.search(theirs.text) is None):
         return condition and not main
     # "Renews only if" is not "renews unless", but "ends only if" may be.
-    both_do = any(root in mine.clause.read.signs and root in theirs.read.signs for root in like.shared & _ACTS)
+    both_do = any(root in mine.clause.read.signs and root in theirs.read.signs for root in like.shared & ACTS)
     return both_do and condition is not main

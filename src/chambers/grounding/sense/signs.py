@@ -13,7 +13,9 @@ from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.sense.likeness import FACTS
 from chambers.grounding.sense.polarity import is_negator
+from chambers.grounding.sense.propositions import page_denies
 from chambers.grounding.texts.clauses import Clause, clauses_of, page_clauses
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.words.meaning import SAYING, SPEECH, cut, stem, stems
@@ -37,9 +39,6 @@ from chambers.grounding.words.sign_words import (
 )
 from chambers.grounding.words.word_tables import IRREGULAR, OPPOSITES
 
-_FACTS = frozenset(
-    (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED, Kind.NAME, Kind.QUOTATION)
-)
 _AROUND_CHARS = 160
 _BESIDE_CHARS = 40
 _AROUND_WEIGHT = 0.4
@@ -88,7 +87,7 @@ def sign_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
     named = frozenset(stem(word) for token in tokens if token.kind is Kind.NAME for word in _WORD.findall(token.text))
     for clause in clauses:
         low, high = start + clause.start, start + clause.start + len(clause.text)
-        facts = [token for token in tokens if token.kind in _FACTS and low <= token.start < high]
+        facts = [token for token in tokens if token.kind in FACTS and low <= token.start < high]
         # "... and never saw it" speaks of whoever the sentence began with.
         if not any(token.kind is Kind.NAME for token in facts):
             facts += [token for token in tokens if token.kind is Kind.NAME and token.start < low][:1]
@@ -108,14 +107,9 @@ def sign_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
 
 def _may_differ(clause: Clause, pages: Sequence[ReadPage]) -> bool:
     """False where neither side denies anything and no word has an opposite: there is nothing to weigh."""
-    if clause.denials or clause.denied or clause.undone or any(_denies(page) for page in pages):
+    if clause.denials or clause.denied or clause.undone or any(page_denies(page) for page in pages):
         return True
     return any(word.casefold() in _SIDES_OF for word in _WORD.findall(clause.text))
-
-
-@lru_cache(maxsize=2048)
-def _denies(page: ReadPage) -> bool:
-    return DENIES.search(page.text) is not None
 
 
 def _turned(key: str, *, sign: bool, clause: Clause, scored: Sequence[_Scored], asked: bool) -> str | None:

@@ -18,6 +18,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, is_irregular, is_stop, stem
 from chambers.grounding.words.small_words import DETERMINERS
 from chambers.grounding.words.verb_table import VERBS
+from chambers.grounding.words.word_roots import ACTS
 from chambers.grounding.words.word_tables import IRREGULAR, NOT_PREFIXED
 
 # "... and handles the routes" says a second thing.
@@ -93,7 +94,6 @@ _EMPTY = frozenset(
 )
 _REFUSING = frozenset(stem(verb) for verb in ("refuse", "decline", "reject", "deny"))
 _ARTICLES = frozenset(("a", "an", "the", "his", "her", "its", "their"))
-_ACTS = frozenset(stem(verb) for verb in VERBS)
 _WEAK = frozenset(("any", "ever", "yet", "even", "just", "really", "been", "have", "one", "longer", "also", "all"))
 
 
@@ -174,7 +174,7 @@ def asked_about(question: str) -> tuple[str, ...]:
 
 
 def _is_act(word: str) -> bool:
-    return word.endswith("ed") or is_irregular(word) or (stem(word) in _ACTS and not word.endswith("ing"))
+    return word.endswith("ed") or is_irregular(word) or (stem(word) in ACTS and not word.endswith("ing"))
 
 
 @lru_cache(maxsize=2048)

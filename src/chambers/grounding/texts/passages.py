@@ -25,7 +25,7 @@ _MAX_NEAR = 4
 _SHORT_WORDS = 3
 _MIN_BEGINNING = 4
 _WORD = re.compile(r"[^\W\d_]+")
-_QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]\s", re.MULTILINE)
+QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]\s", re.MULTILINE)
 # An entry of a log begins with its day or its hour.
 _CLOCK = r"\d{1,2}:\d\d(?::\d\d)?\]?(?:[ \t]*[AaPp]\.?[Mm]\.?)?"
 _ENTRY = re.compile(
@@ -92,7 +92,7 @@ def bears_word(page: ReadPage, root: str) -> bool:
 @lru_cache(maxsize=2048)
 def answers(page: ReadPage) -> tuple[Sentence, ...]:
     """The sentences of a page; in testimony a question and its answer are one, and no question stands alone."""
-    for opening in (_QUESTION, _ENTRY):
+    for opening in (QUESTION, _ENTRY):
         starts = [match.start() for match in opening.finditer(page.text)]
         if len(starts) >= _FEW:
             return tuple(_opened(page, starts, ends=opening is _ENTRY))

@@ -20,7 +20,7 @@ _VERB = re.compile(
 )
 _GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
 _CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
-_CELLS = re.compile(r"(?:(?<!\d),\S|,[^\s\d]).*(?:(?<!\d),\S|,[^\s\d])")
+CELLS = re.compile(r"(?:(?<!\d),\S|,[^\s\d]).*(?:(?<!\d),\S|,[^\s\d])")
 # An entry of a log begins with its day or its time.
 _ENTRY = re.compile(r"\[?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}:\d\d)\b")
 _MARK = re.compile(r"[\d:]")
@@ -88,7 +88,7 @@ def _is_row(line: str) -> bool:
     if not line or (not _MARK.search(line) and len(line) > _ROW_CHARS):
         return False
     cells = len(_GAP.split(line))
-    if cells >= _ROW_CELLS or _CELLS.search(line) or _ENTRY.match(line):
+    if cells >= _ROW_CELLS or CELLS.search(line) or _ENTRY.match(line):
         return True
     if line.endswith((".", ",", ";", "?")) or _VERB.search(line):
         return False

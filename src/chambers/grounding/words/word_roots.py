@@ -23,7 +23,7 @@ from chambers.grounding.words.word_tables import IRREGULAR, NOT_PREFIXED
 WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|[,()]")
 SELF = "="
 """What the name of a word begins with that stands for itself, not for its stem."""
-_VERB_STEMS = frozenset(stem(verb) for verb in VERBS)
+ACTS = frozenset(stem(verb) for verb in VERBS)
 _PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 _MIN_BARE = 4
 _MIN_ABLE = 6
@@ -64,7 +64,7 @@ def unturned(word: str) -> str | None:
 def is_verb(word: str) -> bool:
     """True for a word in lower case that has the look of a verb."""
     lower = word.casefold()
-    made = lower.endswith("ed") or lower in IRREGULAR or (stem(lower) in _VERB_STEMS and not lower.endswith("ing"))
+    made = lower.endswith("ed") or lower in IRREGULAR or (stem(lower) in ACTS and not lower.endswith("ing"))
     return word[0].islower() and made
 
 

@@ -250,11 +250,6 @@ legal lawful | illegal unlawful
 certain sure | doubtful uncertain unsure
 primary | secondary
 """
-_QUANTITIES = """
-all every each both entire whole always | some several few most many partly partially half sometimes none no neither \
-never occasionally
-some several few most many partly sometimes occasionally | all every each both entire whole always none neither never
-"""
 _NOT_PREFIXED = """
 disability discharge discharged discount discover discovered discuss discussed discussion dispatch display disposal
 distance distribute distributed district image immediate immediately immigration impact import important impose
@@ -315,7 +310,6 @@ SYNONYM_SETS = tuple(tuple(line.split()) for line in _SYNONYMS.strip().splitline
 STOP = frozenset(_STOP.split())
 NEGATORS = frozenset(_NEGATORS.split())
 OPPOSITES = _sides(_OPPOSITES)
-QUANTITIES = _sides(_QUANTITIES)
 OPPOSITE_PLACES = tuple(frozenset(side.split()) for line in _PLACES.strip().splitlines() for side in line.split(" | "))
 """Words of place and time; each pair of neighbours in the table are opposites."""
 ORDINALS = tuple(frozenset(side.split()) for side in _ORDINAL_WORDS.strip().split(" | "))
