@@ -38,6 +38,7 @@ _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
     r"[0-9]'[0-9]{1,2}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
 )
+_YEAR_DIGITS = 4
 
 
 class ReadPage:
@@ -296,8 +297,9 @@ def _same_number(mine: str, theirs: Value) -> bool:
     """True for a bare figure of a column with the same value, and for the year of a date."""
     if isinstance(theirs, Amount):
         return theirs.currency is None and theirs.value >= 0 and plain(theirs.value) == mine
-    years = {str(reading.year) for reading in theirs.readings} if isinstance(theirs, DateValue) else set()
-    return len(mine) == 4 and years == {mine}
+    if not isinstance(theirs, DateValue) or len(mine) != _YEAR_DIGITS:
+        return False
+    return {str(reading.year) for reading in theirs.readings} == {mine}
 
 
 def _compare_dates(token: Token, mine: DateValue, other: Token, theirs: DateValue, method: str) -> Hit | None:

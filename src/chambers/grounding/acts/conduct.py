@@ -47,6 +47,7 @@ _NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|[Yy]ou)(?!\w)")
 _OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
 _WORD = re.compile(r"[^\W\d_]+")
+_LEAD = re.compile(r"(?P<word>[^\W_]+)\s+")
 _OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
 _OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
 _CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
@@ -83,7 +84,7 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     nouns: AbstractSet[str] = frozenset(),
 ) -> tuple[tuple[Frame, ...], frozenset[str]]:
     """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
-    people = frozenset(word for page in pages for word in (*people_words(page), *_voice_words(page, grounds)))
+    people = frozenset[str]().union(*map(people_words, pages), *(_voice_words(page, grounds) for page in pages))
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
     people |= frozenset(
         part.casefold() for _, _, name in names if name.casefold() not in PLACES for part in name_parts(name)
@@ -146,11 +147,8 @@ def _people_words(text: str) -> frozenset[str]:
 def names_in(text: str) -> Iterator[tuple[int, int, str]]:
     """Names without the article or other ordinary word before them."""
     for start, end, name in find_names(text, first_words=frozenset(), lower_words=frozenset()):
-        words = re.match(r"(?:[^\W_]+\s+)*", name)
         lead = 0
-        for word in re.finditer(r"[^\W_]+\s+", words[0] if words else ""):
-            if word[0].strip().casefold() not in ORDINARY or word.start() != lead:
-                break
+        while (word := _LEAD.match(name, lead)) and word["word"].casefold() in ORDINARY:
             lead = word.end()
         if name[lead:].casefold() not in ORDINARY:
             yield start + lead, end, name[lead:]

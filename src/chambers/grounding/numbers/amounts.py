@@ -52,11 +52,11 @@ _BARE = re.compile(
 )
 
 
-_NAMES = re.compile(r"dollar|euro|pounds sterling|USD|EUR|GBP", re.IGNORECASE)
+_NAMES = ("dollar", "euro", "pounds sterling", "usd", "eur", "gbp")
 _FORMS = (
     (_CONTINENTAL, re.compile(r"\d,\d\d(?!\d)")),
     (_MARKED, re.compile(r"[$\u20ac\u00a3]|USD|EUR|GBP")),
-    (_NAMED, _NAMES),
+    (_NAMED, re.compile(r"dollar|USD|euro|EUR|pounds sterling|GBP")),
     (_BARE, re.compile(r"\d\.\d\d(?!\d)")),
 )
 
@@ -78,7 +78,8 @@ class Amount:
 
 def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     """Every amount with its span, those in words first, then marked ones."""
-    named = _NAMES.search(text) is not None
+    lower = text.casefold()
+    named = any(name in lower for name in _NAMES)
     worded = [(m.start(), m.end(), amount) for m in _WORDED.finditer(text) if (amount := _worded(m))] if named else []
     yield from worded
     text = hide(text, ((start, end) for start, end, _ in worded)) if worded else text

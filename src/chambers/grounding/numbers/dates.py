@@ -8,7 +8,7 @@ another one are read by `relative`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -17,6 +17,7 @@ from chambers.grounding.texts.hiding import hide
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
 MONTHS = _MONTH_NAMES.split()
+_MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
 _WEEKDAYS = _WEEKDAY_NAMES.split()
 CALENDAR = frozenset(name.capitalize() for name in (*MONTHS, *_WEEKDAYS))
 """The names of the months and of the weekdays."""
@@ -64,10 +65,12 @@ _PATTERNS = tuple(
     )
 )
 
-_MONTH_NAME = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
+_MONTH_NAME = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec")
+# Where a form that begins with the name of a month, or with the weekday before it, can begin.
+_BEGINNING = re.compile(rf"{_MONTH_NAME.pattern}|Mon|Tue|Wed|Thu|Fri|Sat|Sun")
 _OF_MONTH = re.compile(r"\sof\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
 _FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
-# What a text must have for a pattern to be worth trying; None where the name of a month is enough.
+# What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
 _MARKS = (
     None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
     _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, None, None,
@@ -89,6 +92,7 @@ _BARE_DAY = re.compile(
     r"\bthe (?P<day>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floors?|day|street|avenue|grade|century|of|cir|ward|[A-Z]))"
 )
 # A heading writes "FEBRUARY 9".
+_CAPITALS = re.compile("|".join(MONTHS).upper())
 _IN_CAPITALS = re.compile(rf"\b(?:(?:{'|'.join(MONTHS).upper()})(?=,?\s+\d)|(?<=\d\s)(?:{'|'.join(MONTHS).upper()})\b)")
 _FAR_CHARS = 120
 _TO = re.compile(r"\s?(?:-|\u2013|to|through|until)\s?")
@@ -169,8 +173,9 @@ def _shared_year(first: DateValue, last: DateValue) -> int | None:
 
 def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     seen: list[tuple[int, int, DateValue]] = []
-    text = _IN_CAPITALS.sub(lambda match: match[0].capitalize(), text)
-    monthly = _MONTH_NAME.search(text) is not None
+    if _CAPITALS.search(text):
+        text = _IN_CAPITALS.sub(lambda match: match[0].capitalize(), text)
+    beginnings = [match.start() for match in _BEGINNING.finditer(text)] if (monthly := _MONTH_NAME.search(text)) else []
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = list(pattern.finditer(text))
         days = [day for match in shared for day in _days_of(match)]
@@ -178,14 +183,26 @@ def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
         seen += days
         text = hide(text, (match.span() for match in shared)) if shared else text
     for pattern, mark in zip(_PATTERNS, _MARKS, strict=True):
-        if not (monthly if mark is None else mark.search(text)):
+        if mark is None:
+            found = list(_matches(pattern, text, beginnings))
+        else:
+            found = list(pattern.finditer(text)) if mark.search(text) else []
+        if not found:
             continue
-        found = list(pattern.finditer(text))
         read = [(match.start(), match.end(), _read(match.groupdict())) for match in found]
         yield from read
         seen += read
-        text = hide(text, (match.span() for match in found)) if found else text
+        text = hide(text, (match.span() for match in found))
     yield from _bare_days(text, seen) if seen else ()
+
+
+def _matches(pattern: re.Pattern[str], text: str, beginnings: Iterable[int]) -> Iterator[re.Match[str]]:
+    """What `finditer` gives for a pattern that can only match where something begins, without a look at the rest."""
+    end = 0
+    for at in beginnings:
+        if at >= end and (match := pattern.match(text, at)):
+            yield match
+            end = match.end()
 
 
 def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, DateValue]]:
@@ -253,8 +270,7 @@ def _on_weekday(value: DateValue, weekday: str | None) -> DateValue:
 def _month(text: str) -> int:
     if text.isdigit():
         return int(text)
-    start = text.rstrip(".").casefold()
-    return next(index for index, name in enumerate(MONTHS, start=1) if name.startswith(start))
+    return _MONTH_NUMBERS[text[:3].casefold()]
 
 
 def _exists(reading: PartialDate) -> bool:

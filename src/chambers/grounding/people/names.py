@@ -20,6 +20,9 @@ _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
 _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))
 _POSSESSIVE = re.compile(r"['\u2019]s$")
+_PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
+_STOPPED = TITLES | _SUFFIXES
+"""What may end in a full stop inside a name."""
 
 # Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
 _COMMON = re.compile(r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|ously)$|^non[a-z]{4}")
@@ -77,7 +80,7 @@ def name_pattern(name: str) -> re.Pattern[str]:
 
 def name_parts(name: str) -> list[str]:
     """The words of a name, without punctuation."""
-    return re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", name.replace("\u2019", "'"))
+    return _PART.findall(name.replace("\u2019", "'"))
 
 
 def _singular(text: str, start: int, end: int) -> str:
@@ -93,7 +96,8 @@ def _runs(text: str) -> Iterator[Run]:
         if run and _joins(run[-1], text[run[-1].end() : word.start()], word):
             run.append(word)
             continue
-        yield from _closed(run)
+        if run:
+            yield from _closed(run)
         run = [word] if word[0][0].isupper() else []
     yield from _closed(run)
 
@@ -105,7 +109,7 @@ def _joins(last: re.Match[str], gap: str, word: re.Match[str]) -> bool:
     # What belongs to someone is another name, and a line of a signature block is one of its own.
     if gap.strip(" ") or not gap or _POSSESSIVE.search(last[0]):
         return False
-    if last[0].endswith(".") and len(last[0]) > 2 and last[0].rstrip(".").casefold() not in TITLES | _SUFFIXES:
+    if last[0].endswith(".") and len(last[0]) > 2 and last[0].rstrip(".").casefold() not in _STOPPED:
         return False
     return word[0][0].isupper() or word[0] in _JOINERS
 

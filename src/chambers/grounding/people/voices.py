@@ -195,15 +195,22 @@ def _is_label(words: str) -> bool:
 
 
 def _voice_of_paper(page: ReadPage, places: list[int], grounds: Grounds) -> Voice | None:
-    texts = tuple(grounds.index.read(at).text for at in dict.fromkeys(places[:1] + places[-1:]))
-    head = _letterhead(page.text) or _letterhead(texts[0] if texts else "", page.text)
-    authors = (*(authors_of((page.text,)) or authors_of(texts)), *head)
-    dear = _DEAR.search(page.text) or (_DEAR.search(texts[0]) if texts else None)
+    ends = dict.fromkeys(places[:1] + places[-1:])
+    return _voice_of(page.text, tuple(grounds.index.read(at).text for at in ends))
+
+
+@lru_cache(maxsize=4096)
+def _voice_of(page: str, ends: tuple[str, ...]) -> Voice | None:
+    """The voice of a page of a paper whose first and last pages are these."""
+    first = ends[0] if ends else ""
+    head = _letterhead(page) or _letterhead(first, page)
+    authors = (*(authors_of((page,)) or authors_of(ends)), *head)
+    dear = _DEAR.search(page) or _DEAR.search(first)
     hearers = _addressed(dear) if dear else ()
     # In testimony whoever is asked is whoever answers.
-    if QUESTION.search(page.text):
+    if QUESTION.search(page):
         hearers = authors
-    of_log = bool(authors) and authors[0] == keeper_of(texts[0] if texts else "")
+    of_log = bool(authors) and authors[0] == keeper_of(first)
     return Voice(authors, hearers, of_log) if authors or hearers else None
 
 
