@@ -10,6 +10,7 @@ from datetime import date
 
 from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
+from chambers.grounding.cites.own_labels import Labels, own_labels
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.finder import find_tokens
@@ -35,6 +36,7 @@ class Draft:
     relative: Mapping[int, RelativeDate]
     names: Mapping[str, str]
     terms: tuple[Term, ...]
+    labels: Labels
 
 
 def read_draft(text: str, grounds: Grounds) -> Draft:
@@ -52,7 +54,8 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     held = held_pages(text, sentences, tokens, grounds)
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
-    return Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms)
+    labels = own_labels(text, tokens, grounds)
+    return Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms, labels)
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

@@ -78,7 +78,8 @@ def find_tokens(
     references = [Token(Kind.BATES, r.start, r.end, text[r.start : r.end], r) for r in find_references(text, ledger)]
     cites = [*((token.start, token.end) for token in references), *((m.start(), m.end()) for m in _ID.finditer(text))]
     pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
-    left = hide(_hide(text, [*references, *pins]), names_of_papers(text, cites))
+    exhibits = ((start, end) for start, end, _ in find_exhibits(text))
+    left = hide(_hide(text, [*references, *pins]), names_of_papers(text, [*cites, *exhibits]))
     names_of_files = list(_find_files(left, files))
     figures, left = _run(_without_list_numbers(_hide(left, names_of_files)), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}

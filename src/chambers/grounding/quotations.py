@@ -44,6 +44,9 @@ _GOES_ON = re.compile(
 )
 _CONDITION = re.compile(r"\b(?:unless|if|provided that|only if|except|until)(?:\s[^\s,;.]+){0,6}$", re.IGNORECASE)
 _CLOSED = re.compile(r"[.!]\s*$")
+# An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
+_OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.]*$")
+_REST = re.compile(r"(?:[,;]?\s[^\s.;]+){1,4}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,8 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
             return gap
     if cut_off := _CUT_OFF.search(text[max(0, span[0] - 24) : span[0]]):
         return cut_off[0]
+    if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _QUALIFIERS.search(rest[0]):
+        return rest[0]
     goes_on = _GOES_ON.match(text, span[1])
     return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
 

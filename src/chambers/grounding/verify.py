@@ -12,6 +12,7 @@ from typing import Literal
 from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_pin
 from chambers.grounding.claim import Claim, Kind, Token, canonical
@@ -106,7 +107,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
-        return judge_exhibit(token, value, draft.held.get(token.start, ()), grounds)
+        own = judge_own_label(token, draft.labels, draft.text, draft.tokens, grounds) if draft.labels else None
+        return own or _of_place(token, value, draft, grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL
         if not full:
@@ -130,6 +132,18 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     outcome = _judge_pin(pin, pin.value, draft, grounds)
     return outcome if outcome[0] is Verdict.CONTRADICTED else None
+
+
+def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
+    """An exhibit or a person's paper; the paragraph or the lines that are named must say so."""
+    outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
+    if outcome[0] is not Verdict.SUPPORTED or reference.paper is None:
+        return outcome
+    if reference.paragraphs:
+        wrong = [judge_section(token, str(number), draft, grounds) for number in reference.paragraphs]
+        return wrong[0] if wrong[0] is not None and None not in wrong else outcome
+    pin = Pin(None, reference.page, reference.line, reference.last_line)
+    return judge_lines(token, pin, draft, grounds) or outcome
 
 
 def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome:

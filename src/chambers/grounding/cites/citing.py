@@ -10,20 +10,27 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.cites.papers import kind_of
 
 _CITING = """
-aff also and at attached bates bill cf cited compare decl dep e eg email emails ex exhibit exhibits exs form from g
-herein id in item line lines ll log no nos of p page para paragraph paragraphs pp rep row sec section sections see supra
-table the to tr with
+accord aff also and app appendix appx at attached bates bill but cf cited citing compare compl decl def defendant
+defendants defs dep dkt doc docket docs e ecf eg email emails ex exh exhibit exhibits exhs exs form from g herein id
+in item joint labeled labelled line lines ll log no nos number numbered numbers nyscef of p page para paragraph
+paragraphs pl plaintiff plaintiffs pls pltf pltfs pp range rep row s sec section sections see stamped supra tab table
+the to tr trial vol with
 """
 _CITE_WORDS = frozenset(_CITING.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
-_LEAD = re.compile(
-    r"[(\[;]\s*(?P<words>(?:(?:[Ss]ee(?:\s+also)?|[Cc]f\.)\s+)?(?:(?:the|The)\s+)?(?=[A-Z])(?:[\w.'\u2019&#/-]+\s+){0,5}"
-    r"[\w.'\u2019&#/-]+)(?:,\s*|\s+at\s+|\s+)$"
+_WORDS = (
+    r"(?P<words>(?:(?:[Ss]ee(?:\s+also)?|[Cc]f\.)\s+)?(?:(?:the|The)\s+)?(?=[A-Z])(?:[\w.'\u2019&#/-]+,?\s+){0,5}"
+    r"[\w.'\u2019&#/-]+)(?:,?\s+at\s+|,\s*|\s+)$"
 )
+_LEAD = re.compile(rf"[(\[;]\s*{_WORDS}")
+# A sentence that is a citation, without brackets: "See Defs.' Ex. 3 at HAR000012."
+_FREE_LEAD = re.compile(rf"(?:[.!?\"'\u201d\u2019)\]]\s+|^\s*|\n\s*){_WORDS}")
 _BEHIND = re.compile(r"\s*\((?P<words>[^()]{3,40})\)(?=\s*[.;,)])")
 _NESTED = re.compile(r"(?<=.)\([^()]{3,40}\)")
 # An exhibit is a reference of its own, and so is a person's paper with its page.
-_EXHIBIT = re.compile(r"\bEx(?:hibits?|hs?|s)?\b\.?|\b(?:Dep|Decl|Aff|Tr)\.\s", re.IGNORECASE)
+_EXHIBIT = re.compile(r"\bEx(?:hibits?|hs?|s)?\b\.?", re.IGNORECASE)
+_PLACED = re.compile(r"\b(?:Dep|Decl|Aff|Tr)\.,?\s+(?:at\s|\u00b6|pp?\.|\d)", re.IGNORECASE)
+_PERSONS = re.compile(r"\b[A-Z][\w'\u2019-]+\s+(?:Depo?|Decl|Aff|Tr)\.")
 _LEAD_CHARS = 90
 
 
@@ -31,17 +38,22 @@ def is_citing(words: str) -> bool:
     """True when the words between the references of a bracket or sentence only name papers and places."""
     words = words.strip()
     bracketed = words.startswith(("(", "[", ";"))
-    bare = _NESTED.sub(" ", words) if bracketed else words
+    bare = _NESTED.sub(" ", words) if bracketed else _PERSONS.sub(" ", words)
     return all(_cites(word, bracketed=bracketed) for word in _WORD.findall(bare))
 
 
 def names_of_papers(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Where a bracket names the paper before or behind its number: "(Police Report, HAR000012 (photographs).)"."""
     for start, end in cites:
-        lead = _LEAD.search(text[max(0, start - _LEAD_CHARS) : start])
-        if lead is not None and not _EXHIBIT.search(lead["words"]) and is_citing(f"({lead['words']}"):
-            low = max(0, start - _LEAD_CHARS)
-            yield low + lead.start("words"), low + lead.end("words")
+        low = max(0, start - _LEAD_CHARS)
+        before = text[low:start]
+        lead, bracketed = _LEAD.search(before), True
+        if lead is None:
+            lead, bracketed = _FREE_LEAD.search(before), False
+        if lead is not None and not _EXHIBIT.search(lead["words"]) and not _PLACED.search(lead["words"]):
+            words = f"({lead['words']}" if bracketed else lead["words"]
+            if is_citing(words):
+                yield low + lead.start("words"), low + lead.end("words")
         behind = _BEHIND.match(text, end)
         if behind is not None and is_citing(behind["words"]):
             yield behind.span("words")

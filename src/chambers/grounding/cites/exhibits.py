@@ -1,8 +1,8 @@
 """Exhibits and other papers that a sentence points to, and which file each one is.
 
 A label is known because a page says it ("EXHIBIT A" on a line of its own), because a file is named for it, or because
-the caller says so. "Lopez Dep. 45:12" and "Smith Decl. \u00b6 12" point at the paper of that kind of that person. A
-mention in running text makes no exhibit.
+the caller says so. "Lopez Dep. 45:12", "Smith Decl. \u00b6 12" and "Affidavit of Jo Hale at 3" point at the paper of
+that kind of that person; so does "(Lopez 45:12-15)", which is a transcript. A mention in running text makes no exhibit.
 """
 
 import re
@@ -18,10 +18,23 @@ _REFERENCE = re.compile(
     r"(?:,?\s+(?:at|p\.|pp\.|page|pg\.)\s*(?P<page>\d{1,5})(?:\s?[-\u2013]\s?\d{1,5})?)?"
 )
 _MORE = re.compile(r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]|\d{1,4})(?![\w.])")
-_PAPER = re.compile(
-    r"\b(?P<name>[A-Z][\w'\u2019-]+)\s+(?P<kind>Dep|Decl|Aff|Tr)\.(?:\s+Tr\.)?,?\s+"
-    r"(?:at\s+)?(?:(?P<sign>\u00b6\u00b6?)\s*(?P<paragraph>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?"
-    r"|(?:pp?\.\s*)?(?P<page>\d{1,5})(?::(?P<line>\d{1,3}))?(?:\s?[-\u2013]\s?\d{1,5}(?::\d{1,3})?)?)"
+_KIND = r"(?P<kind>Depo?\.|Deposition|Decl\.|Declaration|Aff\.|Affidavit|Tr\.|Transcript|Test\.|Testimony|Stmt\.)"
+_PLACE = (
+    r"(?:\s+Tr\.)?\)?,?\s+(?:at\s+)?"
+    r"(?:(?:\u00b6\u00b6?|[Pp]aras?\.?|[Pp]ars?\.|[Pp]aragraphs?)\s*"
+    r"(?P<paragraphs>\d{1,4}(?:(?:\s?[-\u2013]\s?|,\s?(?:and\s)?|\s(?:and|&)\s)\d{1,3}(?![\w:]))*)"
+    r"|(?:[Pp]p?\.\s*|[Pp]ages?\s+)?(?P<page>\d{1,5})(?:(?::|,?\s+(?:at\s+)?(?:[Ll]l?\.|[Ll]ines?)\s*)(?P<line>\d{1,3}))?"
+    r"(?:\s?[-\u2013]\s?(?:(?P<last_page>\d{1,5}):)?(?P<last>\d{1,5}))?"
+    r"(?:[,;]\s*(?:and\s+)?\d{1,4}:\d{1,3}(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?)*)"
+)
+_NAME = r"(?P<name>[A-Z][\w-]*(?:['\u2019](?!s\s)[\w-]+)*)"
+_PAPERS = (
+    re.compile(rf"\b(?:(?:[A-Z]\.|[A-Z][a-z]+\.?)\s+)?{_NAME}(?:['\u2019]s)?\s+{_KIND}{_PLACE}"),
+    re.compile(
+        rf"(?<=[(\[;])\s*(?:[Ss]ee\s+)?{_NAME}(?P<kind>\s)(?P<page>\d{{1,4}}):(?P<line>\d{{1,2}})\s?[-\u2013]\s?"
+        r"(?:(?P<last_page>\d{1,4}):)?(?P<last>\d{1,2})(?=\s?[,;)\]])(?P<paragraphs>(?!))?"
+    ),
+    re.compile(rf"\b{_KIND}\s+of\s+(?:[A-Z][\w.'\u2019-]*\s+){{0,3}}?{_NAME}{_PLACE}"),
 )
 _HEADING = re.compile(
     r"^[ \t]*(?:(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT)'?S?'?\s+)?EXHIBIT\s+(?:NO\.\s+)?"
@@ -30,8 +43,15 @@ _HEADING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _FILE = re.compile(r"(?:^|[\s_/-])(?:exhibit|exh|ex)[\s_.-]*(?P<label>\d{1,4}|[a-z])(?=[\s_.-]|$)", re.IGNORECASE)
-_KIND_WORDS = {"Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Tr": "transcript|deposition"}
+_KIND_WORDS = {
+    "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement",
+    "Tr": "transcript|deposition|testimony|examination(?:\\s+under\\s+oath)?",
+}  # fmt: skip
+_SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affidavit": "Aff", "transcript": "Tr"} | {
+    "testimony": "Tr", "test": "Tr",
+}  # fmt: skip
 _HEAD_CHARS = 1500
+_MANY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +61,15 @@ class ExhibitReference:
     label: str
     page: int | None = None
     paper: str | None = None
-    paragraph: int | None = None
+    paragraphs: tuple[int, ...] = ()
+    last_page: int | None = None
+    line: int | None = None
+    last_line: int | None = None
+
+    @property
+    def paragraph(self) -> int | None:
+        """The first paragraph that is named."""
+        return self.paragraphs[0] if self.paragraphs else None
 
     def __str__(self) -> str:
         where = f" at {self.page}" if self.page is not None else ""
@@ -54,11 +82,34 @@ def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
         yield match.start(), match.end(), ExhibitReference(match["label"].upper(), _number(match["page"]))
         if match["page"] is None and text[match.start() : match.start() + 8].rstrip(" .").endswith("s"):
             yield from _list(text, match.end())
-    for match in _PAPER.finditer(text):
-        paragraph = _number(match["paragraph"])
-        label = f"{match['name']} {match['kind']}."
-        page = None if match["line"] and paragraph is not None else _number(match["page"])
-        yield match.start(), match.end(), ExhibitReference(label, page, match["kind"], paragraph)
+    seen: set[int] = set()
+    for pattern in _PAPERS:
+        for match in pattern.finditer(text):
+            if match.end() not in seen:
+                seen.add(match.end())
+                yield match.start(), match.end(), _paper(match)
+
+
+def _paper(match: re.Match[str]) -> ExhibitReference:
+    written = match["kind"].rstrip(".")
+    kind = _SHORT_KINDS.get(written.casefold(), written.strip() or "Tr")
+    line, last = _number(match["line"]), _number(match["last"])
+    page, last_page = _number(match["page"]), _number(match["last_page"])
+    return ExhibitReference(
+        f"{match['name']} {kind}.",
+        page,
+        kind,
+        tuple(_paragraphs(match["paragraphs"] or "")),
+        last_page if line is not None else last,
+        line,
+        last if line is not None and last_page in (None, page) else line,
+    )
+
+
+def _paragraphs(written: str) -> Iterator[int]:
+    for run in re.split(r",|and|&", written):
+        ends = [int(number) for number in re.findall(r"\d+", run)]
+        yield from range(ends[0], min(ends[-1], ends[0] + _MANY) + 1) if len(ends) > 1 else ends
 
 
 def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:

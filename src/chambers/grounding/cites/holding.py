@@ -13,6 +13,7 @@ from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
 from chambers.grounding.cites.pins import Pin
+from chambers.grounding.cites.printed import paragraph_pages, printed_pages
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.sentences import Sentence
@@ -113,13 +114,32 @@ def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
 def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[int]:
     if reference.paper is not None:
         for source in papers_of(reference, grounds.sources):
-            yield from grounds.index.file_pages(source.sha256)
+            yield from places_in_paper(reference, grounds.index.file_pages(source.sha256), grounds)
         return
     sha256 = grounds.exhibits.get(reference.label)
     pages = grounds.index.file_pages(sha256) if sha256 is not None else []
-    if reference.page is not None and reference.page <= len(pages):
-        pages = pages[reference.page - 1 : reference.page]
-    yield from pages
+    yield from (places_in_exhibit(reference.page, pages, grounds) or pages) if reference.page is not None else pages
+
+
+def places_in_exhibit(number: int, pages: Sequence[int], grounds: Grounds) -> list[int]:
+    """The page of an exhibit that a number means: by what is printed there and by counting."""
+    printed = printed_pages([grounds.index.read(at) for at in pages]).get(number, [])
+    counted = [number - 1] if 1 <= number <= len(pages) else []
+    return [pages[at] for at in dict.fromkeys((*printed, *counted))]
+
+
+def places_in_paper(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> list[int]:
+    """The pages of a person's paper that a reference means, by the numbers printed there; all where none is told."""
+    read = [grounds.index.read(at) for at in pages]
+    if reference.paragraphs:
+        found = sorted({at for number in reference.paragraphs for at in paragraph_pages(number, read)})
+    elif reference.page is not None:
+        printed = printed_pages(read)
+        wanted = range(reference.page, (reference.last_page or reference.page) + 1)
+        found = sorted({at for number in wanted for at in printed.get(number, ())})
+    else:
+        found = []
+    return [pages[at] for at in found] or list(pages)
 
 
 def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> list[list[Token]]:

@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
+from chambers.grounding.cites.holding import places_in_exhibit
 from chambers.grounding.cites.pins import Pin
+from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
@@ -54,15 +56,16 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
     if not pages:
         known = ", ".join(sorted(grounds.exhibits)) or "none"
         return Verdict.NOT_FOUND, f"no file is exhibit {reference.label}; known exhibits: {known}", None, "label"
-    if reference.page is not None and not 1 <= reference.page <= len(pages):
+    named = places_in_exhibit(reference.page, pages, grounds) if reference.page is not None else pages
+    if not named:
         reason = f"exhibit {reference.label} has {len(pages)} pages, not {reference.page}"
         return Verdict.CONTRADICTED, reason, span_of(grounds.index.pages[pages[0]], Hit(0, 0)), "label"
     if held and not set(held) & set(pages):
         other = grounds.index.pages[held[0]]
         reason = f"{where(other)} is not a page of exhibit {reference.label}{_exhibit_of(other, grounds)}"
         return Verdict.CONTRADICTED, reason, span_of(other, Hit(0, 0)), "label"
-    page = grounds.index.pages[pages[(reference.page or 1) - 1]]
-    if reference.page is not None and held and pages[reference.page - 1] not in held:
+    page = grounds.index.pages[named[0]]
+    if reference.page is not None and held and not set(named) & set(held):
         right = pages.index(next(at for at in held if at in pages)) + 1
         reason = f"{where(grounds.index.pages[pages[right - 1]])} is page {right} of exhibit {reference.label}"
         return Verdict.CONTRADICTED, f"{reason}, not page {reference.page}", span_of(page, Hit(0, 0)), "label"
@@ -81,8 +84,12 @@ def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) ->
         return verdict, f"{len(papers)} files are headed as {reference.label}", None, "label"
     pages = papers[0].pages
     if reference.paragraph is None:
-        at = min(reference.page or 1, len(pages)) - 1
-        return Verdict.SUPPORTED, f"{pages[0].file} is headed so", span_of(pages[at], Hit(0, 0)), "label"
+        printed = printed_pages([grounds.index.read(at) for at in grounds.index.file_pages(papers[0].sha256)])
+        if reference.page is not None and printed and reference.page not in printed:
+            reason = f"{pages[0].file} has the pages {min(printed)} to {max(printed)}, not {reference.page}"
+            return Verdict.CONTRADICTED, reason, span_of(pages[0], Hit(0, 0)), "label"
+        number = printed.get(reference.page or 0, [min(reference.page or 1, len(pages)) - 1])[0]
+        return Verdict.SUPPORTED, f"{pages[0].file} is headed so", span_of(pages[number], Hit(0, 0)), "label"
     pattern = re.compile(rf"^\s*(?:\u00b6\s*)?{reference.paragraph}[.)]\s", re.MULTILINE)
     for page in pages:
         if found := pattern.search(page.text):

@@ -12,16 +12,18 @@ from itertools import pairwise
 _ABBREVIATED = (
     "mr mrs ms dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep ch vol "
     "e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
-    "attn tel c.a civ crim"
+    "attn tel c.a civ crim exh exhs aff tr compl def defs pl pls pltf pltfs ecf doc docs app appx br mem mot opp stip tab"
 )
 _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 # These often end a sentence too: they only fail to end one when no capital follows.
-_MAY_END = frozenset(("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p.m", "jr", "sr"))
+_MAY_END = frozenset(("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p.m", "jr", "sr", "app", "doc", "docs", "tab"))
 _OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
 _OPENERS = frozenset(_OPENING.split())
 _STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")
 _QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\[)[^\"\n]{1,600}\"(?!\w)")
 _INK = re.compile(r"\S")
+# A bracket inside a sentence, with what it holds: "(Hale Aff. Ex. 3 at HAR000012)".
+_ASIDE = re.compile(r"(?<=[\w,;%\u201d\"])[ ]?\n?\((?=[^()]*\d)(?:[^()]|\([^()]{0,80}\)){3,160}\)")
 _BLANK = re.compile(r"\n[ \t]*\n")
 # What stands before a new sentence.
 _OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")
@@ -58,13 +60,13 @@ def flowing(text: str) -> str:
 
 
 def _stops(text: str) -> list[int]:
-    quoted = [match.span() for match in _QUOTED.finditer(text)]
+    whole = sorted(match.span() for pattern in (_QUOTED, _ASIDE) for match in pattern.finditer(text))
     found: list[int] = []
     at = 0
     for match in _STOP.finditer(text):
-        while at < len(quoted) and quoted[at][1] <= match.start():
+        while at < len(whole) and whole[at][1] <= match.start():
             at += 1
-        inside = at < len(quoted) and quoted[at][0] < match.start() and match.end() < quoted[at][1]
+        inside = at < len(whole) and whole[at][0] < match.start() and match.end() < whole[at][1]
         if not inside and _ends_sentence(text, match):
             found.append(match.end())
     return found
