@@ -19,7 +19,7 @@ _PLAIN = (
         "DEPOSITION OF ANNA KESTREL\nTaken on May 2, 2024",
         "Page 31\n 1  Q. What did you pay for the kiln?\n 2  A. I paid $4,120.00 for it.\n"
         " 3  Q. Was it new?\n 4  A. It had been used for nine years.\n",
-        "Page 32\n 1  Q. When did the door crack?\n 2  A. On July 9, 2023.\n 3  Q. Who was there?\n 4  A. My brother.\n",
+        "Page 32\n 1  Q. When did the door crack?\n 2  A. On July 9, 2023.\n 3  Q. Who saw it?\n 4  A. My brother.\n",
     ),
     _source(
         2,
