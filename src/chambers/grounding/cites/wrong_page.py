@@ -28,6 +28,7 @@ _AT_ALL = 0.05
 _MOST = 0.5
 _NEARLY_ALL = 0.7
 _FEW_WORDS = 2
+_SEVERAL_WORDS = 3
 _FLOOR = 0.1
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -45,6 +46,10 @@ def wrong_page_fault(  # noqa: PLR0917 - the sentence, piece by piece
     others = _others(own, cited, grounds)
     telling = _weights(own, content - light, (*cited, *others), grounds)
     if len(telling) >= _FEW_WORDS + bool(sought):
+        here_too = frozenset(root for at in cited for root in page_stems(grounds.index.read(at)))
+        # One word out of several that the cited page has not may be the writer's own.
+        if len(telling) > _SEVERAL_WORDS and len(telling.keys() - here_too) < _FEW_WORDS:
+            return None
         here = max(_in_one_place(grounds.index.read(at), telling) for at in cited)
         on_page = max(_weight(page_stems(grounds.index.read(at)), telling) for at in cited)
         needed = max(_MOST if len(telling) > _FEW_WORDS else _NEARLY_ALL, here + _CLEARLY, on_page + _AT_ALL)

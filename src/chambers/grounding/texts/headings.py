@@ -1,8 +1,8 @@
 """Headings of a draft, in which a capital says nothing about a name.
 
 A heading is a line by itself without a stop: all in capitals, or with a capital for every word that is not small. In
-one all in capitals nothing is taken for a name. In the other kind words are, unless one of them is ordinary: "Statement
-of Facts" names nobody, and a signature line does.
+one all in capitals nothing is taken for a name. In the other kind two words together are, unless one of them is
+ordinary, and one that owns something: "Statement of Facts" names nobody, "Hale's Letter" and a signature line do.
 """
 
 import re
@@ -38,6 +38,8 @@ def heading_names_nobody(run: Sequence[re.Match[str]], text: str, lower_words: C
         return True
     if not alone or not _is_title(line):
         return False
+    if len(run) == 1 and len(line.split()) > 1 and not run[0][0].endswith(("'s", "\u2019s")):
+        return True
     return any(_is_ordinary(word[0], lower_words) for word in run) or is_enumerator(run[0], text)
 
 
