@@ -34,6 +34,7 @@ _QUALIFIERS = re.compile(
 )
 
 
+_DENIED = re.compile(r"\b(?:not|no|never|none|nor|neither|cannot|without)\b|n't\b", re.IGNORECASE)
 _CUT_OFF = re.compile(
     r"(?<![^\W_])(?:no|not|never|cannot|without|nor|[a-z]{2,6}n't)\s(?:(?:yet|ever|even|always|really)\s)?$",
     re.IGNORECASE,
@@ -42,7 +43,9 @@ _CUT_OFF = re.compile(
 _GOES_ON = re.compile(
     r"[,;]?\s(?:except|unless|provided|subject to|other than|but only|if and only|only if|save)\b", re.IGNORECASE
 )
-_CONDITION = re.compile(r"\b(?:unless|if|provided that|only if|except|until)(?:\s[^\s,;.]+){0,6}$", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"\b(?:unless|if|provided that|only if|except|until|without|absent)(?:\s[^\s,;.]+){0,6}$", re.IGNORECASE
+)
 _CLOSED = re.compile(r"[.!]\s*$")
 # An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
 _OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.]*$")
@@ -86,6 +89,7 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     first = _fragment_pattern(fragments[0])
     for match in first.finditer(text):
         end, gaps = _follow(text, match.end(), fragments[1:])
+        gaps += _replaced(match)
         if end is not None:
             return Quoted(
                 *page.span(match.start(), end), _left_out(quotation, fragments, text, (match.start(), end), gaps)
@@ -121,9 +125,14 @@ def _follow(text: str, at: int, fragments: list[str]) -> tuple[int | None, list[
         match = _fragment_pattern(fragment).search(text, at, at + _MAX_GAP_CHARS)
         if match is None:
             return None, gaps
-        gaps.append(text[at : match.start()])
+        gaps += (text[at : match.start()], *_replaced(match))
         at = match.end()
     return at, gaps
+
+
+def _replaced(match: re.Match[str]) -> list[str]:
+    """What is denied on the page where a quotation has words in brackets."""
+    return [words for words in match.groups() if words and _DENIED.search(words)]
 
 
 def _fragment_pattern(fragment: str) -> re.Pattern[str]:
@@ -131,7 +140,12 @@ def _fragment_pattern(fragment: str) -> re.Pattern[str]:
     at = 0
     for bracket in _BRACKET.finditer(fragment):
         attached = bracket.start() > 0 and fragment[bracket.start() - 1].isalpha()
-        pieces += (_words(fragment[at : bracket.start()]), _ENDING if attached else _altered(bracket[1]))
+        altered = _ENDING if attached else _altered(bracket[1])
+        # "[and]" in the place of "but not" leaves out as an ellipsis does; a bracket that denies too does not.
+        pieces += (
+            _words(fragment[at : bracket.start()]),
+            altered if _QUALIFIERS.search(bracket[1]) else f"({altered})",
+        )
         at = bracket.end()
     pieces.append(_words(fragment[at:]))
     body = "".join(pieces)
