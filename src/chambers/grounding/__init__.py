@@ -4,7 +4,8 @@
     draft       the tokens, sentences and holdings of one text, read once
     facts       dates, amounts, names, numbers, quotations: on the held pages, elsewhere, or nowhere
     plain       a fact that is no citation: sought first, and else worked out
-    support     the sentence as a whole, held against the passages that come nearest, rule by rule
+    support     the sentence as a whole, held against the passages that come nearest
+    rules       the rules that may find something wrong with it, one file each in the rooms below
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
     verify      all of it; `verdict`, `report` and `page` are what leaves the room
 

@@ -14,7 +14,7 @@ from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.bearing import find_bearing
-from chambers.grounding.numbers.columns import find_in_column
+from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
 from chambers.grounding.numbers.counts import in_other_units, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.people.aliases import judge_alias
@@ -30,9 +30,15 @@ _NEAR_CHARS = 45
 _SHORT_CELL = 3
 _FEWEST_INITIALS, _MOST_INITIALS = 2, 6
 _TAKEN_OFF = re.compile(
-    r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+|allowance|loss|offset"
-    r"|negative|less|minus|write-off|wrote off|mortgage|debts?|liens?|liabilit\w+|owed|expenses?|fees?|costs?|charges?"
-    r"|bills?|legac\w+|distribut\w+|disburs\w+|funeral|repairs?|loss)\b",
+    r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+"
+    r"|allowances?|loss(?:es)?"
+    r"|offset|set-?off|negative|less|minus|write-?off|wrote off|writ\w+ (?:off|down)|mortgage|debts?|liens?"
+    r"|liabilit\w+|owed"
+    r"|expenses?|fees?|costs?|charges?|bills?|legac\w+|distribut\w+|disburs\w+|funeral|repairs?|salvage"
+    r"|trade-?in|rebates?|recover\w+"
+    r"|reserves?|retain\w*|holdbacks?|depreciat\w+|amorti[sz]\w+|deficit|shortfall|overdra\w+|withdr\w+"
+    r"|returns?|reversals?"
+    r"|chargebacks?|deposits?|escrow|advances?|prepaid|down payment|subtract\w*|net of|leaves|leaving)\b",
     re.IGNORECASE,
 )
 
@@ -75,7 +81,7 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
     for at in pages:
         page = grounds.index.read(at)
         hit = find_bearing(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
-        hit = hit or find_in_column(token, page)
+        hit = hit or find_in_column(token, page) or _bare_year(token, page) or find_bare_sum(token, page)
         if (
             hit is not None
             and hit.doubt is not None
@@ -97,6 +103,18 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
     if units:
         return Verdict.CONTRADICTED, f"the record counts {', '.join(sorted(units))} here", None, "value"
     return None
+
+
+def _bare_year(token: Token, page: ReadPage) -> Hit | None:
+    """A year that heads a row or stands in a list, where nothing around it says that it is one."""
+    value = token.value
+    if not isinstance(value, DateValue) or len(value.readings) != 1:
+        return None
+    reading = value.readings[0]
+    if reading.year is None or reading.month is not None or reading.day is not None:
+        return None
+    bare = replace(token, kind=Kind.UNPARSED, value=str(reading.year))
+    return next((hit for hit in find_hits(bare, page) if hit.doubt is None), None)
 
 
 def is_taken_off(text: str, start: int, end: int) -> bool:

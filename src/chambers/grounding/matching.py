@@ -33,6 +33,11 @@ _NOON = 12
 _HALF = re.compile(r"[ap]\.?m", re.IGNORECASE)
 _DAYTIME = re.compile(r"\b(?:morning|afternoon|noon)\b|\b[ap]\.?m\b", re.IGNORECASE)
 _DAYTIME_CHARS = 30
+_OTHER_WORDS = re.compile(r"[\n?!;]|\.\s")
+_HALVED = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
+_AT = re.compile(r"\b(?:at|until|till|by|before|after|since)\s+$", re.IGNORECASE)
+_STOP = re.compile(r"\s*(?:[.,;?!)\n]|$)")
+_LEAD_CHARS = 8
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
@@ -255,6 +260,7 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
         return Hit(other.start, other.end, None, method) if _same_number(mine, theirs) else None
     if token.kind is Kind.TIME:
         same = mine == theirs if other.kind is Kind.TIME else str(mine).replace(":", "") == on_clock(other.text)
+        same = same or (other.kind is Kind.UNPARSED and _is_bare_hour(str(mine), other, page))
         return Hit(other.start, other.end, None, method) if same or _in_other_half(token, other, page) else None
     if token.kind is Kind.UNPARSED and isinstance(theirs, str) and mine in _compact(theirs):
         return Hit(other.start, other.end, None, method)
@@ -276,9 +282,21 @@ def _in_other_half(token: Token, other: Token, page: ReadPage) -> bool:
         return int(theirs[:2]) - int(mine[:2]) in (0, _NOON) and mine[2:] == theirs[2:]
     if other.kind is not Kind.TIME or _HALF.search(other.text) or theirs[:1] not in "01" or int(theirs[:2]) > _NOON:
         return False
-    daytime = _DAYTIME.search(page.text, other.end, other.end + _DAYTIME_CHARS)
+    behind = page.text[other.end : other.end + _DAYTIME_CHARS]
+    daytime = _DAYTIME.search(_OTHER_WORDS.split(behind, maxsplit=1)[0])
     same = int(mine[:2]) % _NOON == int(theirs[:2]) % _NOON and mine[2:] == theirs[2:]
-    return _is_spoken(other.text) and same and daytime is None
+    # "The first course was for 6:45", where the page says a.m. and p.m. elsewhere.
+    halved = other.text[:1] != "0" and _HALVED.search(page.text) is not None
+    return (_is_spoken(other.text) or halved) and same and daytime is None
+
+
+def _is_bare_hour(mine: str, other: Token, page: ReadPage) -> bool:
+    """True for "one o'clock" where the page says "sent home at 1."."""
+    hour = int(other.text) if other.text.isascii() and other.text.isdecimal() and len(other.text) <= 2 else 0
+    if not 1 <= hour <= _NOON or mine[2:] != ":00" or int(mine[:2]) % _NOON != hour % _NOON:
+        return False
+    before = page.text[max(0, other.start - _LEAD_CHARS) : other.start]
+    return _AT.search(before) is not None and _STOP.match(page.text, other.end) is not None
 
 
 def _is_spoken(text: str) -> bool:

@@ -18,17 +18,28 @@ from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.law.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
 from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
+from chambers.grounding.numbers.day_gaps import (
+    judge_counted_from,
+    judge_days_between,
+    judge_days_later,
+    judge_told_later,
+    judge_weeks_and_days,
+)
 from chambers.grounding.numbers.durations import (
     judge_arithmetic,
     judge_duration,
     judge_from_clock,
     judge_from_paper,
-    judge_listing,
 )
 from chambers.grounding.numbers.expiry import judge_expiry
+from chambers.grounding.numbers.gaps import judge_gap
+from chambers.grounding.numbers.lengths import judge_length
+from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
+from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.since import judge_since
@@ -46,6 +57,8 @@ _RECKONED = re.compile(
     re.IGNORECASE,
 )
 _ALIKE = 2
+_YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
+_CLOSELY = (judge_length, judge_weeks_and_days, judge_days_between, judge_gap, judge_repeat)
 _BLANK: Outcome = (Verdict.NOT_FOUND, "", None, "")
 _DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 
@@ -62,6 +75,9 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     # An amount that stands on another page was cited wrongly, whatever else makes it.
     elsewhere = token.kind is Kind.AMOUNT and outcome[0] is Verdict.CONTRADICTED
     derived = _explicit(token, draft, grounds) if elsewhere else _derived(token, draft, grounds)
+    if derived is None and token.kind is Kind.DATE and outcome[0] is Verdict.CONTRADICTED:
+        setting = _setting(token, draft, grounds)
+        derived = judge_counted_from(setting) if setting else None
     if derived is not None:
         return derived
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
@@ -98,6 +114,9 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return rough
     if (found := judge_reckoned(setting) or judge_tally(setting) or judge_since(setting, draft)) is not None:
         return found
+    closely = _CLOSELY if token.kind is not Kind.PERCENTAGE else ()
+    if (found := next(filter(None, (judge(setting) for judge in closely)), None)) is not None:
+        return found
     wide = widened(setting, draft)
     found = judge_reckoned(wide) if wide else None
     return found or judge_worked(wide or setting)
@@ -105,7 +124,10 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 
 def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     setting = _setting(token, draft, grounds)
-    return judge_explicit(setting) if setting else None
+    if setting is None:
+        return None
+    wide = widened(setting, draft)
+    return judge_explicit(setting) or judge_added(setting) or (judge_added(wide) if wide else None)
 
 
 def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
@@ -120,7 +142,7 @@ def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Gro
     if (told := judge_restated(token, draft.text, draft.tokens, proved)) is not None:
         return told
     if token.kind is Kind.AMOUNT:
-        return judge_arithmetic(token, draft.tokens, draft.sentences, stands)
+        return judge_arithmetic(token, draft.tokens, draft.sentences, proved)
     if token.kind is not Kind.UNPARSED:
         return None
     return (
@@ -172,9 +194,13 @@ def _judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     setting = _setting(token, draft, grounds)
     if setting is not None and (beside := judge_neighbour(setting) or judge_expiry(setting)) is not None:
         return beside
+    if setting is not None and (later := judge_told_later(setting)) is not None:
+        return later
     relative = draft.relative.get(token.start)
     if setting is not None and relative is not None and (told := _told_alike(token, setting)) is not None:
         return told
+    if setting is not None and relative is not None and (apart := judge_days_later(setting)) is not None:
+        return apart
     if relative is not None and relative.same and relative.day is not None:
         return Verdict.SUPPORTED, f"means {relative.day}", None, "antecedent"
     return None
@@ -183,6 +209,8 @@ def _judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 def _told_alike(token: Token, setting: Setting) -> Outcome | None:
     """A relative day that a cited page tells in the same words, in a sentence with two more words of this one."""
     words = re.escape(" ".join(token.text.split())).replace(r"\ ", r"\s+")
+    if _YEAR_ON.fullmatch(token.text):
+        words = rf"(?:{words}|first\s+anniversary|(?:(?:one|1)\s+year|(?:twelve|12)\s+months)\s+(?:after|from))"
     for page in setting.pages:
         for match in re.finditer(rf"\b{words}\b", page.text, re.IGNORECASE):
             said = next((each for each in page.sentences if each.start <= match.start() < each.end), None)

@@ -38,3 +38,19 @@ def test_a_name_matches_across_case_and_line_breaks_but_not_with_a_word_between(
     assert pattern.search("by DELMONT PRESS\nWORKS, INC.")
     assert not pattern.search("Delmont Steel Press Works, Inc.")
     assert not name_pattern("Eleanor Delmont").search("Eleanor Harrow and Victor Delmont")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Getting the roof dry took a week.", []),
+        ("Upkeep of the weir is the miller's.", []),
+        ("Overnight it froze.", []),
+        ("Quist of the night crew came, and Ms. Quist left.", ["Quist", "Quist"]),
+        ("A copy went to Board President Harold Quist.", ["Harold Quist"]),
+        ("Chief Financial Officer Anna Quist signed.", ["Anna Quist"]),
+        ("Harbor Trustee Services, Inc. signed.", ["Harbor Trustee Services, Inc."]),
+    ],
+)
+def test_an_opening_word_before_another_subject_and_an_office_of_several_words_are_no_names(text, names):
+    assert _names(text) == names

@@ -105,3 +105,38 @@ def test_true_sentences_in_other_words_pass(text):
 
 def test_a_sentence_without_names_asks_no_page():
     assert person_fault("The rows were pruned.", None, (), (), None) is None
+
+
+VOTE = (
+    "MINUTES\n\nMr. Holm moved that 40 crates be sold to Pine Stores at $9 a crate. Ms. Lund seconded. For: Holm, Lund."
+    " Against: Quist. Carried.\n"
+)
+CALLS = (
+    "CALL SHEET OF VERA LUND\n\n9:05 a.m. Told the daughter, Anna Quist, of the fire. 9:20 a.m. Rang the son, Piet"
+    " Holm, and left a message.\n"
+)
+INTERVIEW = (
+    "INTERVIEW\nInterviewer: Anna Quist\nWitness: Piet Holm\n\nQ. The depot sent a warning. Did you read it?\n"
+    "A. No. I had switched my pager off.\n"
+)
+TOLD = (
+    "DEPOSITION OF PIET HOLM\n\nQ. Had you read the Larch survey?\nA. Yes. Vera Lund copied me on it.\n"
+    "Q. Did you tell Ms. Quist about it?\nA. No.\n"
+)
+_MORE = tuple(_source(at, text) for at, text in enumerate((VOTE, CALLS, INTERVIEW, TOLD)))
+MORE_LEDGER = assign(_MORE, prefix="PIN", width=4)
+MORE = with_bates(_MORE, MORE_LEDGER)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "By the motion, which Ms. Quist opposed, 40 crates were sold to Pine Stores at $9 a crate. (PIN0001.)",
+        "Ms. Lund told Ms. Quist at 9:05 a.m. and left a message for the son at 9:20 a.m. (PIN0002.)",
+        "Mr. Holm told Anna Quist that he had missed the warning, his pager being off. (PIN0003.)",
+        "Mr. Holm had read the Larch survey but did not tell Ms. Quist about it. (PIN0004.)",
+    ],
+)
+def test_whoever_is_told_or_votes_is_not_held_against_whoever_does_something_else(text):
+    faults = verify(text, MORE, MORE_LEDGER, MatterFacts()).faults
+    assert [fault.reason for fault in faults if "the passage has" in fault.reason] == []

@@ -58,3 +58,80 @@ def test_the_record_says_what_people_are(name, posts):
 def test_the_post_passes_and_that_of_another_does_not(true, false):
     assert _blocked(true) == []
     assert any("the record has" in reason for reason in _blocked(false))
+
+
+PEOPLE = (
+    "RIVER WARD\n\nApproved: Sgt. Nora Lund, May 2, 2031. Dispatcher: Emil Roth. Dr. Hanna Kemp (anesthesia) came."
+    " Gail Holm, the ferryman's wife, is treasurer. We hired Otto Pike in June 2030, as a payroll clerk.\n\n"
+    "Yours truly,\nPaul Marsh\nCredit Manager\n"
+)
+_WARD = (Source("b.txt", "b" * 64, "text/plain", (Page("b.txt", "b" * 64, 1, PEOPLE),)),)
+WARD_LEDGER = assign(_WARD, prefix="RVW", width=4)
+WARD = with_bates(_WARD, WARD_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("Sergeant Nora Lund approved it. (RVW0001.)", "Dispatcher Nora Lund approved it. (RVW0001.)"),
+        ("Dr. Hanna Kemp, an anesthesiologist, came.", "Dr. Hanna Kemp, a radiologist, came."),
+        ("Otto Pike was hired as a payroll clerk. (RVW0001.)", "Otto Pike was hired as a dispatcher. (RVW0001.)"),
+        ("The credit manager, Paul Marsh, wrote. (RVW0001.)", "The sales manager, Paul Marsh, wrote. (RVW0001.)"),
+        ("Gail Holm, the treasurer, is married. (RVW0001.)", "Gail Holm, the dispatcher, is married. (RVW0001.)"),
+    ],
+)
+def test_titles_fields_and_hirings_are_posts_too(true, false):
+    assert verify(true, WARD, WARD_LEDGER, MatterFacts()).faults == ()
+    assert verify(false, WARD, WARD_LEDGER, MatterFacts()).faults != ()
+
+
+def test_kin_says_nothing_of_a_trade():
+    faults = verify("The ferryman's wife, Gail Holm, was there. (RVW0001.)", WARD, WARD_LEDGER, MatterFacts()).faults
+    assert not any(" as " in fault.reason for fault in faults)
+
+
+CLINIC = (
+    "MILL CLINIC\n\nThe scan was read by Edda Roth, M.D., cardiologist. Knut Fell, M.D., operated. Surgeon: Knut Fell,"
+    " M.D.\nThe foreman is Olaf Berg. Tove Strand is the director of nursing.\n"
+)
+CAREER = (
+    "PERSONNEL CARD\n\nName: Marsh, Gerda\n   May 2, 2031     Payroll clerk     $31,000\n"
+    "   May 2, 2035     Office manager    $44,000\n\nGerda Marsh, Office Manager, was praised.\n"
+)
+_CLINIC = tuple(
+    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
+    for at, text in enumerate((CLINIC, CAREER))
+)
+CLINIC_LEDGER = assign(_CLINIC, prefix="MIL", width=4)
+CLINIC_SOURCES = with_bates(_CLINIC, CLINIC_LEDGER)
+
+
+def _faults(text):
+    faults = verify(text, CLINIC_SOURCES, CLINIC_LEDGER, MatterFacts()).faults
+    return [fault.reason for fault in faults if "the record has" in fault.reason]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cardiologist Dr. Edda Roth read the scan. (MIL0001.)",
+        "Dr. Knut Fell, a professor, operated. (MIL0001.)",
+        "According to Tove Strand, the foreman had gone. (MIL0001.)",
+        "A report to the foreman, Strand warned, is due. (MIL0001.)",
+        "Gerda Marsh joined as a payroll clerk on May 2, 2031. (MIL0002.)",
+    ],
+)
+def test_a_wider_an_earlier_and_another_ones_calling_exclude_nothing(text):
+    assert _faults(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The surgeon Dr. Edda Roth read the scan. (MIL0001.)",
+        "Olaf Berg, the director of nursing, came with Tove Strand, the foreman. (MIL0001.)",
+        "Dr. Knut Fell, the foreman, operated. (MIL0001.)",
+    ],
+)
+def test_a_narrower_calling_and_callings_exchanged_are_caught(text):
+    assert _faults(text) != []

@@ -49,3 +49,29 @@ def test_each_side_has_its_own_signer(true, false):
 
 def test_a_side_without_a_signer_is_left_open():
     assert _signs("Vera Lund signed for Cedar Mills. (LRC0001.)") == []
+
+
+SIDE_BY_SIDE = (
+    "LEASE of the loom hall\n\nLANDLORD:                        TENANT:\n"
+    "LARCH BARNS LLC                  QUIST LOOMS, INC.\n\n"
+    "By: /s/ Vera Lund                By: /s/ Peter Holm\nVera Lund, Manager               Peter Holm, President\n\n"
+    "Witness: Nils Falk\n"
+)
+_BLOCK = (Source("d.txt", "d" * 64, "text/plain", (Page("d.txt", "d" * 64, 1, SIDE_BY_SIDE),)),)
+BLOCK_LEDGER = assign(_BLOCK, prefix="LNB", width=4)
+BLOCK = with_bates(_BLOCK, BLOCK_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_true"),
+    [
+        ("Vera Lund signed the Lease for the landlord and Peter Holm for the tenant. (LNB0001.)", True),
+        ("Peter Holm signed the Lease for the landlord and Vera Lund for the tenant. (LNB0001.)", False),
+        ("It was signed for the tenant by Peter Holm. (LNB0001.)", True),
+        ("It was signed for the tenant by Vera Lund. (LNB0001.)", False),
+        ("Nils Falk signed for Quist Looms. (LNB0001.)", False),
+    ],
+)
+def test_blocks_side_by_side_give_each_side_its_signer(text, is_true):
+    faults = verify(text, BLOCK, BLOCK_LEDGER, MatterFacts()).faults
+    assert any("signs for" in fault.reason for fault in faults) != is_true

@@ -44,6 +44,16 @@ sublease: sublessor sublandlord - sublessee subtenant
 subcontract: contractor - subcontractor
 sue: plaintiff - defendant
 supply: supplier - customer buyer
+tender: shipper consignor seller - carrier hauler
+haul: carrier hauler - shipper consignor
+transport: carrier hauler - shipper consignor
+grant: grantor licensor lessor franchisor producer - grantee licensee lessee franchisee distributor
+invoice: seller supplier contractor vendor - buyer customer owner
+bill: provider supplier - customer client patient
+advance: lender bank publisher - borrower author
+guarantee: guarantor surety - lender creditor
+underwrite: insurer underwriter - insured policyholder
+treat: physician dentist - patient
 """
 
 

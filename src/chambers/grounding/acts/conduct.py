@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
+from chambers.grounding.acts.drafted import meant_in_draft
 from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
 from chambers.grounding.cites.papers import LETTER
 from chambers.grounding.claim import Kind, Token
@@ -16,27 +17,36 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN, find_mentions
-from chambers.grounding.people.aliases import is_known_firm
 from chambers.grounding.people.courtesies import courtesies_of
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.first_names import first_names, in_full
+from chambers.grounding.people.identity import is_verb_word, sorts_of
 from chambers.grounding.people.names import find_names, name_parts
 from chambers.grounding.people.notes import with_subjects
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
+from chambers.grounding.people.pronouns import PRONOUN, meant_in, speaks_for_self
 from chambers.grounding.people.voices import Voice, voice_at
 from chambers.grounding.people.whereabouts import bearers
 from chambers.grounding.texts.clauses import clauses_of, spoken
-from chambers.grounding.texts.passages import Near, clause_passages
+from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, stem
+from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_stop, stem, stems
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.places import PLACES
 
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
+_TITLE = re.compile(
+    r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Rev|Officer|Ofc|Trooper|Deputy|Sergeant|Sgt|Detective|Det|Lieutenant|Lt|Captain|Capt|Cpl"
+    r"|CNA|RN|LPN|EMT|Chief|Inspector|Insp|Agent|Judge|Justice|Nurse|Commissioner|Director)\.?\s+)+"
+)
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _BEFORE_CHARS = 300
+_MAX_PAGES = 20
+_FEW_WORDS = 6
+_LONG_NAME = 3
+_SIGN = stem("sign")
 _OFFICE_CHARS = 24
 _OWNED = frozenset(
     stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
@@ -44,7 +54,38 @@ _OWNED = frozenset(
 _SPEAKING = SPEECH | {stem("ask")}
 # "The tenant, but not the landlord, may end it": the landlord does nothing.
 _NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)")
-_FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us|[Yy]ou)(?!\w)")
+_MANY_DO = frozenset(
+    stem(verb)
+    for verb in [
+        "see",
+        "watch",
+        "notice",
+        "observe",
+        "hear",
+        "feel",
+        "smell",
+        "know",
+        "think",
+        "believe",
+        "remember",
+        "recall",
+        "understand",
+        "want",
+        "expect",
+        "suspect",
+        "hope",
+        "fear",
+    ]
+)
+_COMMON = (
+    LIGHT
+    | SPEECH
+    | frozenset(
+        stem(verb) for verb in ["make", "take", "give", "be", "become", "remain", "need", "want", "sign", "write"]
+    )
+)
+_FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
+_AGENTS = frozenset(("attorney", "agent", "broker", "guardian", "paralegal"))
 _OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAD = re.compile(r"(?P<word>[^\W_]+)\s+")
@@ -67,12 +108,51 @@ def actor_fault(
         strong = [passage for passage in near if passage.strong]
         theirs = [acts_of(passage, people, grounds) for passage in strong]
         for act in acts:
-            if not _is_plain(act, strong, grounds):
+            heard = theirs
+            if not any(frame.verb == act.verb for frames in theirs for frame in frames):
+                sole = _sole(act, near, pages)
+                heard = [acts_of(sole, people, grounds)] if sole is not None else theirs
+                if sole is not None and not _is_plain(act, [sole], grounds):
+                    continue
+            elif not _is_plain(act, strong, grounds):
                 continue
-            fault = _act_fault(act, theirs, grounds)
-            if fault is not None:
+            fault = _act_fault(act, heard, grounds)
+            if fault is not None and not _is_done_elsewhere(act, pages, people, grounds):
                 return fault
     return None
+
+
+def _stands_alone(name: str, page: ReadPage) -> bool:
+    """True for a name in a short line, as those who sign stand."""
+    last = (name_parts(name) or [""])[-1].casefold()
+    return any(last in line.casefold() for line in page.text.splitlines() if len(line.split()) <= _FEW_WORDS)
+
+
+def _sole(act: Frame, near: Sequence[Near], pages: Sequence[ReadPage]) -> Near | None:
+    """The one passage of the pages that has the verb of an act at all, where it is one of those near to the clause."""
+    if act.owned or act.verb in _COMMON:
+        return None
+    places = [(page, part.start) for page in pages for part in answers(page) if act.verb in stems(part.text)]
+    if len(places) != 1:
+        return None
+    # Whose "I" it is may be misread, where only one word tells that the passage is meant.
+    found = next((passage for passage in near if (passage.page, passage.start) == places[0]), None)
+    return found if found is not None and not _FIRST_PERSON.search(found.text) else None
+
+
+def _is_done_elsewhere(act: Frame, pages: Sequence[ReadPage], people: frozenset[str], grounds: Grounds) -> bool:
+    """True for what everybody may do, as seeing and thinking are, where another place of the pages has it of them."""
+    if act.verb == _SIGN and any(_stands_alone(who, page) for who in act.agents for page in pages):
+        return True
+    if not act.agents or act.verb not in _MANY_DO:
+        return False
+    for page in pages:
+        for part in (each for each in answers(page) if act.verb in stems(each.text)):
+            passage = Near(page, part.start, part.end, part.text, part.text, 1.0, frozenset(), 0, strong=False)
+            theirs = (frame for frame in acts_of(passage, people, grounds) if frame.verb == act.verb)
+            if any(meet(act.agents, frame.agents, grounds) for frame in theirs):
+                return True
+    return False
 
 
 def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and who may be somebody
@@ -84,17 +164,30 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     nouns: AbstractSet[str] = frozenset(),
 ) -> tuple[tuple[Frame, ...], frozenset[str]]:
     """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
-    people = frozenset[str]().union(*map(people_words, pages), *(_voice_words(page, grounds) for page in pages))
+    voices = frozenset[str]().union(*(_voice_words(page, grounds) for page in pages))
+    people = voices.union(*map(people_words, pages))
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    people |= frozenset(
-        part.casefold() for _, _, name in names if name.casefold() not in PLACES for part in name_parts(name)
-    )
-    known = [each for each in names if _is_person(each[2], people) or grounds.roles.given_to(each[2])]
+    known = [each for each in names if each[2].casefold() in voices or _is_somebody(own, each, people, grounds)]
+    people |= frozenset(part.casefold() for _, _, name in known for part in name_parts(name))
     terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}
     mentions = find_mentions(
-        own, known, lambda name: terms.get(_bare(name).casefold()) or _known(_bare(name), grounds), nouns=nouns
+        own,
+        known,
+        lambda name: terms.get(_bare(name).casefold()) or _known(_bare(name), grounds),
+        nouns=nouns,
+        meant=meant_in_draft(own, known, grounds.index),
     )
     return find_frames(own, mentions), people
+
+
+def _is_somebody(own: str, found: tuple[int, int, str], people: frozenset[str], grounds: Grounds) -> bool:
+    """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
+    start, _, name = found
+    if name.casefold() in PLACES or _is_place(name):
+        return False
+    if _is_titled(own, start) or grounds.roles.given_to(name) or sorts_of(name, grounds.index):
+        return True
+    return len(name_parts(name)) > 1 and _is_person(name, people)
 
 
 def _bare(name: str) -> str:
@@ -125,9 +218,12 @@ def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
 def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
     """True where somebody writes for others: what "she demands" in a lawyer's letter, the lawyer demands."""
     voice = voice_at(passage.page, passage.end - 1, grounds)
-    if voice is None or not LETTER.search(passage.page.text) or _FIRST_PERSON.search(passage.text):
+    if voice is None or _FIRST_PERSON.search(passage.text) or "person" not in sorts_of(who, grounds.index):
         return False
-    return any(same_person(who, other) for other in voice.speakers)
+    if not any(same_person(who, other) for other in voice.speakers):
+        return False
+    sent = bool(voice.hearers) and any(fact.role in _AGENTS for fact in grounds.roles.given_to(who))
+    return sent or LETTER.search(passage.page.text) is not None
 
 
 def people_words(page: ReadPage) -> frozenset[str]:
@@ -173,6 +269,9 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
         crossed = [frame for frame in spoken_by if frame.agents and meet(act.patients, frame.agents, grounds)]
         if crossed and not any(meet(act.agents, frame.agents, grounds) for frame in spoken_by):
             return f"it is {crossed[0].agents[0]} who says it, not {act.agents[0]}"
+    # Whom somebody unknown told may have been told something else.
+    if act.verb in _SPEAKING and (not act.agents or UNKNOWN in act.agents):
+        return None
     theirs = [(*frame.patients, *frame.at("to"), *frame.at("unto")) for frame in same]
     for mine in (act.patients, act.at("to")):
         if (other := _other_than(mine, theirs, grounds)) is not None:
@@ -206,7 +305,9 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
         return None
     for who in mine:
         if not meet((who,), everyone, grounds) and not _is_nobody(who, everyone, grounds):
-            return None if _acts_for(everyone[0], who, grounds) or _is_vague(everyone[0], grounds) else everyone[0]
+            acts_for = _acts_for(everyone[0], who, grounds) or _acts_for(who, everyone[0], grounds)
+            unsure = acts_for or _share_role(who, everyone[0], grounds) or _is_vague(everyone[0], grounds)
+            return None if unsure else everyone[0]
     return None
 
 
@@ -214,15 +315,37 @@ def _is_vague(name: str, grounds: Grounds) -> bool:
     """True for one word that the record nowhere writes as a part of somebody's name: it may be a thing."""
     if len(name_parts(name)) > 1 or role_of(name) is not None:
         return False
-    return not bearers(name, grounds.index) and not courtesies_of(name, grounds.index)
+    if is_stop(name):
+        return True
+    if bearers(name, grounds.index) or courtesies_of(name, grounds.index):
+        return False
+    pages = (grounds.index.read(at).text for at in grounds.index.spread(name.casefold())[:_MAX_PAGES])
+    return not any(
+        _is_titled(text, match.start()) for text in pages for match in re.finditer(rf"\b{re.escape(name)}\b", text)
+    )
 
 
 def _acts_for(person: str, firm: str, grounds: Grounds) -> bool:
     """True for a person who may be one of the people of a firm, which does what they do; no party of its own does."""
-    if len(name_parts(person)) <= 1 or not is_known_firm(firm, grounds) or is_known_firm(person, grounds):
+    sorts = sorts_of(_TITLE.sub("", person), grounds.index)
+    if "person" not in sorts or (len(name_parts(person)) <= 1 and "firm" in sorts):
+        return False
+    bare = _TITLE.sub("", firm)
+    theirs = sorts_of(bare, grounds.index)
+    if "person" in theirs or role_of(firm) is not None or (not theirs and len(bare.split()) < _LONG_NAME):
         return False
     given = (fact.role for fact in grounds.roles.given_to(person))
     return not any(is_exclusive(role) and not role.startswith("for the ") for role in given)
+
+
+def _share_role(one: str, other: str, grounds: Grounds) -> bool:
+    """True for two to whom papers give one and the same side: which of them a paper means by it cannot be told."""
+    if any("person" in sorts_of(name, grounds.index) for name in (one, other)):
+        return False
+    mine, theirs = (
+        {fact.role for fact in grounds.roles.given_to(name) if is_exclusive(fact.role)} for name in (one, other)
+    )
+    return bool(mine & theirs)
 
 
 def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
@@ -241,13 +364,16 @@ def acts_of(
     passage: Near, people: frozenset[str], grounds: Grounds, nouns: AbstractSet[str] = frozenset()
 ) -> tuple[Frame, ...]:
     """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
+    people |= first_names(passage.page, grounds.index)
     voice = voice_at(passage.page, passage.end - 1, grounds)
     text = with_subjects(spoken(passage.text), voice)
     terms = definitions(passage.page, grounds)
     earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
-    speakers = voice.speakers if voice is not None else ()
+    # A statement that is told in the third person is about whoever makes it.
+    told = voice if speaks_for_self(passage.page) or text != spoken(passage.text) else None
+    speakers = told.speakers if told is not None else ()
     before = [
-        *(_known(name, grounds) for _, _, name in _somebodies(earlier, people)),
+        *(_known(in_full(name, grounds.index) or UNKNOWN, grounds) for _, _, name in _somebodies(earlier, people)),
         *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
     ]
     before = [who for who in before if not any(same_person(who, other) for other in speakers)]
@@ -255,10 +381,11 @@ def acts_of(
     mentions = find_mentions(
         text,
         somebodies,
-        lambda name: terms.get(name.casefold()) or _known(name, grounds),
-        voice=voice,
+        lambda name: terms.get(name.casefold()) or _known(in_full(name, grounds.index) or UNKNOWN, grounds),
+        voice=told,
         before=before,
         nouns=nouns,
+        meant=_meant(text, passage, grounds),
     )
     frames = (*find_frames(text, mentions), *_own(text, voice))
     asked = text.find("?")
@@ -269,6 +396,15 @@ def acts_of(
         each.who for each in answer if each.start == answer[0].start and _OPENING.fullmatch(text, asked + 1, each.start)
     ]
     return answered_frames(text[: asked + 1], frames, opens)
+
+
+def _meant(text: str, passage: Near, grounds: Grounds) -> dict[int, str]:
+    """Whom the pronouns of a passage mean, by their places in its text; the text may have gained an "I" or two."""
+    places = [match.start() for match in PRONOUN.finditer(text)]
+    whos = meant_in(passage.page, passage.start, passage.end, grounds) if places else ()
+    if len(places) != len(whos):
+        return {}
+    return {at: who for at, who in zip(places, whos, strict=True) if who is not None}
 
 
 def _termed(text: str, terms: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:

@@ -17,20 +17,19 @@ from chambers.grounding.acts.pieces import (
     WORD,
     Piece,
     group_after,
-    group_before,
     is_verb,
     lower,
     pieces_of,
     preposition_before,
     skips,
 )
-from chambers.grounding.people.actors import Mention
-from chambers.grounding.words.meaning import is_irregular, stem
+from chambers.grounding.acts.subjects import subject_of
+from chambers.grounding.people.actors import UNKNOWN, Mention
+from chambers.grounding.words.meaning import cut, is_irregular, stem
 from chambers.grounding.words.small_words import (
     BE,
     COURTESIES,
     DETERMINERS,
-    FORMS,
     JOINING,
     NEGATIONS,
     PREPOSITIONS,
@@ -44,15 +43,20 @@ _WHO = re.compile(r"\b(?:[Ww]ho|Did (?:any(?:body|one)|someone|somebody)\b|Has (
 _PARTICIPLE_ENDS = ("ed", "en", "t", "d", "n", "made", "done", "gone")
 _MAX_GAP = 3
 _MAX_BETWEEN = 2
-_MARKS = frozenset((",", "(", ")"))
-_SAME = ("the subject of the verb before",)
-_WORK, _EMPLOY = stem("work"), stem("employ")
-_OWN_DEEDS = frozenset(
-    stem(verb) for verb in ("promise", "offer", "agree", "threaten", "vow", "swear", "propose", "refuse")
+_ASIDE = frozenset(
+    ("without", "despite", "during", "except", "besides", "per", "via", "regarding", "concerning", "about")
 )
-"""Verbs whose doer does what follows: "A promised B to pay"."""
+"""Prepositions behind which nobody has a part in what is done."""
+_HEAR = stem("hear")
+_BOTH_WAYS = frozenset(stem(verb) for verb in ("lease", "rent", "sublease", "sublet", "license", "charter", "hire"))
+"""Verbs of both sides: "A leases it from B" is "B leases it to A"."""
+_WORK, _EMPLOY = stem("work"), stem("employ")
 _NEEDS_OBJECT = frozenset(stem(verb) for verb in ("notify", "inform", "tell", "cite", "arrest", "alert", "transport"))
 """Verbs that somebody without an object has done to them."""
+_DEEDS = {cut(verb): cut(verb) for verb in ("maintain", "set", "record", "certify", "add", "list")} | {
+    cut("provide"): stem("furnish")
+}
+"""Verbs of saying that are deeds where they have an object."""
 _CONVERSES = {stem(one): stem(other) for one, other in CONVERSES.items()}
 
 
@@ -86,7 +90,8 @@ def find_frames(text: str, mentions: Sequence[Mention]) -> tuple[Frame, ...]:
     subject: tuple[str, ...] = ()
     for at, piece in enumerate(pieces):
         if piece.kind is WORD and is_verb(pieces, at):
-            before = _subject(pieces, at, subject, found)
+            verb, objects = (found[-1].verb, found[-1].patients) if found else (None, ())
+            before = subject_of(pieces, at, subject, verb, objects)
             frame = _frame(pieces, at, before)
             subject = before
             found.append(frame)
@@ -106,93 +111,31 @@ def answered_frames(question: str, frames: Sequence[Frame], answer: Sequence[str
     )
 
 
-def _subject(pieces: Sequence[Piece], at: int, last: tuple[str, ...], found: Sequence[Frame]) -> tuple[str, ...]:
-    """Whoever stands before a verb as its subject; none when it is a thing, or nothing tells."""
-    noun = infinitive = False
-    j = at - 1
-    while j >= 0:
-        if pieces[j].kind is MENTION:
-            lead = None if noun else preposition_before(pieces, j)
-            if infinitive and found and found[-1].verb in _OWN_DEEDS:
-                return last
-            if lead is None:
-                return () if noun else group_before(pieces, j)
-            j = lead - 1
-            continue
-        ended = _ended(pieces, j, noun=noun)
-        if ended is _SAME:
-            controlled = found[-1].patients if found and infinitive and found[-1].verb not in _OWN_DEEDS else ()
-            return controlled or last
-        if ended is not None:
-            return ended
-        infinitive = infinitive or (lower(pieces[j]) == "to" and not noun)
-        noun = _is_thing(pieces, j, noun=noun)
-        j -= 1
-    return ()
-
-
-def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] | None:
-    """The subject, when a piece before the verb settles it; the same as the verb before has; None to look further."""
-    piece, word = pieces[at], lower(pieces[at])
-    if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
-        return ()
-    if word in RELATIVE:
-        nearest = next((k for k in range(at - 1, -1, -1) if pieces[k].kind is MENTION), None)
-        return group_before(pieces, nearest) if nearest is not None and not noun else ()
-    if word in JOINING:
-        return () if noun else _helped(pieces, at)
-    plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
-    return _SAME if not plain and not noun and is_verb(pieces, at) else None
-
-
-def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
-    """True for the "since" of "has since paid", which joins nothing."""
-    return lower(pieces[at]) in ("since", "once") and at > 0 and lower(pieces[at - 1]) in ("has", "have", "had")
-
-
-def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
-    """Whoever stands before a helper on the other side of a joint: "says that he was lame and was rested"."""
-    for k in range(at - 1, -1, -1):
-        if pieces[k].kind is STOP or is_verb(pieces, k):
-            break
-        if pieces[k].kind is MENTION and k + 1 < at and lower(pieces[k + 1]) in BE:
-            return group_before(pieces, k)
-    return _SAME
-
-
-def _is_thing(pieces: Sequence[Piece], at: int, *, noun: bool) -> bool:
-    """Whether the words between a piece and the verb name a thing, which is then the subject itself."""
-    word = lower(pieces[at])
-    if word in PREPOSITIONS and (word != "to" or noun):
-        return False
-    if word in _MARKS:
-        return noun and not _comma_before(pieces, at)
-    return noun or not (word in DETERMINERS or word in FORMS or _is_meanwhile(pieces, at) or skips(pieces[at]))
-
-
-def _comma_before(pieces: Sequence[Piece], at: int) -> bool:
-    """True when the words before a comma hang on somebody: "Duarte, an aide, found"."""
-    for j in range(at - 1, max(-1, at - 8), -1):
-        if pieces[j].kind is MENTION:
-            return True
-        if pieces[j].kind is STOP:
-            return False
-    return False
-
-
 def _frame(pieces: Sequence[Piece], at: int, before: tuple[str, ...]) -> Frame:
     patients, slots = _after(pieces, at)
     denied = _is_denied(pieces, at)
     by = slots.pop("by", ())
-    verb = stem(pieces[at].text)
+    verb = _key(pieces, at)
     passive = _is_passive(pieces, at, by=bool(by), object_=bool(patients), subject=bool(before))
     agents, done_to = (by, before or patients) if passive else (before, patients)
     # Nobody does it to himself under a plain "him".
     if len(done_to) > 1 and len(agents) == 1:
         done_to = tuple(who for who in done_to if not _may_be_one(who, agents[0])) or done_to
+    if len(agents) > 1 and len(done_to) == 1 and done_to != (UNKNOWN,):
+        agents = tuple(who for who in agents if not _may_be_one(who, done_to[0])) or agents
     if not passive and by:
         slots["by"] = by
+    # Where somebody would do it to himself, one of the two was misread.
+    if len(agents) == 1 == len(done_to) and agents != (UNKNOWN,) and _may_be_one(agents[0], done_to[0]):
+        agents = done_to = (UNKNOWN,)
     return Frame(verb, pieces[at].start, agents, done_to, tuple(sorted(slots.items())), denied)
+
+
+def _key(pieces: Sequence[Piece], at: int) -> str:
+    """The stem of a verb; "shall provide the crane" says nothing, as "provides that" does."""
+    word = lower(pieces[at])
+    follows = lower(pieces[at + 1]) if at + 1 < len(pieces) else ""
+    return stem(word) if follows in ("that", "for", ",", "") else _DEEDS.get(cut(word)) or stem(word)
 
 
 def _may_be_one(one: str, two: str) -> bool:
@@ -211,12 +154,17 @@ def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, su
     asked = j > 0 and pieces[j].kind is MENTION and lower(pieces[j - 1]) in BE
     if asked or (j >= 0 and lower(pieces[j]) in BE):
         return True
-    if by and not object_:
+    if by and not object_ and not _has_thing(pieces, at):
         return True
     if stem(word) in _NEEDS_OBJECT and not object_ and _is_closed(pieces, at):
         return True
     opens = at == 0 or pieces[at - 1].kind is STOP
     return opens and not subject
+
+
+def _has_thing(pieces: Sequence[Piece], at: int) -> bool:
+    """True for "left the yard, under tow by Ann": a thing is its object, so that Ann only does the towing."""
+    return at + 2 < len(pieces) and lower(pieces[at + 1]) in DETERMINERS and pieces[at + 2].kind is WORD
 
 
 def _is_closed(pieces: Sequence[Piece], at: int) -> bool:
@@ -260,6 +208,8 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
             preposition, direct, gap = word, False, 0
             if word == "behalf":
                 preposition = "for"
+        elif word in _ASIDE:
+            preposition, direct = word, False
         elif is_verb(pieces, j):
             break
         elif word == ",":
@@ -321,9 +271,11 @@ def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None
         if pieces[j].kind is not WORD or pieces[j].text == ",":
             return None
         word = pieces[j].text
-        if len(word) > 3 and stem(word) in VERB_STEMS and not is_verb(pieces, j):
-            # "Payment from A" is what A did.
+        if len(word) > 3 and stem(word) in VERB_STEMS and not is_verb(pieces, j) and not word.endswith("ing"):
+            # "Payment from A" is what A did; whoever moves a thing from A to B is neither.
             if lower(pieces[lead]) == "from":
+                if any(lower(piece) in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]):
+                    return None
                 return Frame(stem(word), pieces[j].start, pieces[at].who, ())
             return Frame(stem(word), pieces[j].start, (), (), (("to", pieces[at].who),))
     return None
@@ -333,9 +285,15 @@ def _normal(frame: Frame) -> Frame:
     """A frame from the side of the one who gives: "A bought from B" is "B sold to A"."""
     if frame.verb == _WORK and frame.at("for") and frame.agents:
         return replace(frame, verb=_EMPLOY, agents=frame.at("for"), patients=frame.agents, slots=())
+    # "A heard B say it": B said it to A.
+    if frame.verb == _HEAR and frame.patients and frame.agents:
+        return replace(frame, verb=_CONVERSES[_HEAR], agents=frame.patients, patients=frame.agents, slots=())
+    if frame.verb in _BOTH_WAYS and frame.at("from") and frame.agents:
+        slots = tuple((name, who) for name, who in frame.slots if name not in ("from", "to"))
+        return replace(frame, agents=frame.at("from"), patients=(), slots=(("to", frame.agents), *slots))
     other = _CONVERSES.get(frame.verb)
     if other is None or not (frame.at("from") or frame.agents):
         return frame
     slots = tuple((name, who) for name, who in frame.slots if name not in ("from", "to"))
     to = (("to", frame.agents),) if frame.agents else ()
-    return replace(frame, verb=other, agents=frame.at("from") or frame.at("of"), patients=(), slots=(*to, *slots))
+    return replace(frame, verb=other, agents=frame.at("from"), patients=(), slots=(*to, *slots))

@@ -16,13 +16,16 @@ from chambers.grounding.words.word_roots import ACTS
 
 MENTION, WORD, STOP = "mention", "word", "stop"
 VERB_STEMS = ACTS | frozenset(stem(verb) for verb in MORE_VERBS)
-_PIECE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d[\d.,:/]*|[,;:.?!()\u2014|]|\n[ \t]*\n|\n")
+_PIECE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d(?:[\d.,:/]*\d)?|[,;:.?!()\u2014|]|\n[ \t]*\n|\n")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d,?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?$")
 _STOPS = frozenset((";", ".", "?", "!", ":", "\u2014", "|"))
 _CELL_GAP = re.compile(r"[^\S\n]{2,}|[^\S\n]*\t[^\S\n]*")
 _MAX_GAP = 3
 _FAR = 9
+_PERCEIVING = frozenset(
+    ("saw", "see", "seen", "sees", "seeing", "watched", "heard", "hear", "hears", "let", "made", "felt")
+)
 _THIRD_PERSON = frozenset(
     f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2] not in "aeiou" else f"{verb}s" for verb in VERBS
 )
@@ -103,7 +106,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     if word.endswith("ing"):
         return before is not None and lower(before) in BE
     assert before is not None
-    if word in VERBS and _is_asked(pieces, at):
+    if _is_asked(pieces, at) or _is_perceived(pieces, at):
         return True
     if before.kind is MENTION and word in VERBS and _takes_object(pieces, at):
         return True
@@ -113,7 +116,26 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
             or any(who == UNKNOWN or len(before.text) <= _MAX_GAP for who in before.who)
             or before.text.casefold() in ("we", "you", "they", "i")
         )
-    return _is_helped(pieces, at) or _is_listed(pieces, at) or _is_resumed(pieces, at)
+    return _is_helped(pieces, at) or _is_listed(pieces, at) or _is_resumed(pieces, at) or _is_third_person(pieces, at)
+
+
+def _is_perceived(pieces: Sequence[Piece], at: int) -> bool:
+    """True for "touch" in "saw Colby touch her": what somebody was seen, heard, let or made to do."""
+    known = lower(pieces[at]) in VERBS | MORE_VERBS
+    return known and at > 1 and pieces[at - 1].kind is MENTION and lower(pieces[at - 2]) in _PERCEIVING
+
+
+def _is_third_person(pieces: Sequence[Piece], at: int) -> bool:
+    """True for "covers" in "Dr. Hale usually covers for me": only an adverb parts it from whoever does it."""
+    if lower(pieces[at]) not in _THIRD_PERSON or at < 2 or pieces[at - 2].kind is not MENTION:
+        return False
+    return lower(pieces[at - 1]).endswith("ly") or lower(pieces[at - 1]) in (
+        "often",
+        "always",
+        "never",
+        "also",
+        "still",
+    )
 
 
 def _is_resumed(pieces: Sequence[Piece], at: int) -> bool:
@@ -133,7 +155,7 @@ def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
     """True for the verb of a question: "Did anybody from the County call you"."""
-    if lower(pieces[at - 1]) in DETERMINERS | PREPOSITIONS:
+    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in DETERMINERS | PREPOSITIONS:
         return False
     for j in range(at - 1, max(-1, at - _FAR), -1):
         word = lower(pieces[j])

@@ -19,7 +19,8 @@ from chambers.grounding.numbers.counts import (
     unit_of_list,
 )
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
-from chambers.grounding.texts.rows import units_of
+from chambers.grounding.numbers.numerals import IN_WORDS
+from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stem
 
 _MOST = 100
@@ -34,6 +35,10 @@ _SCORES = re.compile(
 _TIMES = re.compile(r"\s+(?:times|doses|occasions|sessions|sets|tablets|visits|days|refills)\b", re.IGNORECASE)
 _ORIENTED = re.compile(r"\b(?:oriented|times)\s+$", re.IGNORECASE)
 _EVERY = re.compile(r"\bevery\s+$", re.IGNORECASE)
+_OF_WHOLE = re.compile(
+    rf"\s+(?:out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all)\s+)?(?:(?:\d{{1,4}}|{IN_WORDS})\s+)?(?P<unit>[A-Za-z]{{3,}})\b",
+    re.IGNORECASE,
+)
 _BEFORE_CHARS = 24
 _GENERIC = frozenset(("no", "#", "\u00a7", "\u00b6"))
 
@@ -64,6 +69,7 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
             others.add("something else")
             continue
         theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
+        theirs = theirs or _unit_of_whole(page, hit)
         if mine is None and label is None and (instead := _other_number(token, things, page, hit)):
             others.add(instead)
             continue
@@ -82,13 +88,16 @@ def _numbers(token: Token, page: ReadPage, hit: Hit) -> bool:
     """True for a number of the page that only numbers a line, or names a thing: no count is borne by it."""
     if not _is_small(token) or hit.start in line_numbers(page):
         return _is_small(token)
+    # "We inspect each slip three times" has no third slip.
+    if page.text[hit.start].isalpha() and counts_something_else(page.text, hit.end):
+        return False
     return unit_of(page.text, hit.start, hit.end) is None and naming_word(page.text, hit.start) is not None
 
 
 def _short_fits(text: str, token: Token, page: ReadPage, hit: Hit) -> bool:
     """False for a note such as "3/4", "x3" or "q6h" that the draft's words do not spell out."""
     short = _SHORT.fullmatch(page.text[hit.start : hit.end])
-    if short is None:
+    if short is None or text[token.start : token.end] == page.text[hit.start : hit.end]:
         return True
     before = text[max(0, token.start - _BEFORE_CHARS) : token.start]
     if short["score"]:
@@ -102,6 +111,12 @@ def _glued(page: ReadPage, hit: Hit) -> str | None:
     """The unit of "20mg", "6ft"."""
     short = _SHORT.fullmatch(page.text[hit.start : hit.end])
     return unit_named(short["unit"]) if short and short["unit"] else None
+
+
+def _unit_of_whole(page: ReadPage, hit: Hit) -> str | None:
+    """The unit of "eleven of the 31 nights"."""
+    whole = _OF_WHOLE.match(page.text, hit.end)
+    return unit_named(whole["unit"]) if whole else None
 
 
 def _other_number(token: Token, things: frozenset[str], page: ReadPage, hit: Hit) -> str | None:
@@ -125,12 +140,19 @@ def _thing(text: str, end: int) -> str | None:
 
 def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
     """True for the cell of a row, or a number that nothing is said about; a length of time needs its unit in prose."""
-    if counts_something_else(page.text, hit.end):
-        return False
     around = next((each for each in units_of(page) if each.start <= hit.start < each.end), None)
+    if counts_something_else(page.text, hit.end):
+        return around is not None and around.is_row and _is_headed(unit, around, page)
     if not is_of_time(unit):
         return True
     if around is None or around.is_row:
         return around is not None
     # "Hours worked beyond forty in a week" counts hours.
     return re.search(rf"\b{unit}s?\b", page.text[around.start : hit.start], re.IGNORECASE) is not None
+
+
+def _is_headed(unit: str, row: Unit, page: ReadPage) -> bool:
+    """True for a cell such as "96 corn" under the title "Bushels per acre"."""
+    named = re.compile(rf"(?<!\w){unit}s?(?!\w)", re.IGNORECASE)
+    over = (each for each in units_of(page) if each.end <= row.start and not each.figures)
+    return any(named.search(page.text[each.start : each.end]) for each in over)

@@ -1,20 +1,32 @@
-"""Numbers of a table whose unit stands in the head of the column, or over the table.
+"""Numbers whose unit stands elsewhere: in the head of the column, over the table, or in the question before.
 
-A cell "13.6" under "Moisture %" bears 13.6 percent, and "450" under "Amount (USD)" bears $450. Without such a head a
-bare number bears no share and no sum of money.
+A cell "13.6" under "Moisture %" bears 13.6 percent, and "450" under "Amount (USD)" bears $450. "How much?"
+answered by "18,600" bears a sum too. Without such a head or question a bare number bears no share and no sum of money.
 """
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.texts.rows import column_head, units_of
+from chambers.grounding.words.meaning import stems
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _SHARE = re.compile(r"%|\bper\s?cent|\bpct\b", re.IGNORECASE)
 _UNIT = re.compile(r"[%$\u20ac\u00a3]|\((?:[a-z]{1,4}|USD|EUR|GBP)\)")
+_HOW_MUCH = re.compile(
+    r"\bhow much\b|\b(?:what|which)(?:['\u2019]s| is| was| would)?(?: \w+){0,3} "
+    r"(?:price|cost|quote|bid|offer|rent|fee|charge|amount|figure|sum|damage|number)s?\b",
+    re.IGNORECASE,
+)
+_PRICED = re.compile(
+    r"\b(?:at|for|to|pay|paid|offer\w*|bid|price\w*|ask\w*|want\w*|take|say|said|accept\w*)\s+$", re.IGNORECASE
+)
+_ENDS = re.compile(r"[^\S\n]*(?:[.,;!?]|\n|$)")
+_ASKED_CHARS = 160
 _MONEY = {
     "USD": re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE),
     "EUR": re.compile(r"\u20ac|\bEUR\b|\beuros?\b", re.IGNORECASE),
@@ -34,6 +46,33 @@ def find_in_column(token: Token, page: ReadPage) -> Hit | None:
                 over = head if _UNIT.search(head) else f"{head} {row.columns or ''}"
                 if unit.search(f"{over} {page.text[row.start : row.end]}"):
                     return Hit(figure.start, figure.end)
+    return None
+
+
+def shares_in_columns(page: ReadPage, words: frozenset[str]) -> Iterator[Decimal]:
+    """The percentages of a column headed so, in rows that share a word with a sentence."""
+    if not _SHARE.search(page.text):
+        return
+    for row in (each for each in units_of(page) if each.is_row and each.columns):
+        if words & frozenset(stems(page.text[row.start : row.end])):
+            for figure in row.figures:
+                number = _plain(figure) if figure.kind in (Kind.UNPARSED, Kind.AMOUNT) else None
+                if number is not None and _SHARE.search(column_head(row, page.text, figure.start) or ""):
+                    yield number
+
+
+def find_bare_sum(token: Token, page: ReadPage) -> Hit | None:
+    """A bare number that answers the question for a price or a sum, for an amount of the draft; or None."""
+    value = token.value
+    if not isinstance(value, Amount) or value.currency is None:
+        return None
+    for figure in (*page.by_kind.get(Kind.UNPARSED, ()), *page.by_kind.get(Kind.AMOUNT, ())):
+        if _plain(figure) == value.value and _ENDS.match(page.text, figure.end):
+            before = page.text[max(0, figure.start - _ASKED_CHARS) : figure.start]
+            # "We will go ahead at 479,500."
+            priced = "," in figure.text and _PRICED.search(before)
+            if _HOW_MUCH.search(before) or priced:
+                return Hit(figure.start, figure.end)
     return None
 
 

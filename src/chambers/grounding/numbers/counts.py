@@ -34,6 +34,7 @@ _AFTER = re.compile(
 _PASSED_OVER = frozenset(
     (
         "calendar",
+        "percentage",
         "business",
         "working",
         "full",
@@ -46,6 +47,22 @@ _PASSED_OVER = frozenset(
         "running",
         "square",
         "cubic",
+        "metric",
+        "long",
+        "short",
+        "net",
+        "gross",
+        "nautical",
+        "statute",
+        "imperial",
+        "fluid",
+        "board",
+        "dry",
+        "troy",
+        "solid",
+        "straight",
+        "successive",
+        "separate",
     )
 )
 _LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from decimal import Decimal
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of
@@ -17,6 +17,8 @@ from chambers.grounding.matching import Hit
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import SourceSpan, Verdict
 
@@ -27,17 +29,10 @@ _LARGE = 1000
 _PART_OF = re.compile(
     r"\b(?:[a-z]+|\d{1,3})\s+of\s+(?:the|its|her|his|their|these|those)\s+(?:[a-z]+|\d{1,3})\b", re.IGNORECASE
 )
-_SMALL = frozenset(str(number) for number in range(2, 11))
 _MAX_TERMS = 8
 _LEAD_CHARS = 30
-_NO_LIST = re.compile(r"\s+(?:to|of|or)\s|\s*-")
-_JOINS = re.compile(r"[\s,;]*(?:and|plus|&)?(?:\s+(?:on|of|for|in|by|the|an?|[a-z]+)){0,3}\s*", re.IGNORECASE)
-# "$10, $20 and $30, three debts that add up to $60".
-_ADDED = re.compile(r"\s+[a-z]+\s+(?:that|which|who)?\s*(?:add|total|come|make|amount)\w*\b", re.IGNORECASE)
-_TOTALS = re.compile(
-    r"\b(?:total\w*|sum|add(?:s|ed)? up to|in all|come to|comes to|together|altogether)\b[^.;]*$", re.IGNORECASE
-)
 _BOTH_ENDS = re.compile(r"\b(?:through|inclusive|including|counting|both days)\b", re.IGNORECASE)
+_DAYS = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
 _SPANS = frozenset(("day", "week", "month", "year"))
 _GAINS = re.compile(r"\b(?:gain|profit|surplus|rose|rise|increas\w+|grew|higher|rais\w+)\b", re.IGNORECASE)
 _LOSES = re.compile(r"\b(?:loss|deficit|shortfall|fell|decreas\w+|drop\w*|lower|reduc\w+|declin\w+)\b", re.IGNORECASE)
@@ -45,7 +40,7 @@ _SINCE = re.compile(r"\b(?:after|before|later|earlier|since|within|until|which i
 _RECKONS = re.compile(
     r"\b(?:totals?|totall?ing|total(?:ed|led)|sum|in all|altogether|together|combined|add(?:s|ed)? up|c[oa]m(?:e|es) to"
     r"|coming to|loss|gain|profit|deficit|surplus"
-    r"|difference|less|more|fewer|excess|exceed\w*|short\w*|remain\w*|rest|balance|leav\w+|left|net|over|above|beyond"
+    r"|difference|gap|less|more|fewer|excess|exceed\w*|short\w*|remain\w*|rest|balance|leav\w+|left|net|over|above|beyond"
     r"|under|below|increase\w*|decrease\w*|rose|fell|grew|dropped|reduc\w+|rais\w+|higher|lower|longer|shorter|plus|minus"
     r"|so that|of whom|of which|thus|making)\b",
     re.IGNORECASE,
@@ -101,13 +96,19 @@ def _minutes(token: Token) -> int | None:
 
 def judge_between(token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence]) -> Outcome | None:
     """Supported when "22 days later" is the time between the two dates of its sentence; None otherwise."""
-    count = re.match(r"(?P<count>[0-9]{1,4})\s+(?P<unit>day|week|month|year)s?\b", token.text)
+    count = re.match(rf"(?P<count>[0-9]{{1,4}}|an?|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\b", token.text, re.I)
     sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
     if count is None or sentence is None:
         return None
     values = [t.value for t in tokens if sentence.start <= t.start < sentence.end and t.start != token.start]
     days = sorted({v.exact for v in values if isinstance(v, DateValue) and v.exact is not None})
-    if len(days) != 2 or int(count["count"]) not in _lengths(days[0], days[1], count["unit"], sentence.text):
+    if len(days) != 2:
+        return None
+    word, unit = count["count"].casefold(), count["unit"].casefold()
+    number = 1 if word in ("a", "an") else int(word) if word.isdecimal() else int(number_of(word) or 0)
+    hedge = hedge_before(sentence.text, token.start - sentence.start)
+    rough = (days[1] - days[0]).days / _DAYS[unit]
+    if number not in _lengths(days[0], days[1], unit, sentence.text) and not (hedge and hedge.allows(rough, number)):
         return None
     span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
     return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
@@ -179,41 +180,6 @@ def _number(token: Token) -> Decimal | None:
         return token.value.value
     plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,12}(?:\.[0-9]{1,6})?", token.value)
     return Decimal(str(token.value)) if plain else None
-
-
-def judge_listing(token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence]) -> Outcome | None:
-    """Supported when a sentence lists exactly so many things after the count; None otherwise."""
-    sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
-    if sentence is None or str(token.value) not in _SMALL:
-        return None
-    rest = sentence.text[token.end - sentence.start :]
-    if unit_after(rest, 0) is not None or _NO_LIST.match(rest):
-        return None
-    inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t.start > token.end]
-    for kind in (Kind.AMOUNT, Kind.DATE, Kind.NAME, Kind.UNPARSED):
-        listed = [t for t in inside if t.kind is kind]
-        # The last figure of such a list may be its total.
-        last = listed[-1] if listed else None
-        totals = last is not None and _TOTALS.search(sentence.text[: last.start - sentence.start][-_LEAD_CHARS:])
-        joined = all(
-            _JOINS.fullmatch(sentence.text[one.end - sentence.start : two.start - sentence.start])
-            for one, two in pairwise(listed[: int(str(token.value))])
-        )
-        if int(str(token.value)) == len(listed) - bool(totals) and (joined or kind in (Kind.DATE, Kind.NAME)):
-            return _counted("; ".join(t.text for t in listed))
-    before = [t for t in tokens if sentence.start <= t.start < token.start and t.kind is Kind.AMOUNT]
-    if len(before) == int(str(token.value)) and _ADDED.match(rest):
-        return _counted("; ".join(t.text for t in before))
-    words = sentence.text[token.end - sentence.start :]
-    after = re.match(r"[^:]{2,60}:\s*(?P<list>[^.;]+)", words)
-    if after and len(re.split(r",\s*(?:and\s+)?|\s+and\s+", after["list"])) == int(str(token.value)):
-        return _counted(after["list"])
-    return None
-
-
-def _counted(words: str) -> Outcome:
-    span = SourceSpan("evidence", None, None, None, None, None, None, words)
-    return Verdict.SUPPORTED, "counted in the sentence", span, "computed"
 
 
 def _lengths(one: date, two: date, unit: str, said: str) -> tuple[int, ...]:

@@ -24,7 +24,8 @@ _RANGE_END = re.compile(
 )
 _CLOCKED = re.compile(r"\d(?::[0-5]\d|\s?[apAP]\.?[mM])")
 _NOON = 12
-_LATE = re.compile(r"\s+(?:in|on|of|that)?\s*(?:the\s+)?(?:afternoon|evening|night)\b", re.IGNORECASE)
+_LATE = re.compile(r"\s+(?:in|on|of|that|at)?\s*(?:the\s+)?(?:afternoon|evening|(?P<night>night))\b", re.IGNORECASE)
+_SMALL_HOURS = 6
 _PERCENTAGE = re.compile(
     rf"(?<![\w.,$])(?:(?P<comma>[0-9]{{1,3}},[0-9]{{1,2}})(?=\s?%)|(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))\s?(?:%|per\s?cent\b)",
     re.IGNORECASE,
@@ -43,8 +44,11 @@ _DOCKET = re.compile(
 # A comma parts two cells of a row, unless it groups thousands.
 _HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _SPOKEN = re.compile(
-    rf"(?<![\w-])(?P<hour>\d{{1,2}}|{_HOURS})(?:\s+o['\u2019]clock|\s+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m))"
-    r"|(?<=\bat\s)(?P<bare>%s)(?=\s+(?:in\s+the|that|this)\s+(?:morning|afternoon|evening|night)\b))" % _HOURS,
+    rf"(?<![\w-])(?:(?P<hour>\d{{1,2}}|{_HOURS})"
+    r"(?:\s+o['\u2019]clock|\s+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m)))"
+    r"|(?:(?<=\bat\s)|(?<=\bto\s)|(?<=\bby\s)|(?<=\band\s)|(?<=\bfrom\s)|(?<=\btill\s)|(?<=\buntil\s)|(?<=\bbetween\s))"
+    rf"(?P<bare>1[0-2]|[1-9]|{_HOURS})"
+    r"(?=\s+(?:(?:in\s+the|that|this)\s+(?:morning|afternoon|evening|night)|at\s+night)\b))",
     re.IGNORECASE,
 )
 _PAST = re.compile(
@@ -104,7 +108,9 @@ def find_spoken_times(text: str) -> Iterator[Spanned]:
         hour = int(word) if word.isdecimal() else int(number_of(word) or 0)
         minute = int(number_of(match["minute"]) or 0) if match["minute"] else 0
         if 1 <= hour <= _NOON:
-            late = hour < _NOON and _LATE.match(text, match.end()) is not None
+            said = _LATE.match(text, match.end()) if hour < _NOON else None
+            # "Two at night" is not in the afternoon.
+            late = said is not None and not (said["night"] and hour < _SMALL_HOURS)
             yield match.start(), match.end(), f"{hour + _NOON if late else hour:02d}:{minute:02d}"
 
 

@@ -48,6 +48,8 @@ def hedge_before(text: str, at: int) -> Hedge | None:
     low = max(0, at - _BEFORE_CHARS)
     found = _HEDGE.search(text[low:at])
     # "2.7 feet less than the 412 feet" compares two numbers, and hedges none.
-    if found is None or _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()]):
+    if found is None or (
+        not found["about"] and _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()])
+    ):
         return None
     return Hedge(-1 if found["under"] else 1 if found["over"] else 0)

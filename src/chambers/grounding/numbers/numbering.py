@@ -30,7 +30,7 @@ vol voucher wall ward warehouse warrant well window wing work witness zone
 """
 _NAMING = frozenset(_NAMING_WORDS.split())
 _BEFORE = re.compile(
-    r"(?P<word>[A-Za-z-]{1,14})(?:\.|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
+    r"(?P<word>[A-Za-z-]{1,14})(?:(?P<dot>\.)|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
     r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$|(?P<only>[Nn]os?\.)[ \n]?$"
 )
 _MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+and|\s?[-\u2013])\s*){1,6}$")
@@ -43,6 +43,7 @@ _LINE_START = re.compile(
 _HEAD = re.compile(r"^[ \t|]*(?P<number>[0-9]{1,3})(?=[ \t|])", re.MULTILINE)
 _BEFORE_CHARS = 40
 _FEW = 2
+_SHORT_WORD = 4
 _PLAIN = frozenset(("no", "nos", "number"))
 
 
@@ -59,6 +60,9 @@ def naming_word(text: str, start: int) -> str | None:
     if found["only"] or found["word"].casefold() in _PLAIN:
         return "no"
     word = found["word"].casefold()
+    # "I counted from the schedules. Eleven" names no schedule.
+    if found["dot"] and len(word) > _SHORT_WORD and found["no"] is None:
+        return None
     single = word.removesuffix("s") if word not in _NAMING else word
     if single in _NAMING:
         return stem(single)

@@ -13,6 +13,7 @@ from chambers.grounding.cites.holding import only_cites
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.columns import shares_in_columns
 from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import Unit
@@ -63,7 +64,9 @@ def page_shares(setting: Setting) -> list[Decimal]:
         for figure in unit.figures
         if figure.kind is Kind.PERCENTAGE and isinstance(figure.value, str)
     )
-    return list(dict.fromkeys(Decimal(value.rstrip("%")) for value in found))[:_MOST]
+    shares = [Decimal(value.rstrip("%")) for value in found]
+    shares += [share for page in setting.pages for share in shares_in_columns(page, setting.stems)]
+    return list(dict.fromkeys(shares))[:_MOST]
 
 
 def times_of_row(unit: Unit, page: ReadPage) -> int:

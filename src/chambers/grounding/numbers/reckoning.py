@@ -21,6 +21,7 @@ from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import around_on_page
 from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stem, stems
 
 Way = tuple[Decimal, str]
 """What some figures make, and how."""
@@ -29,6 +30,10 @@ _MAX_TERMS = 9
 _MAX_SUM = 4
 _HUNDRED = Decimal(100)
 _CENT = Decimal("0.01")
+_MONTHS = 12
+_PERIOD = re.compile(
+    r"\s+(?:interest\s+)?(?:(?:an?|per|every|each)\s+)?(?:(?P<year>year\b|annum|annually|yearly)|month(?:ly)?\b)", re.I
+)
 _FEW_ROWS = 2
 _MAX_ROWS = 30
 _IN_ALL = re.compile(r"\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
@@ -48,9 +53,19 @@ _OF_SHARE = re.compile(
 )
 _REST = re.compile(r"\b(?:leav\w+|left|rest|remain\w*|balance|others?|of which|of whom|share)\b[^.;]*$", re.IGNORECASE)
 _APART = re.compile(
-    r"\b(?:less|more|fewer|below|above|under|over|beyond|short|shortfall|exceed\w*|excess|difference|surplus|deficit|fell|fall|drop\w*"
+    r"\b(?:less|more|fewer|below|above|under|over|beyond|short|shortfall|exceed\w*|excess|difference|gap|surplus|deficit|fell|fall|drop\w*"
     r"|rose|rise|risen|cut|increas\w+|decreas\w+|reduc\w+|lower|higher|gain\w*|lost|loss|left|leav\w+|remain\w*|balance|rest|net|down|up"
-    r"|longer|shorter|heavier|lighter|greater|smaller|larger|extra|unused|missing|without|other|others)\b",
+    r"|longer|shorter|faster|slower|hotter|colder|warmer|taller|deeper|wider|older|younger|heavier|lighter|greater|smaller|larger|extra|unused|missing|without|other|others)\b",
+    re.IGNORECASE,
+)
+_OF_RATE = re.compile(
+    r"\s+(?:(?:annual|yearly|monthly|simple|compound|default|late|contract|statutory)\s+)*"
+    r"(?P<noun>interest|rate|commission|royalt(?:y|ies)|tax|fee|charge|premium|discount|retainage|penalty|surcharge|markup)\b",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"\b(?:gap|unpaid|outstanding|owe[ds]?|owing|due|apart|saved|sav(?:es|ing)|profit|margin|overpa\w+|underpa\w+|too much|still|after"
+    r"|since|refund\w*|credit\w*|deduct\w*|withh\w+|of which|only|against|instead|compared|than|before)\b",
     re.IGNORECASE,
 )
 _MAKES = re.compile(
@@ -91,19 +106,60 @@ def judge_explicit(setting: Setting) -> Outcome | None:
     return Verdict.SUPPORTED, "worked out again from the share beside it", span, "computed"
 
 
+def _is_rate(setting: Setting) -> bool:
+    """True for a rate of interest and the like, where the pages give another percentage to the same noun."""
+    noun = _OF_RATE.match(setting.after())
+    if noun is None:
+        return False
+    root = stem(noun["noun"])
+    return any(
+        figure.kind is Kind.PERCENTAGE and root in stems(page.text[unit.start : unit.end])
+        for page in setting.pages
+        for unit in units_of(page)
+        for figure in unit.figures
+    )
+
+
 def _percentage(value: str, setting: Setting) -> str | None:
+    if _is_rate(setting):
+        return None
     counts = _said_counts(setting) if _CHANGES.search(setting.sentence.text) else []
     before = setting.sentence.text[: setting.token.start - setting.sentence.start]
     shares = (*_shares(setting), *(page_shares(setting) if _REST.search(before[-_NEAR_CHARS:]) else ()))
     rest = [share for share in shares if _HUNDRED - share == Decimal(value)]
     if rest:
         return f"100 - {rest[0]}"
+    if _IN_ALL.search(setting.sentence.text):
+        summed = next(
+            (words for made, words in _sums(page_shares(setting)[:_MAX_TERMS]) if made == Decimal(value)), None
+        )
+        if summed is not None:
+            return summed
+    if (yearly := _by_the_year(Decimal(value), setting)) is not None:
+        return yearly
     if (apart := _apart_beside(setting)) is not None:
         low, high = apart
         base = low if _MORE.search(setting.sentence.text) and not _LESS.search(setting.sentence.text) else high
         made = ((high - low) * _HUNDRED / base).quantize(_places(value))
         return f"{high - low} of {base}" if made == Decimal(value) else None
-    return _share(value, _terms(setting)) or _share(value, [counts[0], counts[-1]] if len(counts) > 1 else [])
+    # "Paid 82 percent of what was billed" is the part, not what the part leaves.
+    left = _APART.search(setting.sentence.text) is not None or _CHANGES.search(setting.sentence.text) is not None
+    return _share(value, _terms(setting), apart=left) or _share(
+        value, [counts[0], counts[-1]] if len(counts) > 1 else [], apart=left
+    )
+
+
+def _by_the_year(wanted: Decimal, setting: Setting) -> str | None:
+    """ "18 percent a year" where the page has 1.5 percent a month, and the other way round."""
+    mine = _PERIOD.match(setting.after())
+    for page in setting.pages if mine else ():
+        for figure in page.by_kind.get(Kind.PERCENTAGE, ()):
+            theirs = _PERIOD.match(page.text, figure.end)
+            if mine and theirs and (mine["year"] is None) is not (theirs["year"] is None):
+                rate = Decimal(str(figure.value).rstrip("%"))
+                if wanted == (rate * _MONTHS if mine["year"] else rate / _MONTHS):
+                    return f"{rate}% by the {'month' if mine['year'] else 'year'}"
+    return None
 
 
 def _apart_beside(setting: Setting) -> tuple[Decimal, Decimal] | None:
@@ -130,11 +186,25 @@ def _counted_apart(setting: Setting) -> str | None:
     if unit_after(setting.after(), 0) == "point":
         said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
         shares = [Decimal(value.rstrip("%")) for value in said if isinstance(value, str)]
-        terms = list(dict.fromkeys((*page_shares(setting), *shares)))
+        terms = list(dict.fromkeys((*page_shares(setting), *shares, *_scores(setting))))
     else:
         terms = [term for term in counted_alike(setting) if term > _TRIFLE] if wanted > 1 else []
         terms = terms if len(terms) <= _FEW_COUNTS else []
     return next((words for made, words in differences(terms) if made == wanted), None)
+
+
+def _scores(setting: Setting) -> list[Decimal]:
+    """The counts of the sentence and those of rows in whose place one of them stands: "82 was three points lower"."""
+    here = [number for token in setting.beside if (number := count_of(token)) is not None]
+    found = list(here)
+    for page in setting.pages if here else ():
+        rows = [[count_of(figure) for figure in unit.figures] for unit in units_of(page) if unit.is_row]
+        lines = [[count_of(figure) for figure in unit.figures] for unit in units_of(page) if not unit.is_row]
+        found += [n for line in lines if any(n in here for n in line) for n in line if n is not None]
+        for row in rows:
+            for at in (at for at, number in enumerate(row) if number is not None and number in here):
+                found += [n for other in rows if len(other) == len(row) and (n := other[at]) is not None]
+    return list(dict.fromkeys(found))[:_MAX_TERMS]
 
 
 def _said_counts(setting: Setting) -> list[Decimal]:
@@ -149,7 +219,7 @@ def _hedged(setting: Setting) -> Outcome | None:
     said = _size(setting.token)
     if hedge is None or not said:
         return None
-    for page, unit in setting.lines():
+    for page, unit in setting.lines(heads=True):
         for figure in unit.figures:
             true = _size(figure) if figure.kind is setting.token.kind else None
             alike = unit_after(page.text, figure.end) == unit_after(setting.after(), 0)
@@ -188,9 +258,11 @@ def _amount(wanted: Decimal, setting: Setting) -> str | None:
     """The first way in which figures make the amount: sums, differences, both at once, rates, runs of a column."""
     terms = _terms(setting)
     earlier = [abs(token.value.value) for token in setting.earlier if isinstance(token.value, Amount)]
+    # What nothing says is a difference is none: almost any sum of money is that of two others of a page.
+    apart = any(words.search(setting.sentence.text) for words in (_APART, _CHANGES, _TAKEN, _REST))
     ways = (
         *_sums(terms),
-        *_pairs((*terms, *dict.fromkeys(earlier))),
+        *_pairs((*terms, *dict.fromkeys(earlier)), apart=apart),
         *_sums_less(terms[: _MAX_SUM * 2]),
         *_rates((*terms, *earlier), _counts(setting)),
         *_parts(terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))),
@@ -204,9 +276,10 @@ def _sums(terms: Sequence[Decimal]) -> Iterator[Way]:
         yield from ((abs(sum(parts, Decimal(0))), " + ".join(map(str, parts))) for parts in combinations(terms, size))
 
 
-def _pairs(terms: Sequence[Decimal]) -> Iterator[Way]:
+def _pairs(terms: Sequence[Decimal], *, apart: bool) -> Iterator[Way]:
     for one, two in combinations(terms, 2):
-        yield abs(abs(one) - abs(two)), f"{one} - {two}"
+        if apart:
+            yield abs(abs(one) - abs(two)), f"{one} - {two}"
         if one >= 0 and two >= 0:
             yield one + two, f"{one} + {two}"
 
@@ -268,15 +341,13 @@ def _amount_at(unit: Unit, side: int, page: ReadPage) -> Decimal | None:
     return found[side] * times_of_row(unit, page) if -len(found) <= side < len(found) else None
 
 
-def _share(percent: str, terms: Sequence[Decimal]) -> str | None:
+def _share(percent: str, terms: Sequence[Decimal], *, apart: bool) -> str | None:
     places = _places(percent)
     wanted = Decimal(percent)
     for one, two in combinations(terms, 2):
         part, whole = sorted((abs(one), abs(two)))
-        if whole and wanted in {
-            (part * _HUNDRED / whole).quantize(places),
-            ((whole - part) * _HUNDRED / whole).quantize(places),
-        }:
+        made = [part, whole - part] if apart else [part]
+        if whole and any((each * _HUNDRED / whole).quantize(places) == wanted for each in made):
             return f"{part} of {whole}"
     return None
 
@@ -288,15 +359,21 @@ def _terms(setting: Setting) -> list[Decimal]:
     said = [token.value for token in (*borne, *setting.before) if isinstance(token.value, Amount)]
     mine = setting.stems
     scored: list[tuple[int, Decimal]] = []
-    for page, unit in setting.lines():
+    for page, unit in setting.lines(heads=True):
         around = around_on_page(page)
+        here: list[tuple[int, Decimal]] = []
         for figure in unit.figures:
             if isinstance(figure.value, Amount):
                 shared = sum(weight >= 1 for word, weight in around.get(figure.start, {}).items() if word in mine)
-                scored.append((-shared, figure.value.value))
+                here.append((-shared, figure.value.value))
+        # "The value before the loss as $52,000 and after it as $39,000" is of the value twice.
+        if not unit.is_row and len(here) == _FEW_ROWS and any(shared for shared, _ in here):
+            here = [(shared or -1, value) for shared, value in here]
+        scored += here
     # Hours and rates of a column look like small sums of money.
     priced = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
-    named = [value for shared, value in sorted(scored) if shared and not (priced and abs(value) < _SMALL_SUM)]
+    kept = (value for shared, value in sorted(scored) if shared and not (priced and abs(value) < _SMALL_SUM))
+    named = list(dict.fromkeys(kept))
     spoken = list(dict.fromkeys(abs(each.value) for each in said if abs(each.value) not in map(abs, named)))
     return [*named[:_MAX_TERMS], *spoken[:_MAX_TERMS]][: _MAX_TERMS + 3]
 

@@ -43,13 +43,22 @@ class Setting:
         """The sentence from the figure on."""
         return self.sentence.text[self.token.end - self.sentence.start :]
 
-    def lines(self) -> Iterator[tuple[ReadPage, Unit]]:
-        """The rows and sentences of the pages that share a word with the sentence."""
+    def lead(self) -> str:
+        """The sentence up to the figure."""
+        return self.sentence.text[: self.token.start - self.sentence.start]
+
+    def lines(self, *, heads: bool = False) -> Iterator[tuple[ReadPage, Unit]]:
+        """The rows and sentences of the pages that share a word with the sentence, or with their heads do."""
         mine = self.stems
         for page in self.pages:
             for unit in units_of(page):
-                if unit.figures and mine & frozenset(stems(page.text[unit.start : unit.end])):
+                if unit.figures and mine & frozenset(_line_stems(unit, page, heads=heads)):
                     yield page, unit
+
+
+def _line_stems(unit: Unit, page: ReadPage, *, heads: bool) -> tuple[str, ...]:
+    over = unit.columns if heads else None
+    return stems(f"{over or ''} {page.text[unit.start : unit.end]}")
 
 
 def setting_of(

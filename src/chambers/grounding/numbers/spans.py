@@ -39,8 +39,10 @@ _EVENT = re.compile(
     re.IGNORECASE,
 )
 _TITLE_CHARS = 120
+_DATED = re.compile(r"\s*(?:Date|Dated|Sent|Received)\b[^:\n]{0,20}:", re.IGNORECASE)
 _BETWEEN = re.compile(
-    r"[\s-]*[a-z]+(?:,?\s+(?:and\s+)?[\w-]+\s+[a-z]+)?\s+(?:after|before|later|earlier|from|ago)\b", re.IGNORECASE
+    r"[\s-]*[a-z]+(?:,?\s+(?:and\s+)?[\w-]+\s+[a-z]+)?\s+(?:after|before|later|earlier|from|ago|longer|late|early|ahead|afterwards?)\b",
+    re.IGNORECASE,
 )
 _THROUGH = re.compile(r"\b(?:through|thru|inclusive)\b", re.IGNORECASE)
 _TO = re.compile(r"\d\s?(?:-|\u2013|to|until|till)\s", re.IGNORECASE)
@@ -241,6 +243,9 @@ def _on_lines(setting: Setting, span: Span) -> Iterator[Point]:
     if span.minutes is None:
         for page in setting.pages:
             yield from _heads(page)
+            for unit in units_of(page):
+                if _DATED.match(page.text, unit.start, unit.end):
+                    yield from marks_of(unit.figures, span)
 
 
 def event_of(setting: Setting) -> frozenset[str]:
@@ -279,13 +284,17 @@ def _within(one: Point, two: Point, span: Span, hedge: Hedge) -> bool:
     if isinstance(one, int) or isinstance(two, int):
         apart = abs(one - two) if isinstance(one, int) and isinstance(two, int) else None
         return apart is not None and span.minutes is not None and hedge.allows(apart, span.minutes)
-    return hedge.allows(abs((one - two).days), round(span.count * _DAYS.get(span.unit, 1)))
+    return hedge.allows(abs((one - two).days) / _DAYS.get(span.unit, 1), span.count)
 
 
 def _fits(one: Point, two: Point, span: Span) -> bool:
     if isinstance(one, int) or isinstance(two, int):
         apart = abs(one - two) if isinstance(one, int) and isinstance(two, int) else -1
-        return span.minutes is not None and apart >= 0 and span.minutes in (apart, abs(_HALF_DAY - apart))
+        return (
+            span.minutes is not None
+            and apart >= 0
+            and span.minutes in (apart, abs(_HALF_DAY - apart), 2 * _HALF_DAY - apart)
+        )
     days = abs((one - two).days)
     if span.unit == "day":
         return span.count == days

@@ -6,20 +6,26 @@ table or list must speak of what the sentence speaks of. Things that are told on
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from itertools import groupby, pairwise, takewhile
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import units_of
+from chambers.grounding.texts.passages import answers
+from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems
 
 _LIST = re.compile(
-    r"(?:^[^\S\n]*|(?<=[.;]\s))(?P<label>[A-Z][\w ]{1,30}):[^\S\n]*(?P<items>[^\n:;.]{3,200})(?=[.;\n]|$)", re.MULTILINE
+    r"(?:^[^\S\n]*|(?<=[.;]\s))(?P<label>[A-Z][\w ]{1,30}):[^\S\n]*(?P<items>(?:[^\n:;.]|(?<=Mr|Ms|Dr)\."
+    r"|(?<=Mrs)\.|(?<=\b[A-Z])\.){3,200})"
+    r"(?=[.;\n]|$)",
+    re.MULTILINE,
 )
 _ITEM = re.compile(r",\s*(?:and\s+)?|\s+and\s+|;\s*")
 _MOST = 40
@@ -46,6 +52,29 @@ _VOTE = re.compile(
     rf"|{IN_WORDS})\b(?!\s+(?:percent|[a-z]+s\b))",
     re.IGNORECASE,
 )
+_ON = re.compile(r"\b(?:on|for|over|during|in|each of)\s+(?:the\s+|these\s+|those\s+)?$", re.IGNORECASE)
+_FIRST = re.compile(r"\b(?:first|last|next|other|remaining)\s+$", re.IGNORECASE)
+_SPEAKS_OF = 2
+_ITEM_WORDS = (
+    "item",
+    "charge",
+    "entry",
+    "line",
+    "part",
+    "fee",
+    "payment",
+    "component",
+    "sum",
+    "amount",
+    "check",
+    "bill",
+)
+_ITEMS = frozenset(stem(word) for word in _ITEM_WORDS)
+_MONTH = (
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b"
+)
+_MONTHS = re.compile(rf"\b{_MONTH}(?:,\s+{_MONTH})*,?\s+and\s+{_MONTH}(?!\s+\d)")
 _TOTAL = re.compile(r"\b(?:sub)?total\b", re.IGNORECASE)
 
 
@@ -53,17 +82,94 @@ def judge_tally(setting: Setting) -> Outcome | None:
     """Supported when a table or a list of the cited pages has just so many entries; None otherwise."""
     value = str(setting.token.value)
     measured = unit_after(setting.after(), 0) is not None
+    if setting.token.kind is Kind.UNPARSED and measured and value.isdecimal():
+        return _judge_days(setting, int(value)) or _judge_first(setting, int(value))
     if setting.token.kind is not Kind.UNPARSED or measured or not value.isdecimal() or not 1 < int(value) <= _MOST:
         return None
     if _VOTE.search(setting.sentence.text):
         return _judge_vote(setting)
     nouns = frozenset(stem(word) for word in _things(setting.after()))
+    if nouns & _ITEMS and (summed := _summed(setting, int(value))) is not None:
+        return summed
     for page in setting.pages:
-        named = (*_named_rows(page, setting), *_ranked(page, setting), *_numbered(page))
+        named = (*_named_rows(page, setting), *_ranked(page, setting), *_numbered(page), *_months(page))
         for start, end, count, words in (*_tables(page), *_lists(page), *named):
             if count == int(value) and any(_names(noun, word) for noun in nouns for word in words):
                 return _counted(page, start, end)
     return None
+
+
+def _summed(setting: Setting, wanted: int) -> Outcome | None:
+    """ "Made up of three items": so many rows that add up to an amount beside the count."""
+    sums = [abs(each.value.value) for each in setting.beside if isinstance(each.value, Amount)]
+    for page in setting.pages if sums else ():
+        rows = [(unit, _only_amount(unit)) for unit in units_of(page) if unit.is_row]
+        for at in range(len(rows) - wanted + 1):
+            part = rows[at : at + wanted]
+            amounts = [amount for _, amount in part if amount is not None]
+            if len(amounts) == wanted and abs(sum(amounts, Decimal(0))) in sums:
+                return _counted(page, part[0][0].start, part[-1][0].end)
+    return None
+
+
+def _only_amount(unit: Unit) -> Decimal | None:
+    found = [figure.value.value for figure in unit.figures if isinstance(figure.value, Amount)]
+    return found[-1] if found else None
+
+
+def _judge_days(setting: Setting, wanted: int) -> Outcome | None:
+    """ "On four days": the days of entries that follow one another under a title with words of the sentence."""
+    if unit_after(setting.after(), 0) not in ("day", "night") or not _ON.search(setting.lead()):
+        return None
+    for page in setting.pages:
+        for unit in units_of(page):
+            told = {str(figure.value) for figure in unit.figures if figure.kind is Kind.DATE}
+            alike = setting.stems & frozenset(stems(page.text[unit.start : unit.end]))
+            if not unit.is_row and len(told) == wanted and len(alike) >= _SPEAKS_OF:
+                return _counted(page, unit.start, unit.end)
+        for rows in _dated_runs(page):
+            title = page.text[: rows[0].start].rstrip().rsplit("\n", 1)[-1]
+            days = {str(row.figures[0].value) for row in rows}
+            if len(days) == wanted and len(setting.stems & frozenset(stems(title))) >= _SPEAKS_OF:
+                return _counted(page, rows[0].start, rows[-1].end)
+    return None
+
+
+def _dated_runs(page: ReadPage) -> Iterator[list[Unit]]:
+    """Rows that follow one another and open with a day."""
+    run: list[Unit] = []
+    for unit in units_of(page):
+        opens = bool(unit.figures) and unit.figures[0].kind is Kind.DATE and unit.is_row
+        opens = opens and not page.text[unit.start : unit.figures[0].start].strip(" \t|-*")
+        if opens and (not run or not page.text[run[-1].end : unit.start].strip()):
+            run.append(unit)
+            continue
+        if len(run) > 1:
+            yield run
+        run = [unit] if opens else []
+    if len(run) > 1:
+        yield run
+
+
+def _judge_first(setting: Setting, wanted: int) -> Outcome | None:
+    """ "In the first two quarters": a table has so many rows of them, or more."""
+    noun = stem(unit_after(setting.after(), 0) or "")
+    if not _FIRST.search(setting.lead()):
+        return None
+    for page in setting.pages:
+        for start, end, count, words in _tables(page):
+            if count >= wanted and noun in words:
+                return _counted(page, start, end)
+    return None
+
+
+def _months(page: ReadPage) -> Iterator[Group]:
+    """ "We missed January, February and March" counts three of what the sentence or its question names."""
+    for match in _MONTHS.finditer(page.text):
+        said = next((each for each in answers(page) if each.start <= match.start() < each.end), None)
+        if said is not None:
+            count = len(re.findall(_MONTH, match[0]))
+            yield match.start(), match.end(), count, frozenset(stems(said.text))
 
 
 def _names(noun: str, word: str) -> bool:

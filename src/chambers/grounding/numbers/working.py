@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome
@@ -28,12 +28,14 @@ _HUNDRED = Decimal(100)
 _MOST = 40
 _SHORT_DIGITS = 2
 _NEAR_CHARS = 60
+_BESIDE_CHARS = 120
 _APART = re.compile(
-    r"\b(?:less|more|fewer|below|above|under|over|beyond|short\w*|exceed\w*|excess|differen\w+|surplus|deficit"
+    r"\b(?:less|more|fewer|below|above|under|over|beyond|short\w*|exceed\w*|excess|differen\w+|gap|surplus|deficit"
     r"|f[ae]ll\w*|drop\w*"
     r"|ros?e|risen|rising|cut|increas\w+|decreas\w+|reduc\w+|lower\w*|higher|gain\w*|lost|lose|loss|left|leav\w+"
     r"|remain\w*|balance"
-    r"|rest|net|longer|shorter|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them"
+    r"|rest|net|longer|shorter|faster|slower|hotter|colder|warmer|taller|deeper|wider|older|younger"
+    r"|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them"
     r"|of whom|of which|so that"
     r"|never|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
     re.IGNORECASE,
@@ -56,6 +58,7 @@ _OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|wh
 _LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _FEW = 12
+_TRIFLE = 3
 _CELLS_UNIT = re.compile(r"\((?P<unit>[A-Za-z$%]{1,8})\.?\)|(?P<sign>[%$])")
 
 
@@ -103,13 +106,28 @@ def _ways(
     if measure == SHARE:
         return
     if _APART.search(text):
-        yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in combinations(alike, 2))
+        # Small numbers of nothing in particular stand everywhere.
+        sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE]
+        yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in combinations(sizable, 2))
+        if short and measure is not None:
+            yield from _side_by_side(measure, there)
     if _ALL.search(setting.sentence.text):
         yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
         yield from _whole_lists(alike)
     if _TIMES.search(setting.sentence.text):
         made = list(_products(setting, measure, there))
         yield from made if not short or (measure == MONEY and len(made) <= _FEW) else ()
+
+
+def _side_by_side(measure: str, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    """Two figures that follow one another, of which one line shares a word: "182 lb at first. 169 lb at the end."."""
+    for one, two in pairwise(each for each in there if each.measure in (measure, None)):
+        if (
+            measure in (one.measure, two.measure)
+            and (one.near or two.near)
+            and abs(one.line - two.line) <= _BESIDE_CHARS
+        ):
+            yield abs(one.value - two.value), f"{one.value} less {two.value}"
 
 
 def _shares(counted: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:

@@ -5,12 +5,16 @@ somebody unknown, who may be anyone.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from chambers.grounding.people.aliases import is_firm
+from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import Voice
+from chambers.grounding.words.meaning import is_stop
+from chambers.grounding.words.small_words import JOINING, NEGATIONS, PREPOSITIONS, RELATIVE, SUBORDINATE
 
 UNKNOWN = ""
 """Somebody whom only a pronoun names."""
@@ -26,6 +30,14 @@ _OTHERS = re.compile(
     r"|twice|yesterday|today|this|as|into|because|so)\b))(?!\w)"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_WHAT_SOMEBODY_IS = re.compile(
+    r"\b(?:(?:position|post|job|role|title|office|duties) of|as)\s+(?:(?:an?|the)\s+)?(?:[a-z-]+\s+){0,2}$"
+)
+_OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[a-z-]+\s+){0,3}")
+_CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?,\s+[a-z]")
+_NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
+_BEFORE_CHARS = 60
+_NOBODY: Mapping[int, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +60,13 @@ def find_mentions(
     voice: Voice | None = None,
     before: Sequence[str] = (),
     nouns: AbstractSet[str] = frozenset(),
+    meant: Mapping[int, str] = _NOBODY,
 ) -> tuple[Mention, ...]:
     """Every actor of a text.
 
     `known` gives the key of a name or role, `voice` who says "I" and who is "you", and `before` those named shortly
-    before, any of whom "he" or "she" may be. `nouns` are more words for somebody, who is called just so.
+    before, any of whom "he" or "she" may be, but for the places for which `meant` knows the one. `nouns` are more words
+    for somebody, who is called just so.
     """
     found = [Mention(start, end, known(name)) for start, end, name in names]
     speakers, firms, hearers = (voice.speakers, voice.firms, voice.hearers) if voice is not None else ((), (), ())
@@ -60,22 +74,63 @@ def find_mentions(
         for match in pattern.finditer(text):
             found += [Mention(match.start(), match.end(), who) for who in people or (UNKNOWN,)]
     for match in _OTHERS.finditer(text):
+        if match.start() in meant:
+            found.append(Mention(match.start(), match.end(), known(meant[match.start()])))
+            continue
         # He and she are neither whoever speaks nor whoever is spoken to.
         aside = frozenset((*speakers, *hearers))
         earlier = [each.who for each in found if each.end <= match.start() and each.who not in aside | {UNKNOWN}]
         whos = list(dict.fromkeys((*before, *earlier))) if before else [UNKNOWN]
+        if match[0] in ("it", "It"):  # no person
+            whos = [who for who in whos if who.strip() and (is_firm(who) or role_of(who))] or [UNKNOWN]
         whos += [ELSEWHERE] if len(whos) > 1 else []
         found += [Mention(match.start(), match.end(), who) for who in whos]
     taken = {at for mention in found for at in range(mention.start, mention.end)}
-    for word in _WORD.finditer(text):
-        if word.start() not in taken and role_of(word[0]):
-            found.append(Mention(word.start(), word.end(), known(word[0])))
-        elif nouns and word.start() not in taken and (noun := _singular(word[0])) in nouns:
-            # "The crane operator" is an operator, no crane.
-            following = _WORD.match(text, word.end() + 1)
-            if following is None or (_singular(following[0]) not in nouns and role_of(following[0]) is None):
-                found.append(Mention(word.start(), word.end(), noun))
+    for word in (each for each in _WORD.finditer(text) if each.start() not in taken):
+        if (who := _called(text, word, names, known, nouns)) is not None:
+            found.append(Mention(word.start(), word.end(), who))
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
+
+
+def _called(
+    text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]], known: Naming, nouns: AbstractSet[str]
+) -> str | None:
+    """Whom a word for a role, or another noun, means."""
+    noun, is_role = _singular(word[0]), role_of(word[0]) is not None
+    if not is_role and noun not in nouns:
+        return None
+    if (bearer := _bearer(text, word, names)) is not None:
+        return known(bearer)
+    if is_role and not _is_said_of(text, word):
+        return known(word[0])
+    # "The crane operator" is an operator, no crane.
+    following = _WORD.match(text, word.end() + 1)
+    plain = following is None or (_singular(following[0]) not in nouns and role_of(following[0]) is None)
+    return noun if noun in nouns and plain else None
+
+
+def _bearer(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]]) -> str | None:
+    """Whose name a noun explains that stands between commas behind it: "Ann Lee, a nurse, came"."""
+    if not word[0].islower() or _CLOSED.match(text, word.end()) is None:
+        return None
+    over = [(end, name) for _, end, name in names if 0 < word.start() - end <= _BEFORE_CHARS]
+    return next((name for end, name in over if _OPENED.fullmatch(text, end, word.start())), None)
+
+
+def _is_said_of(text: str, word: re.Match[str]) -> bool:
+    """True for a word for a role that means nobody: "the passenger door", "the post of manager", "as a tenant"."""
+    if not word[0].islower():
+        return False
+    if _WHAT_SOMEBODY_IS.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()):
+        return True
+    following = _NEXT.match(text, word.end())
+    return following is not None and not _follows_subject(following["word"])
+
+
+def _follows_subject(word: str) -> bool:
+    """True for a word that may stand behind whoever does something: a verb, an adverb, any small word."""
+    small = is_stop(word) or word in PREPOSITIONS | SUBORDINATE | JOINING | RELATIVE | NEGATIONS
+    return small or word.endswith(("ly", "self", "ing")) or is_verb_word(word)
 
 
 def _singular(word: str) -> str:

@@ -19,7 +19,10 @@ from chambers.grounding.words.verb_table import VERBS
 
 _MAX_PAGES = 40
 _TITLES = frozenset(("Mr", "Mrs", "Ms", "Miss", "Dr", "Dear", "Attorney", "Judge", "Trooper", "Officer"))
-_FORMS = r"(?:Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|Trust|Association)"
+_FORMS = (
+    r"(?:Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|Trust|Association"
+    r"|INC|LTD|CORP|CORPORATION|COMPANY|BANK|TRUST|ASSOCIATION)"
+)
 _FIRM = re.compile(rf"\b[A-Z][\w&]*,?\s{_FORMS}\b")
 _WE = re.compile(r"\b(?:we|us|our|ours|We|Our|the company|the Company|the employer|the Employer|the firm)\b")
 _EDGE_CHARS = 250

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
 
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t][A-Z][\w'\u2019.-]*){0,4})"
-_PAPERS = "deposition|declaration|affidavit|testimony|statement|report|interview|examination"
+_PAPERS = "deposition|declaration|affidavit|testimony|statement|report|interview|narrative"
 _MAKERS = (
-    "(?:prepared|signed|submitted|written|dictated|compiled) by"
+    "(?:report )?(?:prepared|signed|submitted|written|dictated|compiled|authored|completed) by"
     "|(?:reporting|arresting|investigating|issuing|inspecting) (?:party|officer|trooper|deputy|inspector)"
 )
 STATEMENT = re.compile(
@@ -19,17 +20,40 @@ STATEMENT = re.compile(
     re.MULTILINE,
 )
 """What somebody told whoever writes the report; the report itself is not theirs."""
+_CLOSINGS = (
+    "(?:(?:yours|very|with|best|kind|warm|many|most)[ \\t]+)*"
+    "(?:sincerely|respectfully|regards|truly|faithfully|cordially|best|thanks|thank you|cheers|wishes|yours)"
+    "(?:[ \\t]+(?:yours|submitted|wishes))?"
+)
 _FROM = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (
-        rf"^From:[ \t]*{_NAME}",
+        rf"^(?:From|FROM):[ \t]*{_NAME}",
         rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
         rf"\bI,[ \t]+{_NAME},",
         rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+{_NAME}",
         rf"^{_NAME}, (?:being|having been) (?:first )?(?:duly )?sworn\b",
         rf"^(?i:examined|inspected|surveyed|appraised|tested|reviewed)\b[^\n]{{0,80}}\bby[ \t]+{_NAME}",
-        rf"^(?i:\s*(?:sincerely|respectfully|regards|yours truly|very truly yours|best),?)[ \t]*\n+[ \t]*{_NAME}",
+        rf"^[ \t]*(?i:{_CLOSINGS}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?(?:Dr\.[ \t]*)?{_NAME}",
     )
+)
+# "Examination of Ann Lee" is her testimony only where there are questions; the horse of a vet's report says nothing.
+_EXAMINED = re.compile(rf"(?i:\bexamination[ \t]+of)[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}")
+# Whoever signs or dictates a paper that is nobody else's: "Signed: Ann Lee, M.D.", "/s/ Ann Lee".
+_SIGNS = re.compile(
+    rf"^[ \t]*(?:(?i:(?:electronically )?signed|dictated|signature)(?:[ \t]+by)?:|/s/)[ \t]*(?:Dr\.[ \t]*)?{_NAME}"
+    r"|^[ \t]*(?i:prepared|compiled|written)\b[^\n:]{0,30}\bby[ \t]+"
+    r"(?P<maker>[A-Z][\w'\u2019.-]*(?:[ \t][A-Z][\w'\u2019.-]*){1,3})",
+    re.MULTILINE,
+)
+_AND_NAME = re.compile(r",?[ \t]+(?:and[ \t]+)?(?P<first>[A-Z][a-z]+)[ \t]+[A-Z]")
+_EXPERTS_TEXT = """
+actuary agronomist analyst appraiser architect assessor auditor chemist consultant engineer estimator evaluator
+investigator pathologist physician radiologist technician therapist veterinarian
+"""
+_EXPERT = re.compile(
+    rf"(?:^|[ \t]{{3,}})[ \t]*(?:[A-Za-z]+[ \t])?(?i:{'|'.join(_EXPERTS_TEXT.split())}):[ \t]*(?:Dr\.[ \t]*)?{_NAME}",
+    re.MULTILINE,
 )
 # Whoever keeps a log, a diary or a file names himself at its head: "Superintendent: A. Lee", "Case notes - B. Roe".
 _KEEPERS_TEXT = """
@@ -49,40 +73,132 @@ _KEEPER = re.compile(
 _BOOK = re.compile(rf"\b(?i:{_KEPT})\b")
 _SWORN_HEAD = re.compile(r"\b(?i:statement|affidavit|declaration|interview)\b")
 _THINGS = frozenset(("project", "boundary", "department", "office", "services", "inc", "llc", "gmbh", "bank", "county"))
+_FIRMS_TEXT = """
+associates bureau company corporation court group holdings hospital insurance llp management partners reporters
+reporting solutions transcripts transcription university
+"""
+_NOBODY = _THINGS | frozenset(_FIRMS_TEXT.split())
 _SIGNED = re.compile(
-    rf"\n[ \t]*{_NAME}(?:,[ \t]*[\w .]{{1,40}}(?:, \d{{4}}\.)?)?[ \t]*(?:\n[\w ,.-]{{0,40}}){{0,3}}\s*$"
+    rf"\n[ \t]*{_NAME}(?:,[ \t]*(?!none\b|not\b|no\b|yes\b)[\w .]{{1,40}}(?:, \d{{4}}\.)?)?[ \t]*"
+    r"(?:\n[\w ,.-]{0,40}){0,3}\s*$"
+)
+# What two sides sign, and what is written down at a meeting, is in nobody's own words.
+_JOINT = re.compile(
+    r"\b(?i:(?:agreement|lease|subcontract|bill of sale|contract)(?= (?:dated|made|between|of)|[^\w]*$))"
+    r"|\b(?:AGREEMENT|CONTRACT|SUBCONTRACT|LEASE|BILL OF SALE)\b",
+    re.MULTILINE,
+)
+_MINUTES = re.compile(r"\bMINUTES\b|\b(?i:meeting minutes|minutes of|(?:progress|board|committee) meeting)\b")
+_SENT = re.compile(r"^(?:From|FROM):|\bDear\b", re.MULTILINE)
+_SIDES = re.compile(
+    r"^[ \t]*(?:By:|(?:Signed )?[Ff]or (?:the )?[A-Z]|(?:THE )?(?:LANDLORD|TENANT|SELLER|BUYER|LESSOR|LESSEE|OWNER"
+    r"|CONTRACTOR|SUBCONTRACTOR|EMPLOYER|EMPLOYEE|LENDER|BORROWER|CLIENT|COMPANY|LICENSOR|LICENSEE|PURCHASER|DEALER)\b)",
+    re.MULTILINE,
 )
 _COPIES = re.compile(r"^[ \t]*(?i:cc|bcc|copy to|copies to|enc|encl|enclosures?)\b[:.][^\n]*\n?", re.MULTILINE)
-_TESTIMONY = re.compile(r"^\s*(?:Q|A)[.:]\s", re.MULTILINE)
-_WITNESS = re.compile(rf"^(?i:witness|name):?[ \t]+{_NAME}", re.MULTILINE)
+_TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:Q|A)[.:]\s", re.MULTILINE)
+_HEADED = re.compile(rf"\s*{_NAME}(?:[ \t]*[-\u2013,|][^\n]*|[ \t]{{3,}}[^\n]*)?\n")
+_SIDES_CHARS = 600
+_WITNESS = re.compile(rf"^(?i:witness|name|interviewee|person interviewed):?[ \t]+{_NAME}", re.MULTILINE)
+
+FIRM = re.compile(
+    r"\b(?:Inc|LLC|Ltd|Corp|Corporation|LLP|Co|Company|GmbH|AG|plc|PLC|Bank|BANK|COMPANY|INC|LTD|CORP|TRUST|Trust)\b"
+)
+"""The form of a firm, behind its name."""
+_DEAR_OR_WE = re.compile(r"^\s*Dear\b|\b(?:We|we|our|Our)\b", re.MULTILINE)
+_TITLE = re.compile(
+    r"\b(?:AFFIDAVIT|AGREEMENT|APPRAISAL|CERTIFICATE|CHARGE|COMPLAINT|CONTRACT|DECLARATION|DEED|DEPOSITION|ESTIMATE"
+    r"|INVOICE|LEASE|LEDGER|LETTER|LOG|MEMORANDUM|MINUTES|NOTICE|POLICY|RECORD|REPORT|STATEMENT|SUMMARY|SURVEY|TESTIMONY)\b"
+)
+_CONTINUED = re.compile(r"\b(?:continued|cont'd|page|part) *(?:\d|\)|$)|\bcontinued\b", re.IGNORECASE)
+_TITLE_LINES = 3
+_FIRST_CHARS = 400
 
 
 @lru_cache(maxsize=4096)
 def authors_of(texts: tuple[str, ...]) -> tuple[str, ...]:
     """The people whose words the pages of one paper are; none when it does not say."""
     texts = tuple(STATEMENT.sub("", text) for text in texts)
-    found = {
-        name
-        for text in texts[:1]
-        for pattern in _FROM
-        for match in pattern.finditer(text)
-        if (name := _tidy(match["name"]))
-    }
-    head = texts[0][:_HEAD_CHARS] if texts else ""
-    told = texts and (_TESTIMONY.search(texts[0]) or _SWORN_HEAD.search(head))
-    if not found and told:
-        named = (name for sworn in _WITNESS.finditer(texts[0]) if (name := _tidy(sworn["name"])))
-        found.update(name for name in [next(named, None)] if name)
-    if (
-        not found
-        and texts
-        and (signed := _SIGNED.search(_COPIES.sub("", texts[-1])))
-        and (name := _tidy(signed["name"]))
-    ):
-        found.add(name)
-    if not found and (keeper := keeper_of(texts[0] if texts else "")) is not None:
-        found.add(keeper)
+    if not texts or is_joint(texts):
+        return ()
+    readers = (_named, _witness, _maker, _expert, _signer)
+    found = next((names for reader in readers if (names := reader(texts))), frozenset())
+    if not found and (keeper := keeper_of(texts[0])) is not None:
+        return (keeper,)
     return tuple(sorted(found))
+
+
+def is_joint(texts: Sequence[str]) -> bool:
+    """True for what two sides sign, and for minutes: nobody says "I" there."""
+    if _SENT.search(texts[0]):
+        return False
+    # Whoever signs the minutes took them down.
+    if _MINUTES.search(texts[0][:_HEAD_CHARS]):
+        return True
+    if _named(texts):
+        return False
+    return _JOINT.search(texts[0][:_HEAD_CHARS]) is not None or len(_SIDES.findall(texts[-1][-_SIDES_CHARS:])) > 1
+
+
+def _named(texts: Sequence[str]) -> frozenset[str]:
+    """Those whom the first page names as its voice: in its title, behind "I", as its sender or its maker."""
+    patterns = (*_FROM, _EXAMINED) if _TESTIMONY.search(texts[0]) else _FROM
+    names = (_tidy(match["name"]) for pattern in patterns for match in pattern.finditer(texts[0]))
+    return frozenset(name for name in names if name)
+
+
+def _witness(texts: Sequence[str]) -> frozenset[str]:
+    """The witness of a statement, or whoever is named in the first line of a page of testimony."""
+    headed_so = _SWORN_HEAD.search(texts[0][:_HEAD_CHARS]) or _WITNESS.match(texts[0].lstrip())
+    if not _TESTIMONY.search(texts[0]) and not headed_so:
+        return frozenset()
+    named = [name for sworn in _WITNESS.finditer(texts[0]) if (name := _tidy(sworn["name"]))]
+    if not named and _TESTIMONY.search(texts[0]) and (headed := _HEADED.match(texts[0])):
+        named = [name for name in [_tidy(headed["name"])] if name]
+    return frozenset(named[:1])
+
+
+def _maker(texts: Sequence[str]) -> frozenset[str]:
+    """Whoever signs or dictates; two who do are nobody's own voice."""
+    alone = (match for match in _SIGNS.finditer(texts[-1]) if not _signs_too(texts[-1], match.end()))
+    found = {name for match in alone if (name := _tidy(match["name"] or match["maker"]))}
+    return frozenset(found) if len(found) == 1 else frozenset()
+
+
+def _signs_too(text: str, at: int) -> bool:
+    """True where another name follows: "Signed: Ann Lee, Bo Roe"."""
+    other = _AND_NAME.match(text, at)
+    return other is not None and other["first"].casefold() in GIVEN_NAMES
+
+
+def _expert(texts: Sequence[str]) -> frozenset[str]:
+    """The one expert named in the head of a report."""
+    found = {name for match in _EXPERT.finditer(texts[0]) if (name := _tidy(match["name"]))}
+    return frozenset(found) if len(found) == 1 else frozenset()
+
+
+def _signer(texts: Sequence[str]) -> frozenset[str]:
+    """Whoever's name stands at the foot of the last page; at the foot of testimony stands whoever took it down."""
+    signed = None if _TESTIMONY.search(texts[-1]) else _SIGNED.search(_COPIES.sub("", texts[-1]))
+    name = _tidy(signed["name"]) if signed else None
+    return frozenset((name,)) if name else frozenset()
+
+
+def opens_a_paper(page: str, first: str) -> bool:
+    """True for a page with a title of its own, which the first page of its file does not have: another paper."""
+    lines = [line.strip() for line in page.splitlines() if line.strip()][:_TITLE_LINES]
+    if any(_CONTINUED.search(line) for line in lines):
+        return False
+    known = first[:_FIRST_CHARS].casefold()
+    titles = [line for line in lines if _TITLE.search(line) and line == line.upper()]
+    return any(title.split(",")[0].casefold() not in known for title in titles)
+
+
+def letterhead(text: str, spoken: str = "") -> tuple[str, ...]:
+    """The firm in the first line of a paper, which speaks there, or on a later page, as "we"."""
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    head = re.split(r"\s{3,}", first)[0]
+    return (head,) if FIRM.search(head) and (_DEAR_OR_WE.search(text) or _DEAR_OR_WE.search(spoken)) else ()
 
 
 @lru_cache(maxsize=4096)
@@ -98,5 +214,5 @@ def _tidy(name: str) -> str | None:
     name = re.sub(r"(?<=[a-z]{3})\..*|\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b.*", "", name)
     words = [word.rstrip(".,") for word in name.split()]
     kept: Sequence[str] = [word.title() if word.isupper() and len(word) > 2 else word for word in words]
-    common = any(word.casefold() in ORDINARY or word.casefold() in _THINGS or kind_of(word) for word in kept)
+    common = any(word.casefold() in ORDINARY or word.casefold() in _NOBODY or kind_of(word) for word in kept)
     return " ".join(kept) if len(kept) > 1 and not common else None

@@ -31,6 +31,8 @@ _MAX_PARTS = 4
 _LONG = 3
 _CODE = re.compile(r"\b[A-Z]{2,3}\b")
 _FORMS = "Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|Trust|Association"
+_FORM_WORDS = frozenset(_FORMS.casefold().split("|")) | {"and", "of", "the"}
+"""What two firms may both have in their names."""
 _FORM_BEHIND = re.compile(rf"(?:[ ](?:[A-Z][\w']*|&)){{0,4}}?,?[ ](?:{_FORMS}|{_FORMS.upper()})\b")
 _CALLING = re.compile(r",?[ ](?:RN|LPN|LVN|CNA|MD|M\.D\.|DO|DDS|DVM|CPA|P\.E\.|Esq|Jr|Sr|PhD|Ph\.D\.)\b")
 _COURTS = frozenset(
@@ -119,7 +121,7 @@ def is_same(one: str, other: str, index: RecordIndex) -> bool:
     ):
         return True
     if is_firm(one) or is_firm(other):
-        return bool(mine & theirs)
+        return bool((mine & theirs) - _FORM_WORDS)
     return (len(mine) >= _LONG and theirs <= mine) or (len(theirs) >= _LONG and mine <= theirs)
 
 

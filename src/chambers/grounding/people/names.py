@@ -11,8 +11,10 @@ from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.post_table import FIELDS
 from chambers.grounding.words.word_tables import SHARED_ROLES
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
@@ -37,10 +39,30 @@ _TITLE_WORDS = (
     TITLES | _OFFICES | frozenset(("ofc", "sgt", "lt", "capt", "det", "sen", "rep", "rev", "fr"))
 ) - frozenset(("carrier", "client", "customer", "partner", "witness", "friend"))
 
+_OFFICES_OF_TEXT = """
+acting associate assistant board business charge chief city county deputy district executive field fire floor former
+general head house interim lead managing night nursing office plant police regional school senior shift shop site state
+store town union vice village ward
+"""
+_OFFICES_OF = FIELDS | frozenset(_OFFICES_OF_TEXT.split())
+"""What stands before an office, and says of what it is: the board's president, a charge nurse."""
 _LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
 
+_FULL_NAME = 2
 _MIN_NUMBERED = 3
 """From so many words on, a number at the head of a name is a part of it: Three Peaks Freight."""
+
+_MOVED_TEXT = """
+amend appeal arbitrate bifurcate certify compel confirm consolidate continue disqualify dismiss enforce exclude
+intervene preclude quash reconsider remand seal sever stay strike suppress transfer unseal vacate withdraw
+"""
+_MOVED = frozenset(_MOVED_TEXT.split())
+"""What a motion may ask for."""
+_FOLLOWED = re.compile(
+    r" (?:(?:the|an?|his|her|its|their|our|my|your|this|these|those|each|every|he|she|it|they|we)\b|(?P<of>of [a-z]))"
+)
+_CAPITAL_TO = re.compile(r"\b[A-Z][a-z]+ to $")
+_BEFORE_CHARS = 24
 
 Run = list[re.Match[str]]
 
@@ -117,8 +139,20 @@ def _joins(last: re.Match[str], gap: str, word: re.Match[str]) -> bool:
 def _closed(run: Run) -> Iterator[Run]:
     while run and run[-1][0] in _JOINERS:
         run.pop()
-    if run:
+    at = _end_of_person(run)
+    if at:
+        yield run[:at]
+        yield from _closed(run[at + 1 :])
+    elif run:
         yield run
+
+
+def _end_of_person(run: Run) -> int:
+    """Where "of" stands in "Ann Lee of Lee Paving", which names a person and a firm; 0 where there is none."""
+    words = [word[0].rstrip(".").casefold() for word in run]
+    at = words.index("of") if "of" in words else 0
+    first = next((number for number, word in enumerate(words) if word not in TITLES), 0)
+    return at if words and at - first >= _FULL_NAME and words[first] in GIVEN_NAMES else 0
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
@@ -130,7 +164,8 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         word = kept[0][0].rstrip(".").casefold()
         named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
         if (word in ORDINARY and not named) or (
-            len(kept) == 1 and (word in lower_words or _is_common(word, lower_words))
+            len(kept) == 1
+            and (word in lower_words or _is_common(word, lower_words) or _is_followed_as_none(kept[0], text))
         ):
             kept.pop(0)
     while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
@@ -143,26 +178,61 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         kept.pop()
     if kept and kept[-1][0].rstrip(".") in _LAWS:
         return []
-    if len(kept) == 1 and kept[0][0] in _NUMBER_SIGNS:
+    if len(kept) == 1 and (kept[0][0] in _NUMBER_SIGNS or _is_infinitive(kept[0], text)):
         return []
     if all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in kept):
         return []
     return kept
 
 
+def _is_infinitive(word: re.Match[str], text: str) -> bool:
+    """True for the verb of a title: "Motion to Suppress"."""
+    before = text[max(0, word.start() - _BEFORE_CHARS) : word.start()]
+    return word[0].casefold() in _MOVED and _CAPITAL_TO.search(before) is not None
+
+
 def _is_common(word: str, lower_words: Collection[str]) -> bool:
     """True for a word that ends as no name does, or that is made of a verb which is written in lower case."""
     root = word.removesuffix("ing")
-    made = root != word and any(f"{root}{end}" in lower_words for end in ("", "e", "ed", "s"))
+    # "Getting" is made of "get".
+    roots = (root, root[:-1]) if root[-1:] == root[-2:-1] else (root,)
+    made = root != word and any(f"{each}{end}" in lower_words for each in roots for end in ("", "e", "ed", "s"))
     return made or _COMMON.search(word) is not None
+
+
+def _is_followed_as_none(word: re.Match[str], text: str) -> bool:
+    """True for an opening word before another subject or object, or before "of": "Getting the", "Upkeep of the".
+
+    A name of the draft may have "of" behind it: "Lee of the night shift". It stands elsewhere as well.
+    """
+    following = _FOLLOWED.match(text, word.end())
+    if following is None or word[0].casefold() in GIVEN_NAMES:
+        return False
+    if following["of"] is None:
+        return True
+    bare = re.escape(word[0])
+    return re.search(rf"(?:[a-z,]|\b(?:Mr|Mrs|Ms|Dr)\.) {bare}\b|\b{bare}['\u2019]s\b", text) is None
 
 
 def _without_titles(run: Run) -> Run:
     """A name without the titles and offices before it: "Superintendent Dr. Hale" is Hale."""
-    kept = run
+    kept = run[_long_title(run) :]
     while len(kept) > 1 and _is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
         kept = kept[1:]
     return kept if len(kept) == len(run) or not all(_is_title(word[0]) for word in kept) else run
+
+
+def _long_title(run: Run) -> int:
+    """How many words of a run are an office of several words: "Board President Ann Lee" is Ann Lee."""
+    words = [word[0].rstrip(".").casefold() for word in run]
+    if not words or words[0] in GIVEN_NAMES or words[-1] in _SUFFIXES or "of" in words:
+        return 0
+    ends = [at + 1 for at, word in enumerate(words[:-1]) if at and _is_title(word)]
+    named = [end for end in ends if words[end] in GIVEN_NAMES and len(words) - end >= _FULL_NAME]
+    # "Board President Lee": one word behind an office, and before it what such offices are of.
+    alone = [end for end in ends if end == len(words) - 1 and words[end] not in ORDINARY]
+    plain = all(word in _OFFICES_OF or _is_title(word) for word in words[: len(words) - 1])
+    return max(named, default=0) or (alone[0] if alone and plain else 0)
 
 
 def _is_title(word: str) -> bool:

@@ -12,6 +12,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_known_firm
+from chambers.grounding.people.identity import sorts_of
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.whereabouts import name_places
@@ -67,7 +68,10 @@ def _may_be(name: str, page: ReadPage, place: int, grounds: Grounds) -> bool:
     if _TALK.match(page.text, place) is None:
         return False
     who = _called(page, place, grounds)
-    return who is None or same_person(name, who) or role_of(name) is not None or is_known_firm(name, grounds)
+    if who is None or same_person(name, who) or role_of(name) is not None or is_known_firm(name, grounds):
+        return True
+    # "Your claim", to its chair, is the library's.
+    return "person" not in sorts_of(name, grounds.index)
 
 
 def _called(page: ReadPage, place: int, grounds: Grounds) -> str | None:

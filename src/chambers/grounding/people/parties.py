@@ -12,6 +12,7 @@ from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.small_words import SUBORDINATE
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, ROLE_SYNONYMS, SHARED_ROLES
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, visible_text
@@ -43,6 +44,7 @@ _SIDES = tuple(
         rf"{_NAME}(?:, [\w ]{{1,30}},?)? (?:[\w ]{{0,40}}?)(?:for|on behalf of) the {_ROLE}\b(?! by\b)",
     )
 )
+_NAME_ENDS = re.compile(r"(?<=[a-z]{3})(?<!Corp)(?<!Bros)\.\s|\n(?=(?:By|Its|Name|Title|Date|Attention)\b)")
 _OWN = re.compile(rf"\bI (?:am|was) (?:the|an?) (?:[\w-]+ ){{0,3}}?{_ROLE}\b")
 # A name on more pages than this has its roles on the first of them.
 _MAX_PAGES = 300
@@ -130,7 +132,7 @@ def find_roles(text: str) -> Iterator[RoleFact]:
         return
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
-            name = _trimmed(match["name"])
+            name = _trimmed(match["name"], last=match.start("name") < match.start("role"))
             role = role_of(match["role"])
             if name and role:
                 yield RoleFact(name, role, match.start(), match.end())
@@ -167,10 +169,11 @@ def same_person(one: str, two: str) -> bool:
     return bool(short) and (set(short) <= set(long))
 
 
-def _trimmed(name: str) -> str | None:
+def _trimmed(name: str, *, last: bool = False) -> str | None:
     # "Ann Lee. D. Roe": a full stop behind a word ends the sentence, and the name.
-    words = re.split(r"(?<=[a-z]{3})(?<!Corp)(?<!Bros)\.\s", name)[0].split()
-    while words and (words[0] in _NOT_NAMES or role_of(words[0].rstrip(".,"))):
+    # "Lee Paving LLC / By Ann Lee": a line of a signature ends it too.
+    words = _NAME_ENDS.split(name)[-1 if last else 0].split()
+    while words and (words[0] in _NOT_NAMES or words[0].casefold() in SUBORDINATE or role_of(words[0].rstrip(".,"))):
         words.pop(0)
     while words and (words[-1] in ("of", "&") or role_of(words[-1].rstrip(".,"))):
         words.pop()

@@ -11,12 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, places_near
+from chambers.grounding.people.ballots import has_part
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import Sort, is_same, is_verb_word, name_forms, sorts_of
+from chambers.grounding.people.mentions import asks, by_form, is_bidden, is_named, is_named_beside, is_named_nearest
 from chambers.grounding.people.participants import (
     Candidates,
     Participant,
@@ -29,7 +32,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
 from chambers.grounding.people.voices import Voice, voice_at
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.words.meaning import stem, stems
 from chambers.grounding.words.speech_table import HEARS, IN_WRITING, REPORTS, SPEAKS
 
 _ENOUGH = 2.5
@@ -51,12 +54,29 @@ _HELPS = frozenset(
 )
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Nurse|Officer|Trooper|Judge)\.? $")
 _PERSON: frozenset[Sort] = frozenset(("person",))
+# "To his wife, but not to Ann or Bo", "she believed him rather than Mr. Lee": they have no part in it.
+_NOT_TO = re.compile(
+    r"\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than|unlike|except(?:\s+for)?"
+    r"|apart\s+from|nobody\s+but|without)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?"
+    r"(?:[A-Z]\w+,?\s+(?:or|and|nor)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?)*$"
+)
 _PLACE = re.compile(r"\b(?:St|Saint|Mount|Mt|Fort|Lake|Port|Camp|San|Santa)\.? $")
 # "She gave Mr. Lee notice": he does nothing.
 _OBJECT = re.compile(
     r"\b(?:gave|give|gives|sent|sends|told|tells|paid|pays|asked|asks|offered|handed|showed|owed|owes|wrote|called|warned"
     r"|promised|taught|lent|sold|to|by|from|with|of|for|against|at)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$"
 )
+# "Bo told Mr. Lee", "did not tell Mr. Lee", "gave Mr. Lee notice": whoever does something else is nobody in his place.
+_TOLD = re.compile(
+    r"\b(?:tell|tells|telling|told|ask|asked|asking|inform|informed|warn|warned|give|gave|given|giving|hand|handed|show|showed"
+    r"|send|sent|offer|offered|pay|paid|owe|owed|remind|reminded|notify|notified)\s+"
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]{3,})\.?\s+)?$"
+)
+_CALLED = re.compile(
+    r"\b(?:the|his|her|my|their|our)\s+(?P<noun>[a-z]+),\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?\Z", re.IGNORECASE
+)
+_ARTICLE = re.compile(r"\b(?:the|this|that)\s+$", re.IGNORECASE)
+_NOUN = re.compile(r"\s+(?P<noun>[a-z]+)\b")
 _ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 
 
@@ -70,6 +90,8 @@ class _Sought:
     speaks: bool
     hears: bool
     acts: bool
+    is_told: bool
+    """True for whoever is told or given something: "She gave Mr. Lee notice"."""
     is_party: bool
     """True for a party of the cited paper, which may be a person or a firm there."""
     anchors: Anchors
@@ -88,12 +110,19 @@ def person_fault(
 ) -> str | None:
     """Whom the record has where the sentence names somebody else, or None."""
     for sought in _sought(own, sentence, tokens, pages, grounds):
-        places = [place for place in places_near(sought.anchors, pages) if place.score >= _LEAST]
+        every = places_near(sought.anchors, pages)
+        places = [place for place in every if place.score >= _LEAST]
         # Where the nearest utterance has the name, the draft is right as far as can be told here.
-        if not places or 2 * places[0].score < _TOGETHER or _is_named(sought.name, places[0], grounds):
+        if not places or 2 * places[0].score < _TOGETHER or is_named_nearest(sought.name, places, grounds):
+            continue
+        if is_named_beside(sought.name, every, grounds) or by_form(sought.name, own, pages, grounds):
+            continue
+        if has_part(own, sentence, tokens, sought.name, pages, grounds):
+            continue
+        if (sought.hears or sought.is_told) and asks(sought.name, pages, grounds):
             continue
         rival = _in_its_place(sought, places, grounds) or _where_it_is_not(sought, places, grounds)
-        if rival is not None:
+        if rival is not None and (sought.acts or not is_bidden(rival, own, grounds)):
             return f"the passage has {rival}, not {sought.name}"
     return None
 
@@ -110,26 +139,29 @@ def _sought(
         if any(each.start <= token.start < each.end for each in quoted) or role_of(name) or name.startswith("The "):
             continue
         before, behind = own[: token.start - sentence.start], own[token.end - sentence.start :]
-        if _PLACE.search(before):
+        if _PLACE.search(before) or _NOT_TO.search(before) or _names_a_thing(before, behind):
             continue
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
             speaks = SPEAKS.match(behind) is not None or _ACCORDING.search(before) is not None
             acts = _acts(behind) and _OBJECT.search(before) is None
+            told = _TOLD.search(before) is not None
             speaks = speaks or (acts and IN_WRITING.search(own) is not None)
             anchors = anchors_of(token, own, sentence, tokens)
             party = any(is_same(name, other, grounds.index) for other in terms.values())
             hears = HEARS.search(before) is not None
-            yield _Sought(name, sorts, beside, speaks, hears, acts or anchors.is_agent, party, anchors)
+            yield _Sought(name, sorts, beside, speaks, hears, acts or anchors.is_agent, told, party, anchors)
+
+
+def _names_a_thing(before: str, behind: str) -> bool:
+    """True for the name of "the Meridian report", which has no part in what is done."""
+    noun = _NOUN.match(behind)
+    return _ARTICLE.search(before) is not None and noun is not None and kind_of(noun["noun"]) is not None
 
 
 def _acts(behind: str) -> bool:
     """True when a verb follows a name, or what is said of it between commas."""
     word = _NEXT.match(behind)
     return word is not None and (word[1].casefold() in _HELPS or is_verb_word(word[1]))
-
-
-def _is_named(name: str, place: Place, grounds: Grounds) -> bool:
-    return name_forms(name, grounds.index).search(place.text) is not None
 
 
 def _in_its_place(sought: _Sought, places: Sequence[Place], grounds: Grounds) -> str | None:
@@ -178,12 +210,12 @@ def _implied(name: str, place: Place, voice: Voice | None, grounds: Grounds) -> 
         or name_forms(name, grounds.index).search(place.page.text, place.utterance.low, place.utterance.high)
     )
     empty = not participants_of(place.page, place.utterance.start, place.utterance.end)
-    return place.score if says or unsaid or empty or _is_named(name, place, grounds) else 0.0
+    return place.score if says or unsaid or empty or is_named(name, place, grounds) else 0.0
 
 
 def _takes_part(name: str, place: Place, voice: Voice | None, grounds: Grounds) -> bool:
     """True when an utterance names somebody, or is in their own words about themselves, or speaks to them."""
-    if _is_named(name, place, grounds):
+    if is_named(name, place, grounds):
         return True
     inside = participants_of(place.page, place.utterance.start, place.utterance.end)
     said = (voice.speakers if any(each.speaks for each in inside) else ()) if voice is not None else ()
@@ -200,7 +232,9 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
         _ALIKE if who is None or who.is_name or who.is_role else _ALIKE_UNNAMED
     ):
         return False
-    if (place.score < _ENOUGH and weight < _TOGETHER) or (who is not None and (who.owns or _is_labelled(who, place))):
+    if place.score < _ENOUGH and weight < _TOGETHER:
+        return False
+    if who is not None and (who.owns or _is_labelled(who, place) or _is_called(who, place)):
         return False
     if any(is_same(one, other, grounds.index) for one in those for other in sought.beside):
         return False
@@ -209,10 +243,15 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
         return False
     if who is not None and who.is_name:
         spoken = SPEAKS.match(place.page.text, who.end) if sought.speaks else True
+        if _does_instead(who, sought, place):
+            return False
         sorts = sorts_of(those[0], grounds.index)
         fits = bool(sorts & sought.sorts) or (bool(sorts) and sought.is_party and those[0] != who.text)
         return bool(spoken) and not _is_address(who, place) and fits
-    return (who is not None and who.is_role) or any(sorts_of(one, grounds.index) & sought.sorts for one in those)
+    # "Three other buyers" are nobody whom the paper names.
+    if who is not None and who.is_role:
+        return not who.text.casefold().endswith("s")
+    return any(sorts_of(one, grounds.index) & sought.sorts for one in those)
 
 
 def _is_address(who: Participant, place: Place) -> bool:
@@ -226,6 +265,17 @@ def _is_labelled(who: Participant, place: Place) -> bool:
     """True for a name behind a label that the draft does not have: "Surgeon: Ann Lee" says only who the surgeon is."""
     label = _LABEL.search(place.page.text, place.utterance.low, who.start)
     return label is not None and not any(root in place.weights for root in stems(label[0]))
+
+
+def _is_called(who: Participant, place: Place) -> bool:
+    """True for somebody whom the draft calls by what he is: "the son, Bo Lee" is the son of the draft."""
+    called = _CALLED.search(place.page.text, place.utterance.low, who.start)
+    return who.is_name and called is not None and stem(called["noun"]) in place.weights
+
+
+def _does_instead(who: Participant, sought: _Sought, place: Place) -> bool:
+    """True for somebody who does something, where the draft has whoever is told or given something."""
+    return sought.is_told and not sought.acts and _acts(place.page.text[who.end : place.utterance.end])
 
 
 def _where_it_is_not(sought: _Sought, places: Sequence[Place], grounds: Grounds) -> str | None:
@@ -247,6 +297,8 @@ def _others(sought: _Sought, place: Place, grounds: Grounds) -> Iterator[str]:
     voice = voice_at(place.page, place.utterance.end - 1, grounds)
     for who in participants_of(place.page, place.utterance.low, place.utterance.high):
         if not (who.is_name or who.speaks or who.hears) or who.owns or _is_labelled(who, place):
+            continue
+        if who.is_name and _does_instead(who, sought, place):
             continue
         those = candidates(who, sought.name, place.page, voice, grounds) or ()
         named = any(is_same(one, other, grounds.index) for one in those for other in sought.beside)

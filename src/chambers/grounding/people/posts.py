@@ -2,7 +2,7 @@
 
 "Ann Lee, the estimator" is false when the record has Ann Lee as the managing member and somebody else as the estimator.
 It speaks only where the record gives the bearer another post and never one akin to it, or gives the post on the cited
-pages to somebody else alone. A title before a name ("Officer Quill") claims nothing.
+pages to somebody else alone. What somebody is to his family says nothing of his trade, nor the other way.
 """
 
 import re
@@ -14,123 +14,176 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, offices_beside
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.post_table import GROUPS_OF, HEADS, LETTERS, LONG_POSTS, SHARED
+from chambers.grounding.words.post_table import (
+    GENERAL_FOR,
+    GROUPS_OF,
+    HEADS,
+    KIN,
+    LONG_POSTS,
+    SHARED,
+    STATIONS,
+    TEACHERS,
+    TITLE_POSTS,
+)
 
 _MAX_PAGES = 20
-_REACH_CHARS = 140
 _NEAR_CHARS = 90
-_WORDS = sorted((*LONG_POSTS, *(word for word in GROUPS_OF if "-" not in word)), key=len, reverse=True)
-_ANY = f"(?i:{'|'.join(map(re.escape, _WORDS))})"
-# A nurse manager is a manager: the last word says what somebody is.
-_POST = rf"(?P<post>{_ANY})(?![ ]{_ANY}\b)"
-_QUICK = re.compile(rf"\b{_POST}s?\b")
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
-_JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
-_HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
-_MORE = rf"(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,4}})[ \n]){{0,3}}?"
-_WHOSE = (
-    r"(?:(?:the|a|an|our|its|his|her|their|then|now)[ \n])?(?:(?:[A-Z][\w&.]*[ ]){0,3}[A-Z][\w&]*['\u2019]s?[ \n])?"
-)
-_ASIDE = r"(?:,[^,;]{1,40},)?"
-_IS = r"(?:is|was|serves[ ]as|served[ ]as|acted[ ]as|works[ ]as|worked[ ]as|as)"
-_BEHIND = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rf"(?:,|[ ]\(|[ ][-\u2013])[ \n]?{_WHOSE}{_MORE}{_POST}s?\b(?!['\u2019-]|[ ]?:)",
-        rf"{_ASIDE}[ \n]{_IS}[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-])",
-    )
-)
-_BENEATH = re.compile(
-    rf"[ \t]*\n[ \t]*{_MORE}{_POST}(?:[ ](?:of|for)[ ][\w& ]{{1,40}}|,[ ][\w& ]{{1,40}})?[ \t]*(?:\n|\Z)"
-)
-_LETTERS = re.compile(rf",?[ ](?P<letters>{'|'.join(map(re.escape, LETTERS))})(?!\w)")
-_BEFORE = re.compile(rf"(?<![\w-]){_POST}(?P<mark>[ ]?:[ ]?|,[ \n]|[ \n]|[ ]?\([ ]?){_TITLE}\Z")
-_FIRST_NAMES = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
-_LAST_NAMES = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){0,2})"
 _NAME_BEHIND = re.compile(rf"(?:[ ]?:[ ]?|,?[ ]|[ ]?\([ ]?){_TITLE}{_NAME}")
-_NAME_BEFORE = re.compile(rf"{_NAME}(?:,|[ ]\()[ ]?(?:(?:the|a|an|our|its)[ ])?{_MORE}\Z")
+_NAME_BEFORE = re.compile(rf"{_NAME}(?:,|[ ]\()[ ]?(?:(?:the|a|an|our|its)[ ])?(?:[\w&/-]+[ ]){{0,3}}?\Z")
+_PRONOUN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Mm]y)\b")
+_SUBJECT = re.compile(
+    r"^[ \t]*(?:Name|Employee|Employee name|Subject|Re|RE|NAME|EMPLOYEE):[ \t]*(?P<who>[^\n]{3,60})", re.MULTILINE
+)
+_DAY = re.compile(r"\b(?:19|20)\d\d\b")
+_GENERAL = frozenset(("member", "officer"))
+_RANKS = frozenset(TITLE_POSTS.values())
 
 
 def post_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """What the record says somebody is, when the sentence says they are something else, or None."""
-    if not _QUICK.search(own):
+    if not QUICK.search(own):
         return None
+    claimed = list(_claimed(own, sentence, tokens))
     names = [token.text for token in tokens if token.kind is Kind.NAME]
-    for token, post in _claimed(own, sentence, tokens):
+    for token, office in claimed:
         if sorts_of(token.text, grounds.index) == {"firm"}:
             continue
-        known = posts_of(token.text, grounds.index)
-        if any(_akin(post, other) for other in known):
-            continue
-        held = [held for page in pages for held in _holders(post, page)]
-        others = [name for same, name in held if same == post and _is_another(name, names, grounds.index)]
-        if known and (held or any(re.search(rf"\b{post}", page.text, re.IGNORECASE) for page in pages)):
-            beside = f", and {others[0]} as {_words(post)}" if others else f", not as {_words(post)}"
-            return f"the record has {token.text} as {_words(min(known))}{beside}"
-        if (there := _trade_on(token.text, post, pages, grounds.index)) is not None:
-            return f"the page has {token.text} as {_words(there)}, not as {_words(post)}"
-        if others and post not in SHARED:
-            return f"the record has {others[0]} as {_words(post)}, not {token.text}"
+        # Whoever the sentence itself gives another post may well have had this one.
+        moved = [other.text for other, its in claimed if other is not token and not _akin(its.post, office.post)]
+        fault = _fault(token.text, office, [name for name in names if name not in moved], pages, grounds)
+        if fault is not None:
+            return fault
     return None
 
 
-def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
-    """Each name that the sentence gives a post, with the post."""
+def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
+    """What is wrong with an office that a sentence gives to a name; `names` are those who may share it."""
+    post = office.post
+    given = [each for each in offices_of(name, grounds.index) if (each.post in KIN) == (post in KIN)]
+    akin = [each.about for each in _telling(given, post) if _akin(post, each.post) or each.post in _narrower(post)]
+    if akin and office.about and all(about and not about & office.about for about in akin):
+        mine, theirs = (" and ".join(sorted(about)) for about in (office.about, akin[0]))
+        return f"the record has {name} as {_words(post)} for {theirs}, not for {mine}"
+    if akin or _may_be_said(post, name, pages, grounds.index):
+        return None
+    known = {each.post for each in given if not _leaves_open(each, post)} - _GENERAL
+    held = [held for page in pages for held in _holders(post, page)]
+    others = [who for same, who in held if same == post and _is_another(who, names, grounds.index)]
+    if known and (held or _is_known_post(post, pages) or _is_used(post, grounds.index)):
+        beside = f", and {others[0]} as {_words(post)}" if others else f", not as {_words(post)}"
+        return f"the record has {name} as {_words(min(known))}{beside}"
+    if office.titled:
+        return None
+    if (there := _trade_on(name, post, pages, grounds.index)) is not None:
+        return f"the page has {name} as {_words(there)}, not as {_words(post)}"
+    alone = [who for who in others if post not in SHARED or _has(who, office, grounds.index)]
+    return f"the record has {alone[0]} as {_words(post)}, not {name}" if alone else None
+
+
+def _narrower(post: str) -> frozenset[str]:
+    """What anybody of a general calling may be more exactly: a doctor is a neurologist."""
+    return GENERAL_FOR.get(post, frozenset())
+
+
+def _telling(given: Sequence[Office], post: str) -> Sequence[Office]:
+    """The offices that tell which specialist somebody is, where he is said to be one; else all."""
+    general = [each for each in given if post in _narrower(each.post)]
+    exact = [each for each in given if any(each.post in _narrower(other.post) for other in general)]
+    return exact or given
+
+
+def _leaves_open(each: Office, post: str) -> bool:
+    """True for an office beside which somebody may have the post: a nurse may be a director, a tenant a baker."""
+    if each.lettered and post in HEADS | TEACHERS:
+        return True
+    if post in _narrower(each.post) and not each.about - {"medical"}:
+        return True
+    return (each.post in STATIONS) != (post in STATIONS)
+
+
+def _has(name: str, office: Office, index: RecordIndex) -> bool:
+    """True when the record gives somebody just that office, of the same department."""
+    return any(each.post == office.post and each.about & office.about for each in offices_of(name, index))
+
+
+def _is_known_post(post: str, pages: Sequence[ReadPage]) -> bool:
+    return any(re.search(rf"\b{_words(post)}", page.text, re.IGNORECASE) for page in pages)
+
+
+def _may_be_said(post: str, name: str, pages: Sequence[ReadPage], index: RecordIndex) -> bool:
+    """True when a sentence of the pages has the post with a pronoun, or with the name itself."""
+    word = re.compile(rf"\b{_words(post)}\b", re.IGNORECASE)
+    forms = name_forms(name, index)
+    near = (each.text for page in pages for each in page.sentences if word.search(each.text))
+    if any(_PRONOUN.search(text) and forms.search(text) for text in near):
+        return True
+    # What a paper about somebody lists with its day is what he was then.
+    lines = (line for page in pages if _is_about(forms, page) for line in page.text.splitlines())
+    return any(word.search(line) and _DAY.search(line) for line in lines)
+
+
+def _is_about(forms: re.Pattern[str], page: ReadPage) -> bool:
+    subject = _SUBJECT.search(page.text)
+    return subject is not None and forms.search(subject["who"]) is not None
+
+
+def _is_used(post: str, index: RecordIndex) -> bool:
+    """True when some page of the record has the words of a post."""
+    return all(index.spread(word) for word in post.split("-"))
+
+
+def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tuple[Token, Office]]:
+    """Each name that the sentence gives a post, with the post; a general title before a name claims nothing."""
     quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
     for token in (each for each in tokens if each.kind is Kind.NAME):
         if any(each.start <= token.start < each.end for each in quoted) or role_of(token.text) is not None:
             continue
-        start, end = token.start - sentence.start, token.end - sentence.start
-        behind = own[end : end + _REACH_CHARS]
-        yield from ((token, _post(match)) for pattern in _BEHIND if (match := pattern.match(behind)))
-        before = _BEFORE.search(own[max(0, start - _NEAR_CHARS) : start])
-        if before is not None and not (before["post"][0].isupper() and not before["mark"].strip()):
-            yield token, _post(before)
+        for office in offices_beside(own, token.start - sentence.start, token.end - sentence.start):
+            if not office.titled or office.post in _RANKS:
+                yield token, office
 
 
 @lru_cache(maxsize=4096)
-def posts_of(name: str, index: RecordIndex) -> frozenset[str]:
-    """Every post that the record gives to a name."""
+def offices_of(name: str, index: RecordIndex) -> frozenset[Office]:
+    """Every office that the record gives to a name."""
     parts = [part for part in name_parts(name) if len(part) > 2]
     pages = sorted({at for part in parts for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
-    forms = name_forms(name, index)
-    texts = (index.read(at).text for at in pages)
-    return frozenset(post for text in texts for match in forms.finditer(text) for post in _beside(text, match))
+    return frozenset(office for at in pages for office in _given(name, index.read(at), index))
+
+
+def posts_of(name: str, index: RecordIndex) -> frozenset[str]:
+    """Every post that the record gives to a name."""
+    return frozenset(office.post for office in offices_of(name, index))
+
+
+def _given(name: str, page: ReadPage, index: RecordIndex) -> Iterator[Office]:
+    for match in name_forms(name, index).finditer(page.text):
+        if not is_of_another(name, page.text, match, index):
+            yield from offices_beside(page.text, match.start(), match.end())
 
 
 def _trade_on(name: str, post: str, pages: Sequence[ReadPage], index: RecordIndex) -> str | None:
     """The one trade that the cited pages give to a name, held against another trade; heads go by many words."""
     if post in HEADS:
         return None
-    forms = name_forms(name, index)
-    found = {each for page in pages for match in forms.finditer(page.text) for each in _beside(page.text, match)}
+    found = {
+        office.post for page in pages for office in _given(name, page, index) if (office.post in KIN) == (post in KIN)
+    }
     return found.pop() if len(found) == 1 and not found & HEADS else None
-
-
-def _beside(text: str, name: re.Match[str]) -> Iterator[str]:
-    """The posts that stand beside a name, or a part of one."""
-    behind = text[name.end() : name.end() + _REACH_CHARS]
-    before = text[max(0, name.start() - _NEAR_CHARS) : name.start()]
-    last, first = _LAST_NAMES.match(behind), _FIRST_NAMES.search(before)
-    for tail in (behind, behind[last.end() :] if last else ""):
-        yield from (_post(match) for pattern in (*_BEHIND, _BENEATH) if (match := pattern.match(tail)))
-        if letters := _LETTERS.match(tail):
-            yield LETTERS[letters["letters"]]
-    for head in (before, before[: first.start()] if first else ""):
-        if match := _BEFORE.search(head):
-            yield _post(match)
 
 
 def _holders(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
     """Whom a page gives a post, or one akin to it, with the post."""
-    for match in _QUICK.finditer(page.text):
-        if not _akin(_post(match), post):
+    for match in QUICK.finditer(page.text):
+        if not _akin(_post(match), post) or is_surname(page.text, match.start("post")):
             continue
         if behind := _NAME_BEHIND.match(page.text, match.end()):
             yield _post(match), behind["name"]

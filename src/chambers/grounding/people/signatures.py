@@ -1,72 +1,134 @@
 """For whom somebody signed: the lines at the foot of a paper, held against what the draft says.
 
-"For Supplier: Ann Lee, President", "Lee Paving, Inc. by Ann Lee" and a party's name over that of its signer each give a
-side its signer. A draft that has the signer of one side sign for the other is wrong; where the paper does not name a
-signer for that other side, nothing is said.
+"For Supplier: Ann Lee, President", "Lee Paving, Inc. by Ann Lee", and a party's name or term over "By: Ann Lee" each
+give a side its signer, one under the other or side by side. A draft that has somebody sign for a side that another
+signs for is wrong; where the paper does not name a signer for that side, nothing is said.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.identity import is_same
+from chambers.grounding.people.identity import is_same, sorts_of
+from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.texts.sentences import Sentence
 
-_NAME = r"(?:(?:Mr|Mrs|Ms|Dr)\.[ ])?(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){1,3})"
-_LINES = tuple(
-    re.compile(pattern, re.MULTILINE)
-    for pattern in (
-        rf"(?:^[ \t]*|[.;][ ])(?:Signed[ ])?[Ff]or[ ](?:the[ ])?(?P<side>[A-Z][^:\n]{{1,60}}):[ ]*(?:By:?[ ])?{_NAME}",
-        rf"^[ \t]*(?P<side>[A-Z][^:\n]{{2,60}}?),?[ ]by:?[ ]{_NAME}",
-        rf"^[ \t]*(?P<term>[A-Z]\w{{3,20}}):[ ]*(?P<side>[A-Z][^\n]{{2,60}})\n[ \t]*(?:By:?[ ])?{_NAME}(?=,|\s*$)",
-    )
+_TITLES = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
+_NAME = rf"{_TITLES}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,3}})"
+_MARK = r"(?:/s/[ ]*|[sS]/[ ]+|_+[ ]*)?"
+# "For the Buyer: Ann Lee", "Signed for Buyer by: Ann Lee".
+_FOR_SIDE = re.compile(
+    rf"(?:Signed[ ]|Agreed[ ]|Accepted[ ])?[Ff][Oo][Rr][ ](?:[Tt]he[ ]|and on behalf of[ ](?:the[ ])?)?"
+    rf"(?P<side>[A-Z][^:]{{1,60}}?)(?:[ ]by)?:[ ]*(?:[Bb]y:?[ ])?{_MARK}{_NAME}"
 )
-_SIGNED = re.compile(r"\bsign(?:ed|s|ing)?\b", re.IGNORECASE)
+_BY_NAME = re.compile(
+    rf"(?:(?P<term>[A-Z][A-Za-z ]{{2,24}}):[ ]*)?(?P<side>[A-Z][^:]{{2,60}}?),?[ ][Bb]y:?[ ]{_MARK}{_NAME}"
+)
+_SIGNED = re.compile(
+    rf"(?:(?:[Bb]y|BY|[Nn]ame|NAME|[Ss]igned|[Ss]ignature|[Pp]rinted name):[ ]*{_MARK}|{_MARK}){_NAME}(?=,|[ ]*\Z)"
+)
+_TERM = re.compile(
+    r"(?:THE )?(?P<term>[A-Z][A-Za-z]{2,20}(?: [A-Z][A-Za-z]{2,20})?):?(?:[ ](?P<side>[A-Z][^:]{2,60}))?"
+)
+_GAP = re.compile(r"[^\S\n]{3,}|\t+")
+_FIRM_CHARS = 60
+_LINES_BELOW = 4
+_VERB = re.compile(r"\bsign(?:ed|s|ing)?\b", re.IGNORECASE)
+_SIDE = r"(?:the\s+|its\s+)?(?P<side>[A-Z][\w'\u2019&.-]*(?:,?\s[A-Z][\w'\u2019&.-]*){0,4}|[a-z]{4,20})"
 _FOR = re.compile(
-    r"(?:,[^,;]{1,60},)?\s+(?:(?:had|has)\s+)?(?:signed(?:\s+(?:it|the\s+\w+))?\s+)?"
-    r"(?:for|on behalf of|as\s+(?:its\s+|the\s+|an?\s+)?[\w ]{3,40}?\s+(?:of|for))\s+(?:the\s+)?"
+    r"(?:,[^,;]{1,60},)?\s+(?:(?:had|has|also|then)\s+){0,2}(?:signed(?:\s+(?:it|(?:the|this|that)"
+    r"\s+[\w-]+(?:\s[A-Z]\w+)?))?,?\s+)?"
+    rf"(?:for|on\s+behalf\s+of|as\s+(?:its\s+|the\s+|an?\s+)?[\w ]{{3,40}}?\s+(?:of|for))\s+{_SIDE}"
 )
+_FOR_BY = re.compile(
+    r"\bsigned\s+(?:for|on\s+behalf\s+of)\s+(?:the\s+)?(?P<side>[A-Z][\w'\u2019&. -]{2,40}?|[a-z]{4,20})\s+by\s+\Z"
+)
+_BEFORE_CHARS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Who signs, and the words by which the paper calls the side that is signed for."""
+
+    name: str
+    sides: tuple[str, ...]
 
 
 def signature_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
-    """For whom somebody signed, when the sentence has them sign for another side, or None."""
-    if not _SIGNED.search(own):
+    """Who signed for a side that the sentence has somebody else sign for, or None."""
+    if not _VERB.search(own):
         return None
-    for signer, side in _claimed(own, sentence, tokens):
+    for signer, side in _claimed(own, sentence, tokens, grounds):
         for page in pages:
-            signed = _signatures(page)
-            mine = [sides for name, sides in signed if is_same(name, signer, grounds.index)]
-            others = [sides for name, sides in signed if not is_same(name, signer, grounds.index)]
-            if not mine or any(_is_side(side, sides, page, grounds) for sides in mine):
-                continue
-            if any(_is_side(side, sides, page, grounds) for sides in others):
-                return f"{signer} signs for {mine[0][-1]}, not for {side}"
+            signers = [each.name for each in signatures_of(page) if _is_side(side, each.sides, page, grounds)]
+            if signers and not any(is_same(name, signer, grounds.index) for name in signers):
+                return f"{signers[0]} signs for {'the ' if side.islower() else ''}{side}, not {signer}"
     return None
 
 
-def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
+def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> Iterator[tuple[str, str]]:
     """Each name that the sentence has sign, with the side that it signs for."""
     named = {token.start - sentence.start: token for token in tokens if token.kind is Kind.NAME}
-    for token in named.values():
-        end = token.end - sentence.start
-        if (match := _FOR.match(own, end)) and (side := named.get(match.end())) is not None:
-            yield token.text, side.text
+    for start, token in named.items():
+        if "person" not in sorts_of(token.text, grounds.index):
+            continue
+        behind = _FOR.match(own, token.end - sentence.start)
+        before = _FOR_BY.search(own[max(0, start - _BEFORE_CHARS) : start])
+        if behind is not None:
+            whole = named.get(behind.start("side"))
+            yield token.text, whole.text if whole is not None else behind["side"].rstrip(".,")
+        elif before is not None:
+            yield token.text, before["side"]
 
 
 @lru_cache(maxsize=2048)
-def _signatures(page: ReadPage) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Who signs a page, and by which words it calls the side that each signs for."""
-    found = (match for pattern in _LINES for match in pattern.finditer(page.text))
-    return tuple(
-        (match["name"], tuple(word for word in (match.groupdict().get("term"), match["side"].strip()) if word))
-        for match in found
-    )
+def signatures_of(page: ReadPage) -> tuple[Signature, ...]:
+    """Who signs a page, and for whom."""
+    return tuple(_signatures(page.text))
+
+
+def _signatures(text: str) -> Iterator[Signature]:
+    over: dict[int, tuple[tuple[str, ...], int]] = {}
+    for number, line in enumerate(text.split("\n")):
+        for column, cell in enumerate(_GAP.split(line.strip())):
+            if not cell:
+                continue
+            if whole := _FOR_SIDE.match(cell) or _BY_NAME.match(cell):
+                words = (whole.groupdict().get("term"), whole["side"].strip())
+                yield Signature(whole["name"], tuple(word for word in words if word))
+                continue
+            sides, since = over.get(column, ((), 0))
+            below = bool(sides) and number - since <= _LINES_BELOW
+            signed = _SIGNED.match(cell)
+            if signed is not None and below and not is_firm(cell):
+                yield Signature(signed["name"], sides)
+            elif heading := _heading(cell):
+                over[column] = (*(sides if below and len(heading) == 1 and is_firm(cell) else ()), *heading), number
+                person = _SIGNED.fullmatch(cell.partition(":")[2].strip())
+                if ":" in cell and person is not None and not is_firm(cell) and _is_party(heading[0]):
+                    yield Signature(person["name"], heading[:1])
+
+
+def _heading(cell: str) -> tuple[str, ...]:
+    """The words for a side in a cell that stands over its signature: a term, a firm, or both."""
+    term = _TERM.fullmatch(cell)
+    if term is not None and (":" in cell or (cell.isupper() and _is_party(cell))):
+        return tuple(word.strip() for word in (term["term"], term["side"]) if word)
+    bare = cell.rstrip(":, ")
+    return (bare,) if bare and len(bare) <= _FIRM_CHARS and is_firm(bare) else ()
+
+
+def _is_party(word: str) -> bool:
+    role = role_of(word)
+    return role is not None and is_exclusive(role)
 
 
 def _is_side(side: str, sides: Sequence[str], page: ReadPage, grounds: Grounds) -> bool:
@@ -74,4 +136,13 @@ def _is_side(side: str, sides: Sequence[str], page: ReadPage, grounds: Grounds) 
     terms = definitions(page, grounds)
     mine = {side, terms.get(side.casefold(), side)}
     theirs = {*sides, *(terms.get(word.casefold(), word) for word in sides)}
-    return any(one.casefold() == two.casefold() or is_same(one, two, grounds.index) for one in mine for two in theirs)
+    return any(_same(one, two, grounds) for one in mine for two in theirs)
+
+
+def _same(one: str, two: str, grounds: Grounds) -> bool:
+    if one.casefold() == two.casefold():
+        return True
+    roles = role_of(one), role_of(two)
+    if any(roles):
+        return roles[0] == roles[1]
+    return one[0].isupper() and is_same(one, two, grounds.index)

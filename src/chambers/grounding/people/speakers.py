@@ -11,15 +11,18 @@ from dataclasses import dataclass
 
 from chambers.grounding.acts.conduct import acts_of, meet, people_words
 from chambers.grounding.cites.papers import kind_of
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import UNKNOWN
-from chambers.grounding.people.identity import is_verb_word, sorts_of
+from chambers.grounding.people.identity import is_same, is_verb_word, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import same_person
+from chambers.grounding.people.sayings import words_of
 from chambers.grounding.people.voices import Voice, voice_at
-from chambers.grounding.texts.passages import Near
+from chambers.grounding.people.witnesses import speaks_of
+from chambers.grounding.texts.clauses import Clause
+from chambers.grounding.texts.passages import Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem
 from chambers.grounding.words.ordinary_words import ORDINARY
@@ -48,6 +51,9 @@ _SAYS_THAT = re.compile(
 _PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are)\s+(?:\w+ly\s+)?$")
 _TELLING = SPEECH | frozenset(stem(verb) for verb in TELLING)
 _MAX_PAGES = 40
+_LEAST_SHARED = 2
+# "A asked whether it could, and B said that it could": only the second is given to B.
+_JOINT = re.compile(r"(?:,\s+(?:and|but|while|whereas)|;)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
 _DIRECT = re.compile(r"\s*(?:(?:back\s+)?to\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 
 
@@ -58,6 +64,10 @@ class _Report:
     speaker: str
     hearer: str | None
     sworn: bool
+    at: int
+    """Where the verb stands."""
+    subject: int
+    """Where the speaker stands."""
 
 
 def speaker_fault(
@@ -65,17 +75,21 @@ def speaker_fault(
 ) -> str | None:
     """Whose words they are, when the sentence gives them to another person, or None."""
     report = _report(own, sentence, tokens)
+    near = _in_scope(report, own, sentence, tokens, near) if report is not None else near
     # A pronoun or a thing is nobody whose words could be another's.
     if report is None or all(word.casefold() in ORDINARY or kind_of(word) for word in name_parts(report.speaker)):
+        return None
+    if "person" not in sorts_of(report.speaker, grounds.index):
         return None
     if any(_reported(report, passage, grounds) for passage in near):
         return None
     if (named := _named_speaker(report, near, grounds)) is not None and _are_alike(report.speaker, named, grounds):
         return f"it is {named} who says so, not {report.speaker}"
     quoted = list(_quoted(tokens, [passage.page for passage in near]))
-    voices = [_voice(report, page, at, grounds) for page, at in quoted]
-    if not voices:
-        voices = [_voice(report, passage.page, passage.end - 1, grounds) for passage in near]
+    voices = [_quoted_voice(page, at, grounds) for page, at in quoted]
+    plain = near and (report.sworn or (near[0].strong and len(near[0].shared) >= _LEAST_SHARED))
+    if not voices and plain:
+        voices = [_voice(report, passage, grounds) for passage in near]
     if not voices or any(
         voice is None or not voice.speakers or _is_of(report.speaker, voice.speakers) for voice in voices
     ):
@@ -88,13 +102,42 @@ def speaker_fault(
     return f"these are the words of {first.speakers[0]}, not of {report.speaker}"
 
 
-def _voice(report: _Report, page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
-    """The voice at a place; the maker of an entry that names the speaker puts down that speaker's words."""
+def _in_scope(
+    report: _Report, own: str, sentence: Sentence, tokens: Sequence[Token], near: Sequence[Near]
+) -> Sequence[Near]:
+    """The passages near to what stands between two citations, where only that is given to the speaker."""
+    ends = [token.end - sentence.start for token in tokens if token.kind in CITES]
+    low = max((end for end in ends if end <= report.at), default=0)
+    high = min((end for end in ends if end > report.at), default=len(own))
+    joints = [match.end() for match in _JOINT.finditer(own, low, report.subject)]
+    low = joints[-1] if joints else low
+    starts = {token.start - sentence.start for token in tokens if token.kind is Kind.NAME}
+    following = (match for match in _JOINT.finditer(own, report.at, high) if match.end() in starts)
+    high = next((match.start() for match in following), high)
+    if low == 0 and not re.search(r"[^\W\d_]{3}", own[high:]):
+        return near
+    none = frozenset[str]()
+    said = Clause(own[low:high], low, none, none, 0)
+    pages = list(dict.fromkeys(passage.page for passage in near))
+    return [passage for passage in clause_passages(said, sentence.start, tokens, pages) if passage.strong]
+
+
+def _quoted_voice(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
+    """The voice at the place of a quotation, when nobody else is said to have spoken there."""
+    whose = words_of(page, at, grounds)
     voice = voice_at(page, at, grounds)
-    if voice is None or not voice.of_log:
+    return Voice(whose, voice.hearers if voice is not None else ()) if whose else None
+
+
+def _voice(report: _Report, passage: Near, grounds: Grounds) -> Voice | None:
+    """The voice of a passage in which nothing else may be the speaker, or None where that is not plain."""
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    if voice is None or _is_of(report.speaker, voice.speakers):
         return voice
-    line = page.text[page.text.rfind("\n", 0, at) + 1 : at]
-    return None if any(part in line for part in name_parts(report.speaker)[-1:]) else voice
+    # Whoever testified is the witness, whoever else is spoken of.
+    if report.sworn:
+        return voice
+    return None if speaks_of(passage, report.speaker, grounds) else voice
 
 
 def _are_alike(one: str, other: str, grounds: Grounds) -> bool:
@@ -116,13 +159,17 @@ def _named_speaker(report: _Report, near: Sequence[Near], grounds: Grounds) -> s
     """Whom the nearest passage names as saying it: "The clerk stated that ..."."""
     if not near or not near[0].strong or not _SAYS_THAT.search(near[0].text):
         return None
+    # A witness may well tell what somebody else said.
+    voice = voice_at(near[0].page, near[0].end - 1, grounds)
+    if voice is not None and _is_of(report.speaker, voice.speakers):
+        return None
     acts = acts_of(near[0], people_words(near[0].page) | _parts(report), grounds)
     said = [act.agents for act in acts if act.verb in SPEECH and act.agents and not act.owned]
     if not said or any(
         len(agents) > 1 or UNKNOWN in agents or meet((report.speaker,), agents, grounds) for agents in said
     ):
         return None
-    return said[0][0]
+    return said[0][0] if "person" in sorts_of(said[0][0], grounds.index) else None
 
 
 def _parts(report: _Report) -> frozenset[str]:
@@ -162,7 +209,9 @@ def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | 
         return None
     told = [token for token in after[:1] if _DIRECT.fullmatch(own[speaking.end() : token.start - sentence.start])]
     sworn = _SWORN.search(speaking[0]) is not None
-    return _Report(before[-1].text, told[0].text if told else None, sworn)
+    return _Report(
+        before[-1].text, told[0].text if told else None, sworn, speaking.start(), before[-1].start - sentence.start
+    )
 
 
 def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> Iterator[tuple[ReadPage, int]]:
@@ -206,6 +255,9 @@ def _reported(report: _Report, passage: Near, grounds: Grounds) -> bool:
         return True
     said = [act for act in acts if act.verb in _TELLING and act.agents]
     if any(UNKNOWN in act.agents or meet((report.speaker,), act.agents, grounds) for act in said):
+        return True
+    # "Gordon told her" is what Mr. Pfeiffer said, where that is his first name.
+    if any(is_same(report.speaker, who, grounds.index) for act in said for who in act.agents if who.strip()):
         return True
     voice = voice_at(passage.page, passage.end - 1, grounds)
     if report.hearer and voice and _is_of(report.hearer, voice.speakers) and _TOLD_ME.search(passage.text):

@@ -36,6 +36,9 @@ _CLOSED = (0, 1)
 _LEAVE = re.compile(r"\b(?:consents?|approv\w+|permission|permit\w*|allow\w*|leave|authori[sz]\w+)\b", re.IGNORECASE)
 
 
+_RUN_OUT = re.compile(r"\b(?:overdue|past due|late|run out|ran out|runs out|expir\w+|laps\w+|elapsed)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class _Bound:
     """A bound, whether it is a lower one, whether it holds by itself, and whether a denial stands before it."""
@@ -55,7 +58,8 @@ class _Bound:
 def bound_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """A figure whose bound the record turns round, or None; `start` is where the sentence `text` begins."""
     # "Above $500 consent is needed" is "up to $500 without consent".
-    if _LEAVE.search(text):
+    # What is overdue, or comes when a term has run out, is measured from the end of "within".
+    if _LEAVE.search(text) or _RUN_OUT.search(text):
         return None
     for token in (each for each in tokens if each.kind in _FIGURES):
         mine = _bound(text, token.start - start, token.end - start)

@@ -22,6 +22,9 @@ from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import Item, Part
 
 _BROKEN = re.compile(r"\s+and an?\s+(?:half|quarter|third)|[-\s]+(?:half|quarter)")
+_COUNTED = re.compile(
+    r"\b(?:minute|hour|day|week|month|year)s?\s+(?:after|before|from|later|earlier|past)\b", re.IGNORECASE
+)
 _TIMES = frozenset((Kind.DATE, Kind.TIME))
 _ENOUGH = 2.0
 _MUCH = 3.0
@@ -73,6 +76,9 @@ def _rival(held: Carried, at: int, token: Token, own: str, start: int) -> _Rival
         length = carrier.unit.start - carrier.unit.end
         if weight < _ENOUGH or at in carrier.carried or (best is not None and (weight, length) <= best[:2]):
             continue
+        # A unit that has another figure of the sentence of that kind, from another clause, is carried for its sake.
+        if any(_is_kin(held, other, at, own, start) for other in carrier.carried & held.figures.keys()):
+            continue
         if others := list(_others(carrier, token, unit)):
             best = weight, length, carrier, others
     if best is None or best[0] <= _own_weight(held, at):
@@ -82,6 +88,13 @@ def _rival(held: Carried, at: int, token: Token, own: str, start: int) -> _Rival
     stood = [(compare_flanks(held.strand, item, carrier, _item_of(carrier, each)), each) for each in others]
     flanks, figure = max(stood, key=lambda pair: pair[0].count)
     return _Rival(weight, weight / max(1, len(clause)), figure, flanks, len(others) == 1)
+
+
+def _is_kin(held: Carried, other: int, at: int, own: str, start: int) -> bool:
+    """True for another figure of the same kind from which the sentence counts: "37 days after December 28"."""
+    one, two = sorted((held.figures[other], held.figures[at]), key=lambda each: each.start)
+    between = own[one.end - start : two.start - start]
+    return one.kind is two.kind and _COUNTED.search(between) is not None
 
 
 def _own_weight(held: Carried, at: int) -> float:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.texts.carriers import Carried, carried
+from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import CONTENT
 
@@ -25,24 +25,37 @@ _LABEL = re.compile(
 )
 _SPEAKER = re.compile(r"[\s\[(]*[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2},?[\s\[(]*")
 _SESSION = re.compile(
-    r"\W*(?:transcript|deposition|examination|statement|interview|minutes|hearing|letter|memorandum)\b(?!.*\b(?:that|is|was)\b)",
+    r"\W*(?:transcript|deposition|examination|statement|interview|minutes|hearing|letter"
+    r"|memorandum)\b(?!.*\b(?:that|is|was)\b)",
     re.IGNORECASE,
 )
 _SPAN = re.compile(r"\b(?:from|to|until|through|by|due)\b", re.IGNORECASE)
 _TO_THE_HOUR = re.compile(r"[\s,\]-]*(?:at)?[\s,\]-]*")
 # What a paper says, or does by being written, happens on its day.
 _BY_PAPER = re.compile(
-    r"\b(?:wr(?:o|i)te|writ|letter|notice|e-?mail|memo|offer|ask|demand|propos|inform|told|tell|stat|sign|issu|report|repl"
-    r"|answer|respond|agree|execut|dated|fil|sw(?:o|ea)r|testif|announc|notif|request|invoic|bill|sen[dt]|mail|claim|warn"
-    r"|confirm|declar|submit|order|found|conclud|note|record|serv|made|enter|acknowledg|complain|grant|award|approv|den[iy]"
+    r"\b(?:wr(?:o|i)te|writ|letter|notice|e-?mail|memo|offer|ask|demand|propos|inform|told|tell|stat|sign|issu"
+    r"|report|repl"
+    r"|answer|respond|agree|execut|dated|fil|sw(?:o|ea)r|testif|announc|notif|request|invoic|bill|sen[dt]|mail"
+    r"|claim|warn"
+    r"|confirm|declar|submit|order|found|conclud|note|record|serv|made|enter|acknowledg|complain|grant|award"
+    r"|approv|den[iy]"
     r"|reject|decid|rul|recommend)\w*",
     re.IGNORECASE,
 )
+_LABELLED = re.compile(r"[ \t]*[A-Z][A-Za-z ()/-]{2,40}:[ \t]")
+_BLOCK_LINES = 5
+_LEAD_CHARS = 60
 _ALONE_CHARS = 30
 _QUOTED_CHARS = 8
 _MUCH = 3.0
 _MOST = 0.6
 _CLEARLY = 1.0
+_SEVERAL = 2.0
+_OF_PAPER = re.compile(
+    r"\b(?:letter|notice|memo\w*|e-?mail|report|invoice|statement|order|bill|quote|estimate|message|resolution|minutes)s?"
+    r"\s+(?:of|dated)\s+(?:\w+day,\s*)?$",
+    re.IGNORECASE,
+)
 
 Span = tuple[int, int]
 
@@ -51,18 +64,51 @@ def entry_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[R
     """The day or hour of the entry that a sentence repeats, when the sentence has that of another; or None."""
     quoted = [(t.start, t.end) for t in tokens if t.kind is Kind.QUOTATION]
     times = [t for t in tokens if t.kind in _TIMES and not any(s <= t.start < e for s, e in quoted)]
-    spot = _spot(own, start, tokens, pages) if times else None
-    if spot is None:
-        return None
-    page, (low, high) = spot
     for kind in _TIMES:
         mine = [token for token in times if token.kind is kind]
+        spot = _spot(own, start, tokens, pages, kind) if mine else None
+        if spot is None:
+            continue
+        page, (low, high) = spot
+        if len(mine) > 1 and quoted:
+            mine = [token for token in mine if _leads_to(own, start, token, quoted[0])]
         head = _head_over(page, low, kind)
-        if head is None or len(mine) != 1 or not _is_exact(mine[0]):
+        if head is None or len(mine) != 1 or not _is_exact(mine[0]) or _names_paper(own, start, mine[0], page):
+            continue
+        if not quoted and _says_as_much(own, start, tokens, pages, mine[0]):
             continue
         if _is_of_another(mine[0], head, (low, high), page, pages):
             return f"that stands under {flowing(head.text)}, not under {flowing(mine[0].text)}"
     return None
+
+
+def _names_paper(own: str, start: int, token: Token, page: ReadPage) -> bool:
+    """True for "the letter of June 12", where that day stands at the head of the page."""
+    first = next((each for each in page_heads(page) if each.kind is token.kind), None)
+    heads = first is not None and any(hit.start == first.start for hit in find_hits(token, page))
+    return heads and _OF_PAPER.search(own[: token.start - start]) is not None
+
+
+def _says_as_much(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], token: Token) -> bool:
+    """True when the entries under the draft's own day or hour have several words of the sentence too."""
+    held = carried(own, start, tuple(tokens), tuple(pages))
+    if held is None:
+        return True
+    timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
+    said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
+    under = (
+        each.weight(said, held.strand)
+        for each in held.carriers
+        if (head := _head_over(each.page, each.unit.start, token.kind)) is not None
+        and any(hit.start == head.start for hit in find_hits(token, each.page))
+    )
+    return max(under, default=0.0) >= _SEVERAL
+
+
+def _leads_to(own: str, start: int, token: Token, quoted: Span) -> bool:
+    """True for the last hour before a quotation: "at 9:05 he said"."""
+    between = own[token.end - start : quoted[0] - start]
+    return token.end <= quoted[0] and len(between) <= _LEAD_CHARS and not re.search(r"[\d;]", between)
 
 
 def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> frozenset[int]:
@@ -75,11 +121,18 @@ def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequenc
     said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
     most = max((each.weight(said, held.strand) for each in held.carriers), default=0.0)
     best = [each for each in held.carriers if each.weight(said, held.strand) == most]
-    spots = [(each.page, each.unit.start) for each in best] if most else []
+    spots = [(each.page, each.unit.start) for each in best if not _holds_another(each, best)] if most else []
     if (quoted := _quoted(tokens, pages)) is not None:
         spots = [(quoted[0], quoted[1][0])]
     by_paper = speaks_of_paper(own)
     return frozenset(token.start for token in times if any(_is_over(token, *spot, by_paper) for spot in spots))
+
+
+def _holds_another(carrier: Carrier, others: Sequence[Carrier]) -> bool:
+    """True for a unit in which a smaller one carries as much."""
+    low, high = carrier.unit.start, carrier.unit.end
+    inside = (each.unit for each in others if each.page is carrier.page)
+    return any(low <= each.start and each.end <= high and each.end - each.start < high - low for each in inside)
 
 
 def speaks_of_paper(text: str) -> bool:
@@ -107,15 +160,27 @@ def _is_of_another(token: Token, head: Token, span: Span, page: ReadPage, pages:
         return False
     places = {hit.start for hit in find_hits(token, page)}
     heads = {each.start for each in page_heads(page)}
+    # "Date of inspection" and "Date of report" stand over the same paper.
+    if any(_in_one_block(page.text, *sorted((at, head.start))) for at in places):
+        return False
     return bool(places) and places <= heads and not any(at == head.start or span[0] <= at < span[1] for at in places)
 
 
-def _spot(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> tuple[ReadPage, Span] | None:
+def _in_one_block(text: str, low: int, high: int) -> bool:
+    """True when two days stand behind labels of one block of labelled lines."""
+    first = text.rfind("\n", 0, low) + 1
+    lines = text[first:high].split("\n")
+    return 1 < len(lines) <= _BLOCK_LINES and all(_LABELLED.match(line) for line in lines)
+
+
+def _spot(
+    own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], kind: Kind
+) -> tuple[ReadPage, Span] | None:
     """The one place of the pages that a sentence quotes, or repeats; None where there is none, or several."""
     if any(token.kind is Kind.QUOTATION for token in tokens):
         return _quoted(tokens, pages)
     held = carried(own, start, tuple(tokens), tuple(pages))
-    return _repeated(held) if held is not None else None
+    return _repeated(held, kind) if held is not None else None
 
 
 def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> tuple[ReadPage, Span] | None:
@@ -124,8 +189,9 @@ def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> tuple[ReadPag
     return hits[0] if len(hits) == 1 else None
 
 
-def _repeated(held: Carried) -> tuple[ReadPage, Span] | None:
-    timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
+def _repeated(held: Carried, kind: Kind) -> tuple[ReadPage, Span] | None:
+    """The one unit that carries most of a sentence; an hour speaks for its day, and a day for its hour."""
+    timed = {at for at, figure in held.figures.items() if figure.kind is kind}
     said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
     weighed = [(each.weight(said, held.strand), each.unit.start - each.unit.end, each) for each in held.carriers]
     if not weighed:

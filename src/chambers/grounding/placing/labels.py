@@ -33,6 +33,7 @@ _PAPER = re.compile(
 )
 _MADE = re.compile(r"\b(?:dated|made|entered|effective|signed|recorded|date)\b", re.IGNORECASE)
 _LABEL_CHARS = 24
+_PAPER_CHARS = 40
 _STOP = re.compile(r"[;.]\s|,\s|\band\b|\bthen\b|\(")
 _FULL = 2
 _MANY = 100
@@ -148,7 +149,8 @@ def _other_day(token: Token, pages: Sequence[ReadPage]) -> str | None:
         for figure in page.by_kind.get(Kind.DATE, ()):
             line = page.text[page.text.rfind("\n", 0, figure.start) + 1 :].split("\n", 1)[0]
             alone = len(line) - (figure.end - figure.start) <= _LABEL_CHARS
-            if figure.start in starts and (alone or _MADE.search(line)):
+            named = _PAPER.search(page.text[max(0, figure.start - _PAPER_CHARS) : figure.start])
+            if figure.start in starts and (alone or named or _MADE.search(line)):
                 return None
             if alone and not head:
                 head = " ".join(figure.text.split())
@@ -159,6 +161,8 @@ def _better_elsewhere(
     token: Token, mine: frozenset[str], others: Sequence[Token], pages: Sequence[ReadPage]
 ) -> str | None:
     here, best, there, stands = 0, 0, "", False
+    if len(mine) < _FULL:
+        return None
     for page in pages:
         hits = {hit.start for hit in find_hits(token, page)}
         stands = stands or bool(hits)
@@ -168,16 +172,29 @@ def _better_elsewhere(
             shared = len(mine & context)
             if figure.start in hits:
                 here = max(here, shared)
-            elif shared > best and figure.start not in said and _comparable(token, figure, hits, page):
+            elif (
+                shared > best
+                and figure.start not in said
+                and _comparable(token, figure, hits, page)
+                and not _in_one_sentence(figure, hits, page)
+            ):
                 best, there = shared, " ".join(figure.text.split())
         if hits and not any(figure.start in hits for figure, _ in _page_contexts(page, token.kind)):
             return None
     if not stands:
         return None
-    enough = best >= _FULL or best == len(mine)
-    if (here == 0 and enough) or (here < best == len(mine) and best >= _FULL):
+    # The other figure has all the words; what shares only some of them may be said in other words.
+    if here < best == len(mine):
         return f"the record has {there} for this, and {flowing(token.text)} for something else"
     return None
+
+
+def _in_one_sentence(figure: Token, hits: AbstractSet[int], page: ReadPage) -> bool:
+    """True when the draft's own figure stands in the same sentence: its words go with both."""
+    return any(
+        each.start <= figure.start < each.end and any(each.start <= hit < each.end for hit in hits)
+        for each in page.sentences
+    )
 
 
 def _comparable(token: Token, figure: Token, hits: AbstractSet[int], page: ReadPage) -> bool:

@@ -13,13 +13,16 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
-from chambers.grounding.placing.together import stand_together
+from chambers.grounding.placing.together import stand_together, unit_at
+from chambers.grounding.texts.rows import Unit
 from chambers.grounding.texts.sentences import Sentence, flowing
 
 # A number that names a thing may stand in many rows.
 _LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.DATE))
 _HEAD_LINE = re.compile(r"^(?:[ \t]*(?:[A-Z][\w ]{0,24}:)?[ \t]*).{0,60}$")
 _APART = re.compile(r"\b(?:and|but|which|who|whom|while|after|before)\b|;")
+_IN_YEAR = re.compile(r"\s+(?:in|for|during)\s+(?:the\s+year\s+)?(?P<year>(?:19|20)\d\d)\b(?!\s*[-\u2013/]\s*\d)")
+_ROW_YEAR = re.compile(r"[ \t|]*(?P<year>(?:19|20)\d\d)(?=[ \t]{2,}|[ \t]*[|(]|\t)")
 _MAX_HEAD_CHARS = 48
 _LISTED = 2
 
@@ -28,14 +31,30 @@ def pair_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
     """The first pair of facts that the pages keep apart, or None; `start` is where the sentence `text` begins."""
     if stand_together(text, tokens, pages):
         return None
+    if (fault := _year_fault(text, start, tokens, pages)) is not None:
+        return fault
     for one, other in _pairs(tokens):
         first, second = sorted((one, other), key=lambda token: token.start)
         alone = sum(token.kind in (one.kind, other.kind) for token in tokens) == _LISTED
-        if alone and _APART.search(text[first.end - start : second.start - start]):
+        between = text[first.end - start : second.start - start]
+        # What was worked out is no fact of the page, but a day beside it goes with it, and with nothing further off.
+        if alone and (_APART.search(between) or re.search(r"\d", between)):
             continue
         fault = _kept_apart(one, other, tokens, pages) or _kept_apart(other, one, tokens, pages)
         if fault is not None:
             return fault
+    return None
+
+
+def _year_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """An amount "in 2022" that stands in the row of another year."""
+    for one in (token for token in tokens if token.kind in (Kind.AMOUNT, Kind.PERCENTAGE)):
+        said = _IN_YEAR.match(text, one.end - start)
+        hits = [(page, unit_at(page, hit.start)) for page in pages for hit in find_hits(one, page)] if said else []
+        years = [_ROW_YEAR.match(page.text, unit.start, unit.end) if unit else None for page, unit in hits]
+        found = [year["year"] for year in years if year is not None]
+        if said and found and len(found) == len(hits) and said["year"] not in found:
+            return f"{flowing(one.text)} stands with {found[0]}, not with {said['year']}"
     return None
 
 
@@ -62,7 +81,7 @@ def _pairs(tokens: Sequence[Token]) -> Iterator[tuple[Token, Token]]:
 
 def _is_vague(token: Token) -> bool:
     """True for a bare year, and for a day that is said without a figure."""
-    year = token.kind is Kind.UNPARSED and re.fullmatch(r"(?:1[6-9]|2[01])\d\d", token.text) is not None
+    year = re.fullmatch(r"(?:1[6-9]|2[01])\d\d", token.text) is not None
     return year or (token.kind is Kind.DATE and not any(character.isdigit() for character in token.text))
 
 
@@ -79,9 +98,8 @@ def _kept_apart(one: Token, other: Token, said: Sequence[Token], pages: Sequence
     """
     instead: str | None = None
     for page in pages:
-        spots = page.sentences
         for hit in find_hits(one, page):
-            line = next((spot for spot in spots if spot.start <= hit.start < spot.end), None)
+            line = _line_at(page, hit.start)
             if line is None:
                 return None
             same = [t for t in page.figures if t.kind is other.kind and line.start <= t.start < line.end]
@@ -102,6 +120,14 @@ def _kept_apart(one: Token, other: Token, said: Sequence[Token], pages: Sequence
     return f"{flowing(one.text)} stands with {instead}, not with {flowing(other.text)}"
 
 
+def _line_at(page: ReadPage, at: int) -> Unit | Sentence | None:
+    """The row in which a place lies, or else its sentence: a row binds closer."""
+    unit = unit_at(page, at)
+    if unit is not None and unit.is_row:
+        return unit
+    return next((spot for spot in page.sentences if spot.start <= at < spot.end), None)
+
+
 def _counts_alike(other: Token, same: Sequence[Token], page: ReadPage) -> bool:
     """True when plain numbers of a line count what the other one counts elsewhere on the page."""
     if other.kind is not Kind.UNPARSED:
@@ -111,7 +137,7 @@ def _counts_alike(other: Token, same: Sequence[Token], page: ReadPage) -> bool:
 
 
 def _out_of_step(
-    at: int, beside: Sequence[int], *, one: Token, line: Sentence, page: ReadPage, same: Sequence[Token]
+    at: int, beside: Sequence[int], *, one: Token, line: Unit | Sentence, page: ReadPage, same: Sequence[Token]
 ) -> bool:
     """True when a sentence lists both kinds in equal number and the two facts are not at the same place of it."""
     kin = [t.start for t in page.figures if t.kind is one.kind and line.start <= t.start < line.end]

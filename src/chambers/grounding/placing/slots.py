@@ -21,6 +21,7 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.numbering import line_numbers
 from chambers.grounding.numbers.numerals import number_of, plain
+from chambers.grounding.numbers.reach import reach_on_page
 from chambers.grounding.numbers.surroundings import HEAD, NEAR, OWN, SUBJECT, Words, around_in_draft, around_on_page
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.sentences import flowing
@@ -40,6 +41,16 @@ _IN_ALL = re.compile(r"[^.;,\n]{0,30}\b(?:in all|altogether|in total|combined|to
 _TOTAL_OF = re.compile(r"\b(?:total|totals|totaling|totaled|sum|in all)\s+(?:of\s+|to\s+)?$", re.IGNORECASE)
 RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
 """What stands behind a figure that is paid or done over and over."""
+_BOUNDS = (
+    r"(?:max(?:imum|\.)?|min(?:imum|\.)?|at least|at most|up to|not (?:less|more|fewer) than|no (?:less|more"
+    r"|fewer) than"
+    r"|limit(?:ed)?|cap(?:ped)?|ceiling|floor|between|range|not (?:to )?exceed(?:ing)?)"
+)
+_BOUND = re.compile(rf"\b{_BOUNDS}\W{{1,3}}(?:(?:of|to|at|is)\s+)?$", re.IGNORECASE)
+_BOUNDED = re.compile(rf"\b{_BOUNDS}(?!\w)|\bmay\b|\bmust\b|\bshall\b|\brequire", re.IGNORECASE)
+_WITHIN = re.compile(r"\b(?:within|inside|outside) (?:the |its |that |this |all |those )?\w+", re.IGNORECASE)
+_RANGE_TO = re.compile(r"\d%?\s*(?:to|-|\u2013|and)\s*\$?$")
+_TO_NEXT = re.compile(r"\s*(?:to|-|\u2013)\s*\$?\d")
 _LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
 _NAME_CHARS = 24
 _LONG_DIGITS = 3
@@ -49,8 +60,10 @@ _FAR_BETTER = 1.8
 # A shared name alone is not enough.
 _ENOUGH = 0.75
 _IN_LIST = 1.0
+_ALONE = 1.4
 _MOST = 1.5
 _PAPER = 0.75
+_NAMED_ALL = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +168,13 @@ def _better(
     for place in places:
         score = _score(words, place.words, rarity)
         rival = not place.own and not said[place.value] and (taken or not _is_negative(place))
-        if rival and score > best and _score(own, place.words, rarity) > near:
+        nothing_here = not here and score >= _NAMED_ALL and len(words.keys() & place.words.keys()) > 1
+        # Paraphrase leaves a word here and a word there: the other figure must have all that the clause says.
+        whole = all(word in place.words for word in own if not word.startswith("#"))
+        if rival and whole and score > best and (nothing_here or _score(own, place.words, rarity) > near):
             best, there = score, place.figure
     # Where its own line shares a word of the clause, the figure stands there for a reason.
-    clearly = _FAR_BETTER if near else _CLEARLY if here else enough
+    clearly = _FAR_BETTER if near else _CLEARLY if here else max(enough, _ALONE)
     if there is None or best < enough or best - here < clearly:
         return None
     return f"the record has {flowing(there.text)} for this, and {flowing(token.text)} for something else"
@@ -205,20 +221,44 @@ def _places(token: Token, text: str, start: int, page: ReadPage) -> Iterator[_Pl
     beside = [(low, high) for low, high in _rows(page) if any(low <= hit < high for hit in hits)] if hits else []
     seen: set[int] = set()
     rate = RATE.match(text, token.end - start)
+    bare = any(each.start in hits and _is_bare_sum(token, each) for each in page.by_kind.get(Kind.AMOUNT, ()))
+    bounded = _BOUNDED.search(_WITHIN.sub(" ", text)) is not None
     for figure in page.by_kind.get(token.kind, ()):
         own = figure.start in hits
         seen.add(figure.start)
         if rate and not own and not RATE.match(page.text, figure.end):
             continue
+        if not own and not bounded and _is_bound(page.text, figure):
+            continue
         # The cells of a row stand side by side: none takes the place of another.
         if own or (
-            could_replace(token, figure, unit, page) and not any(low <= figure.start < high for low, high in beside)
+            (could_replace(token, figure, unit, page) or (bare and _is_bare_sum(token, figure)))
+            and not any(low <= figure.start < high for low, high in beside)
         ):
-            yield _Place(figure, _value(figure), around.get(figure.start, {}), own)
+            words = around.get(figure.start, {})
+            if own and (further := reach_on_page(page).get(figure.start)):
+                words = {**further, **words}
+            yield _Place(figure, _value(figure), words, own)
     elsewhere = hits - seen
     for figure in page.figures if elsewhere else ():
         if figure.start in elsewhere:
             yield _Place(figure, _value(figure), around.get(figure.start, {}), True)
+
+
+def _is_bare_sum(token: Token, figure: Token) -> bool:
+    """True for an amount without its currency, as in a column, where the draft has one with it."""
+    mine, theirs = token.value, figure.value
+    if not isinstance(mine, Amount) or not isinstance(theirs, Amount):
+        return False
+    return mine.currency is not None and theirs.currency is None
+
+
+def _is_bound(text: str, figure: Token) -> bool:
+    """True for a figure that only says how much a thing may be: a maximum, or the end of a range."""
+    before, after = text[max(0, figure.start - _NAME_CHARS) : figure.start], text[figure.end : figure.end + 8]
+    measured = figure.kind in (Kind.PERCENTAGE, Kind.AMOUNT, Kind.UNPARSED)
+    ranged = _RANGE_TO.search(before) or _TO_NEXT.match(after)
+    return measured and (_BOUND.search(before) is not None or ranged is not None)
 
 
 @lru_cache(maxsize=2048)

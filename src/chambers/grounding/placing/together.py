@@ -28,7 +28,7 @@ def stand_together(text: str, tokens: Sequence[Token], pages: Sequence[ReadPage]
 def _bears(text: str, figures: Sequence[Token], page: ReadPage) -> bool:
     first, *others = figures
     for hit in find_hits(first, page):
-        unit = _unit_at(page, hit.start)
+        unit = unit_at(page, hit.start)
         if unit is not None and all(
             any(unit.start <= each.start < unit.end for each in find_hits(other, page)) for other in others
         ):
@@ -40,7 +40,8 @@ def _bears(text: str, figures: Sequence[Token], page: ReadPage) -> bool:
     return False
 
 
-def _unit_at(page: ReadPage, at: int) -> Unit | None:
+def unit_at(page: ReadPage, at: int) -> Unit | None:
+    """The row or sentence of a page in which a place lies."""
     units = units_of(page)
     index = bisect_right(units, at, key=lambda unit: unit.start) - 1
     return units[index] if index >= 0 and at < units[index].end else None

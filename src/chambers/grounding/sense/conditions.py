@@ -13,6 +13,7 @@ from chambers.grounding.words.word_roots import ACTS, SELF
 _EVEN = re.compile(r"\beven (?:if|where|when)\b", re.IGNORECASE)
 _REGARDLESS = re.compile(r"\beven\b|\bregardless\b|\bwhether\b|\bnotwithstanding\b|\birrespective\b", re.IGNORECASE)
 _ONLY_IF = re.compile(r"\bonly (?:if|when|with|where|after)\b", re.IGNORECASE)
+_INVERTED = re.compile(r"\s*(?:Should|Had|Were)\b")
 _WHETHER = re.compile(r"\bwhether\b", re.IGNORECASE)
 _NEAREST = 2
 _MIN_SHARED = 2
@@ -26,7 +27,7 @@ def condition_fault(mine: Spoken, found: Sequence[Like]) -> str | None:
         for name, sign in mine.clause.read.supposed.items()
         if sign and name.removeprefix(SELF) not in mine.named | EMPTY
     }
-    if not supposed or _WHETHER.search(mine.clause.text):
+    if not supposed or _WHETHER.search(mine.clause.text) or _INVERTED.match(mine.clause.text):
         return None
     for like in sorted(found, key=lambda each: -each.score)[:_NEAREST]:
         theirs = like.said.read.supposed
@@ -46,7 +47,11 @@ def _is_turned(mine: Spoken, like: Like, both: Sequence[str]) -> bool:
     """True where the conditions differ and what depends on them does not: "not unless" is "only if"."""
     theirs = like.said
     condition = any(mine.clause.read.supposed[name] != theirs.read.supposed[name] for name in both)
-    main = any(mine.clause.sign(root) * theirs.sign(root) < 0 for root in like.shared)
+    names = [name for root in like.shared for name in (root, f"{SELF}{root}")]
+    main = any(mine.clause.sign(name) * theirs.sign(name) < 0 for name in names)
+    # "Should it not be provided" is "if he does not provide it", whatever else stands behind the denial.
+    if any(mine.clause.read.supposed[n] == theirs.read.supposed[n] for n in both if n.removeprefix(SELF) in ACTS):
+        return False
     if (_ONLY_IF.search(mine.clause.text) is None) is (_ONLY_IF.search(theirs.text) is None):
         return condition and not main
     # "Renews only if" is not "renews unless", but "ends only if" may be.

@@ -14,14 +14,16 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.conditions import condition_fault
 from chambers.grounding.sense.likeness import Like, Spoken, alike, spoken_clauses, told
 from chambers.grounding.sense.plain_denials import plain_denial_fault
-from chambers.grounding.sense.propositions import Proposition, hedges, page_denies, wanting
+from chambers.grounding.sense.propositions import Proposition, denied_in, hedges, page_denies, wanting
+from chambers.grounding.sense.signed_words import is_answered_so
 from chambers.grounding.words.denial_words import BROAD, EMPTY, NUMERALS, SOMEBODY
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.opposite_table import ANSWER_PAIRS, EVENT_PAIRS, PAIR
-from chambers.grounding.words.sign_words import ENTRY
+from chambers.grounding.words.sign_words import ENTRY, INDIRECT
 from chambers.grounding.words.word_roots import SELF, WORD, root_of, self_of, sides_of, unturned, without_idioms
 
 _STANDS = re.compile(r"\b(?:is|are|was|were|be|been|stood|remained|stayed|found)\s+(?P<word>\w+)(?=\s*(?:[.,;(]|$))")
+_ROW = re.compile(r"\S {3,}\S|\t|\|")
 _AS_NEAR = 0.75
 _NEAREST, _NEAREST_ALONE = 0.75, 0.5
 _ENOUGH, _ENOUGH_ALONE, _ENOUGH_TURNED = 1.0, 0.5, 2.0
@@ -78,10 +80,12 @@ def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str]) -> s
         best = max(turned, key=lambda like: like.score, default=None)
         if best is None or any(like.said.sign(name) == sign and not _is_less(like, best) for like in near):
             continue
+        if any(like.said.sign(name) == sign and _is_fuller(like, best) for like in stating):
+            continue
         near = turned
         alone = all(like.said.sign(name) != sign for like in stating)
         # "Did you write it? No. She wrote it.": the answer says who did.
-        if best.said.turned and any(e.said.sign(name) == sign and e.said.low == best.said.low for e in stating):
+        if best.said.turned and is_answered_so(mine, best.said, [like.said for like in found]):
             continue
         if best.score < (_NEAREST_ALONE if alone else _NEAREST) * top:
             continue
@@ -96,7 +100,15 @@ def _is_less(one: Like, other: Like) -> bool:
     """True for a piece that shares nothing which the other does not share too, and less of it."""
     words, more = one.shared | one.beside, other.shared | other.beside
     facts, others = {*one.figures, *one.names, *one.names_beside}, {*other.figures, *other.names, *other.names_beside}
-    return words < more and facts <= others
+    # A row is known by its number: that of another one may share every word.
+    rows = _ROW.search(one.said.text) is not None and _ROW.search(other.said.text) is not None
+    fewer = one.figures_inside < other.figures_inside and len(one.names) <= len(other.names)
+    return (words < more and facts <= others) or (rows and fewer and words <= more)
+
+
+def _is_fuller(one: Like, other: Like) -> bool:
+    """True for a piece that has more of the words and figures of the clause in itself than the other."""
+    return len(one.shared) + one.figures_inside > len(other.shared) + other.figures_inside + 1
 
 
 def _is_another_entry(mine: Spoken, best: Like) -> bool:
@@ -151,9 +163,11 @@ def _is_comparable(mine: Spoken, name: str, near: Sequence[Like], best: Like) ->
         return False
     if clause.sign(name) > 0:
         # 'A warning "will not do"': the quotation, which was checked by itself, has the denial.
-        if any(fact.kind is Kind.QUOTATION and wanting(fact.text) for fact in mine.facts):
+        if any(fact.kind is Kind.QUOTATION and denied_in(fact.text) for fact in mine.facts):
             return False
         return not any(wanting(clause.text) - (wanting(like.said.passage) - {"not"}) for like in near)
+    if any(INDIRECT.search(like.said.text) for like in near):
+        return False
     # What a passage denies well behind the word does not touch it.
     before = [like.said.text[: like.said.read.places.get(name, _ALL_CHARS) + _BEHIND_CHARS] for like in near]
     if any(wanting(text) - (wanting(clause.text) - {"not"}) for text in before):

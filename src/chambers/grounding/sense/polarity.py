@@ -15,7 +15,9 @@ _NEGATIVE_STEMS = frozenset(cut(word) for word in NEGATORS) | NEGATORS
 _FORBIDS = re.compile(r"\b(?:may|shall|must|can|will|could|would)\s*not\b|\bcannot\b|\bno\b", re.IGNORECASE)
 _IDIOMS = re.compile(
     r"\b(?:every (?:\d+|two|three|four|five|six|eight|ten|twelve|other|second|third|time)"
-    r"|in all|at all|all but|after all|above all|all told|all in all|on the whole|only then)\b",
+    r"|in all|at all|all but|after all|above all|all told|all in all|on the whole|only then|for nothing|all of a sudden"
+    r"|all (?:of )?(?:the )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    r"|all (?:over|along|around|the way|the while|the same|day|night|week|right))\b",
     re.IGNORECASE,
 )
 

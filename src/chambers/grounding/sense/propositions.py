@@ -29,6 +29,7 @@ from chambers.grounding.words.denial_words import (
     DENIER,
     HEDGE,
     HELPERS,
+    LIGHT,
     SAID_NO,
     SAID_YES,
     WANTING,
@@ -36,7 +37,7 @@ from chambers.grounding.words.denial_words import (
 from chambers.grounding.words.meaning import is_stop, stem
 from chambers.grounding.words.opposite_table import ON_OFF, PAIR
 from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS
-from chambers.grounding.words.word_roots import SELF, is_verb, root_of, self_of, sides_of, without_idioms
+from chambers.grounding.words.word_roots import SELF, is_verb, root_of, self_of, sides_of, unturned, without_idioms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _NEXT = r"(?:[.;|] |  )[A-Z][^:.\n|]{2,40}:"
@@ -49,7 +50,20 @@ _ANSWER = re.compile(
     r"\s*(?:(?P<yes>Yes|Y|\[x\])|No|None|Nil|N/A|N|Never|0|\[ \]|\[blank\]|none known|not \w+)\s*(?:[.;,|]|$|  )",
     re.IGNORECASE,
 )
+_NONE_DONE = re.compile(
+    r"\s*(?:none|nil|never|not)(?:\s+(?:\w+ed|made|given|sent|paid|found|done|known|on file|to date|so far|yet)){0,2}"
+    r"\s*[.;\n]",
+    re.IGNORECASE,
+)
 _CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
+_ANY_OF = re.compile(r"^\W*(?:was|were|is|are|did|do|does|had|has|have)\s+(?:any|either|one)\s+of\b", re.IGNORECASE)
+_PARTS = re.compile(
+    r",\s+since\s+(?=[a-zA-Z])|[\"\u201d]\s+(?:and|but)\s+"
+    r"|(?<=[\w.]),\s+(?=[A-Z]\w+ (?:replied|answered|said|responded|wrote|told)\b)"
+    r"|\s+and\s+(?=(?:the |a |an |no )?[a-z]+(?: \d+)? (?:do|does|did)\b)"
+    r"|\s+and\s+(?=(?:allow|permit|forbid|prohibit|require|bar|let|entitle|oblige)\b)"
+)
+_PART_CHARS = 8
 _MIN_CELLS = 3
 _SHORT_LABEL_WORDS = 2
 _LABEL_CHARS = 40
@@ -69,6 +83,8 @@ class Proposition:
     """True for a request, a wish or an order."""
     turned: bool = False
     """True for a question that was answered by no."""
+    affirmed: bool = False
+    """True for a question that was answered by yes."""
     states: bool = True
     """False for a heading, which affirms nothing."""
     label: bool = False
@@ -85,7 +101,19 @@ class Proposition:
 @lru_cache(maxsize=8192)
 def propositions_of(text: str) -> tuple[Proposition, ...]:
     """What a sentence says, clause by clause."""
-    return tuple(_proposition(clause.text, clause.start) for clause in clauses_of(text))
+    return tuple(
+        _proposition(piece, clause.start + at) for clause in clauses_of(text) for at, piece in _parted(clause.text)
+    )
+
+
+def _parted(text: str) -> Iterator[tuple[int, str]]:
+    """A clause, parted where its reason begins, where a quotation ends, and behind what was asked or done first."""
+    at = 0
+    for match in _PARTS.finditer(text):
+        if match.start() - at >= _PART_CHARS and match.end() + _PART_CHARS <= len(text):
+            yield at, text[at : match.start()]
+            at = match.end()
+    yield at, text[at:]
 
 
 @lru_cache(maxsize=2048)
@@ -106,6 +134,12 @@ def wanting(text: str) -> frozenset[str]:
     """The words of a text by which it may say that something is not so; plain denials are all "not"."""
     found = WANTING.findall(without_idioms(text))
     return frozenset("not" if DENIER.fullmatch(word) else self_of(word.casefold()) for word in found)
+
+
+def denied_in(quotation: str) -> bool:
+    """True for a quotation that has a denial itself, also as "[w]ithout"."""
+    found = DENIES.findall(quotation.replace("[", "").replace("]", ""))
+    return any(not word.casefold().startswith("un") or unturned(word.casefold()) is not None for word in found)
 
 
 @lru_cache(maxsize=20_000)
@@ -148,6 +182,8 @@ def _sentences(page: ReadPage) -> Iterator[Proposition]:
                 states = each.states and not page.text.startswith(":", end) and not answered
                 said = replace(each, start=start, end=end, states=states)
                 yield said
+                if page.text.startswith(":", end) and _NONE_DONE.match(page.text, end + 1):
+                    yield _refused(said)
                 if REFUSAL.fullmatch(after.strip()):
                     yield _refused(said)
 
@@ -163,21 +199,36 @@ def _answered(question: str, start: int, answer: str) -> Iterator[Proposition]:
     body = re.split(r"(?<=[.;])\s+", question.strip())[-1].rstrip("? ")
     read = read_signs(body)
     if SAID_YES.match(answer):
-        yield Proposition(body, start, start + len(question), read)
+        yield Proposition(body, start, start + len(question), read, affirmed=True)
     elif SAID_NO.match(answer):
-        about = asked_about(body)
+        about = _with_thing(body, asked_about(body))
         names = frozenset(name for word in about for name in (stem(word), self_of(word)))
         signs = {name: -1 if name.removeprefix(SELF) in names else 0 for name in read.signs}
         signs |= {name: -side for word in about for name, side in sides_of(word)}
+        if _ANY_OF.search(body):
+            # "Was any of it late? None." denies the whole.
+            signs = {name: 0 if name.startswith(PAIR) else -1 for name in read.signs}
         if ON_OFF in read.signs:
             signs[ON_OFF] = -read.signs[ON_OFF]
         yield Proposition(body, start, start + len(question), replace(read, signs=signs), turned=True)
+
+
+def _with_thing(question: str, about: tuple[str, ...]) -> tuple[str, ...]:
+    """What was asked about; behind a verb that says little the thing too: "Did they get a notice"."""
+    if len(about) != 1 or stem(about[0]) not in LIGHT:
+        return about
+    words = [word for word in _WORD.findall(question) if not is_stop(word) or word == about[0]]
+    behind = words[words.index(about[0]) + 1 :] if about[0] in words else []
+    return (*about, *behind[:1])
 
 
 def _labels(page: ReadPage) -> Iterator[Proposition]:
     for match in _LABEL.finditer(page.text):
         text = match[0].strip()
         label, _, value = text.partition(":")
+        # 'Jane Roe, cook: "I was ..."' is what somebody says, and more than one thing.
+        if value.lstrip().startswith(('"', "\u201c")):
+            continue
         if "?" in text or spoken(match[0]) != match[0] or not HELPERS.isdisjoint(label.casefold().split()):
             continue
         answer = _ANSWER.match(value)

@@ -29,6 +29,7 @@ _EXCLUDE_TOO = "second/third second/last third/last only/one only/part"
 _SKIPPED = frozenset(
     ("of", "the", "his", "her", "its", "their", "them", "those", "these", "two", "three", "four", "other")
 )
+_WHICH = frozenset(("the", "first", "second", "third", "fourth", "last", "final", "other", "this", "that"))
 _IDIOM = re.compile(
     r"\b(?:every (?:\d+|two|three|four|five|six|eight|ten|twelve|other|second|third|time)|in all|at all|all but"
     r"|after all|above all|all told|not only|the first (?:time|place)|at first|first of all|one of|only then|at last"
@@ -77,6 +78,9 @@ def _other(pair: _Pair, spoken: Spoken, near: Sequence[Like]) -> str | None:
     best, theirs = max(about, key=lambda each: each[0].score)
     if len(best.shared) + len(best.figures) < max(_MIN_SHARED, _HALF * len(spoken.own)):
         return None
+    # "Both parts, the first in May and the second in June": the word stands there without its noun.
+    if re.search(rf"\b{word}\b", best.said.passage, re.IGNORECASE):
+        return None
     if all(frozenset((group, other)) in _CONFLICTS for other, _, _ in theirs):
         said = sorted(theirs)[0][2]
         return f"it says \u201c{word}\u201d, where the passage says \u201c{said}\u201d"
@@ -105,6 +109,9 @@ def _find_pairs(text: str) -> Iterator[_Pair]:
     words = _WORD.findall(text)
     for at, word in enumerate(words):
         group = _GROUP_OF.get(word.casefold())
+        # "The second part" is no share.
+        if group == "part" and at and words[at - 1].casefold() in _WHICH:
+            continue
         if group is not None:
             yield from ((group, noun, word.casefold()) for noun in _nouns(words[at + 1 : at + 1 + _AHEAD]))
 

@@ -6,6 +6,7 @@ pairs of opposites of which it speaks. What follows an "if" is supposed and read
 This is no grammar of English: it reads from left to right and remembers what a denial still waits for.
 """
 
+import re
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -16,6 +17,7 @@ from chambers.grounding.words.denial_words import (
     HELPERS,
     LACKS,
     LIGHT,
+    MEANS,
     NO,
     NO_ONE,
     NOT,
@@ -40,8 +42,19 @@ from chambers.grounding.words.word_roots import (
 
 _BEFORE_DONE = frozenset(("not", "been", "never"))
 _TERSE_WORDS = 4
-_KEPT = frozenset(("equal",))
-"""Words that carry nothing elsewhere, and have an opposite."""
+_UNTIL = re.compile(
+    r"(?:\b(?:no|not|never|none|nobody|nothing|neither|nor|cannot|without|refus\w+|declin\w+|fail\w*|un\w{4,})\b|n['\u2019]t\b)"
+    r"[^,;]*,?[^,;]{0,20}\buntil\b",
+    re.IGNORECASE,
+)
+_JOINS = frozenset(("since", "because", "although", "though", "whereas", "while", "but"))
+"""Words behind which another thing is said."""
+_SUBJECTS = frozenset(
+    ("i", "we", "he", "she", "it", "they", "you", "the", "this", "that", "his", "her", "their", "our")
+)
+_THEN = frozenset(("when", "while", "after", "before", "as", "because", "since", "where", "until"))
+_KEPT = frozenset(("equal", "go"))
+"""Words that carry nothing elsewhere, or are short, and that can be denied."""
 
 
 class _State(Enum):
@@ -62,6 +75,8 @@ class _State(Enum):
     """What is refused, which is not plain: "rejected the ..."; it ends with a comma."""
     REST = auto()
     """Nothing: what follows stands behind a denial and is not plain."""
+    MEANT = auto()
+    """What was meant, not done: "meant to ..."; it ends with a comma or "and"."""
 
 
 _AFTER_PREPOSITION = {_State.GROUP: _State.VERB, _State.THING: _State.REST, _State.THINGS: _State.REST}
@@ -85,9 +100,8 @@ def read_signs(text: str) -> Signs:
     reader = _Reader(without_idioms(text))
     for at in range(len(reader.words)):
         reader.step(at)
-    denied = reader.denials and "until" in text.casefold()
     # "Not ... until noon" says that it came to be.
-    signs = dict.fromkeys(reader.signs, 0) if denied else reader.signs
+    signs = dict.fromkeys(reader.signs, 0) if reader.denials and _UNTIL.search(text) else reader.signs
     return Signs(signs, reader.supposed, tuple(reader.roots), reader.places)
 
 
@@ -120,10 +134,9 @@ class _Reader:
             # A condition is read for itself.
             self.state = _State.FREE
         lower = word.casefold().replace("\u2019", "'")
+        self._ends(index, lower)
         if self._skips(index, lower):
             return
-        if lower == "," and self.state is _State.OBJECT:
-            self.state = _State.FREE
         if (
             not lower[0].isalpha()
             or self._denies(index, lower)
@@ -131,10 +144,11 @@ class _Reader:
             or self._is_particle(index, lower, at)
         ):
             return
-        if (is_stop(lower) and lower not in _KEPT) or len(lower) < 3 or lower in WEAK:
+        if lower not in _KEPT and (is_stop(lower) or len(lower) < 3 or lower in WEAK):
             return
         following = self.words[index + 1][0].casefold() if index + 1 < len(self.words) else ""
-        if self.state is _State.HEAD and lower.endswith("ly") and following:
+        # "Not fully paid", but "does not apply".
+        if self.state is _State.HEAD and lower.endswith("ly") and following and not is_verb(word):
             return
         bare = unturned(lower)
         self.denials += bare is not None
@@ -143,9 +157,28 @@ class _Reader:
         sign = self._sign(word, bare or lower, previous, following)
         self._put_all(lower, bare, sign, at)
         self._refuses(lower, sign, before, following)
+        if stem(lower) in MEANS and following == "to" and self.state is _State.FREE:
+            self.state = _State.MEANT
         if is_verb(word):
             self.after_verb, self.last_verb = True, (stem(lower), f"{SELF}{self_of(lower)}")
         self.last = stem(bare or lower) if word[0].islower() else self.last
+
+    def _ends(self, index: int, lower: str) -> None:
+        """What a denial waits for ends with a joint; "was not on it when I signed" denies no signing."""
+        following = self.words[index + 1][0].casefold() if index + 1 < len(self.words) else ""
+        grouped = self.state in (_State.GROUP, _State.VERB, _State.THING, _State.THINGS)
+        first = self.words[0][0].casefold()
+        opens = first in ("without", "lacking") or first.endswith("ing")
+        ends = (
+            # "Finding no error, we affirm", "Without a permit, the owner built".
+            (lower == "," and following in _SUBJECTS and (grouped or opens))
+            or (self.state is _State.REST and lower in _JOINS)
+            or (self.state is _State.HEAD and lower in _THEN)
+            or (self.state is _State.MEANT and lower in (",", "and"))
+            or (self.state is _State.OBJECT and lower == ",")
+        )
+        self.after_verb = self.after_verb and not (ends and lower in _JOINS)
+        self.state = _State.FREE if ends else self.state
 
     def _skips(self, index: int, lower: str) -> bool:
         """True inside what is put between a denial and its word: "has not, at any time, sought"."""
@@ -222,7 +255,7 @@ class _Reader:
                 return 0
             self.state = _State.REST
             return -1
-        return 0 if self.state in (_State.REST, _State.OBJECT) else sign
+        return 0 if self.state in (_State.REST, _State.OBJECT, _State.MEANT) else sign
 
     def _refuses(self, lower: str, sign: int, before: _State, following: str) -> None:
         root = stem(lower)

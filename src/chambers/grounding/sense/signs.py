@@ -15,7 +15,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sense.likeness import FACTS
 from chambers.grounding.sense.polarity import is_negator
-from chambers.grounding.sense.propositions import page_denies
+from chambers.grounding.sense.propositions import denied_in, page_denies, propositions_of
 from chambers.grounding.texts.clauses import Clause, clauses_of, page_clauses
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.words.meaning import SAYING, SPEECH, cut, stem, stems
@@ -33,6 +33,7 @@ from chambers.grounding.words.sign_words import (
     REQUIRES,
     ROUNDABOUT,
     SAYS,
+    TAG,
     UNTIL,
     WANTING,
     WITHOUT,
@@ -50,9 +51,15 @@ _HALF = 0.4
 _NEARLY = 0.75
 _SLACK = 0.01
 _SPOKEN = SPEECH | frozenset(stem(verb) for verb in ("warn", "mention", "speak", "talk"))
-_CONSENT = frozenset(("~agree/refuse", "~accept/reject"))
+_LEFT_ALONE = frozenset(("~agree/refuse", "~accept/reject", "~full/partial"))
+_PLAIN_NO = re.compile(r"\b(?:not|no|never|without|nobody|none)\b", re.IGNORECASE)
+_IN_LAW = re.compile(r"-in-law\b", re.IGNORECASE)
 _EMPTY = frozenset(stem(verb) for verb in ("have", "do", "be", "go", "come", "use"))
 _WORD = re.compile(r"[^\W\d_]+")
+_BEFORE_THEN = re.compile(
+    r"(?:\b(?:not|never|none|no)|n['\u2019]t)\s+(?:\w+\s+){0,3}(?:when|while|after|before|because|where|as)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +103,9 @@ def sign_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
         scored = list(_scored(clause, whole, named, facts, pages))
         asked = ASKED.search(clause.text) is not None
         # 'A warning "will not do"': the quotation, which was checked by itself, has the denial.
-        quoted = any(fact.kind is Kind.QUOTATION and DENIES.search(fact.text) for fact in facts)
+        quoted = any(fact.kind is Kind.QUOTATION and denied_in(fact.text) for fact in facts)
         for key, sign in sorted(_signs(clause).items()):
-            if sign and quoted:
+            if (sign and quoted) or any(_signs(other).get(key, sign) != sign for other in clauses):
                 continue
             if fault := _turned(key, sign=sign, clause=clause, scored=scored, asked=asked):
                 return fault
@@ -114,7 +121,10 @@ def _may_differ(clause: Clause, pages: Sequence[ReadPage]) -> bool:
 
 def _turned(key: str, *, sign: bool, clause: Clause, scored: Sequence[_Scored], asked: bool) -> str | None:
     """Why a word has the other sign in the clauses of the record that decide, or None."""
-    stated = [each for each in scored if each.said.stated is not asked or key in _CONSENT]
+    # Answers are weighed in `denials` and `sequels`; behind a denial a pair of opposites is not plain.
+    if key in _LEFT_ALONE or (key.startswith("~") and (_PLAIN_NO.search(clause.text) or _IN_LAW.search(clause.text))):
+        return None
+    stated = [each for each in scored if each.said.stated is not asked]
     about = [each for each in stated if key in _signs(each.said.clause) and not HEADS.fullmatch(each.said.clause.text)]
     # Where other entries name the person of the clause, one that does not speaks of somebody else.
     if any(each.named and ENTRY.search(each.said.clause.text) for each in scored):
@@ -128,14 +138,31 @@ def _turned(key: str, *, sign: bool, clause: Clause, scored: Sequence[_Scored], 
     if any(_signs(each.clause)[key] == sign or _excepted(each.clause.text, clause.text) for each in near):
         return None
     # "Did you write it? No. Ms. Finch wrote it.": the answer decides.
-    beside = {each.said.passage for each in about if _signs(each.said.clause)[key] == sign}
+    beside = {each.said.passage for each in scored if _says_so(each.said.clause, clause, near)}
     if all(each.clause.text.endswith("?") for each in near) and (told or beside & {each.passage for each in near}):
+        return None
+    # "The numbers were not on it when I signed" denies no signing.
+    if any(_BEFORE_THEN.search(each.clause.text) and _reads(key, each.clause.text, sign=sign) for each in near):
         return None
     if sign and not _may_affirm_what_is_denied(key, clause, near):
         return f"the passage negates it ({key.lstrip('~=')})"
     if not sign and not _may_deny_what_is_affirmed(key, clause, near):
         return f"the passage does not negate it ({key.lstrip('~=')})"
     return None
+
+
+def _says_so(said: Clause, mine: Clause, near: Sequence[_Said]) -> bool:
+    """True for a clause that gives a word the sign of the draft, and a question that was denied has it, too."""
+    words = _signs(said)
+    return any(
+        words.get(key) is sign and any(_signs(each.clause).get(key, sign) is not sign for each in near)
+        for key, sign in _signs(mine).items()
+    )
+
+
+def _reads(key: str, text: str, *, sign: bool) -> bool:
+    """True where a reading from word to word finds the sign of the draft."""
+    return any(piece.sign(key) == (1 if sign else -1) for piece in propositions_of(text))
 
 
 def _stands_elsewhere(about: Sequence[_Scored], scored: Sequence[_Scored]) -> bool:
@@ -165,6 +192,9 @@ def _may_deny_what_is_affirmed(key: str, clause: Clause, near: Sequence[_Said]) 
         return True
     # "Due", "lapsed" and any denial beside it may well say the same.
     if any(DENIES.search(each.words) or WANTING.search(each.words) for each in near):
+        return True
+    # "The lowest responsive bid" says that another one is not.
+    if any(re.search(rf"\b(?:\w{{3,}}est|only|most|next|other)\s+{re.escape(key)}", each.words) for each in near):
         return True
     if key.startswith("~"):
         return False
@@ -215,7 +245,7 @@ def _scored(
 
 @lru_cache(maxsize=2048)
 def _page_said(page: ReadPage) -> tuple[_Said, ...]:
-    clauses = page_clauses(page)
+    clauses = [clause for clause in page_clauses(page) if not TAG.search(clause.text)]
     passages = [(each.start, each.end) for each in answers(page)]
     found: list[_Said] = []
     for clause in clauses:
@@ -293,7 +323,8 @@ def _sides_of() -> dict[str, tuple[tuple[str, bool], ...]]:
             continue
         key = f"~{one.split()[0]}/{other.split()[0]}"
         for words, positive in ((one, True), (other, False)):
-            for form in _forms(words):
+            # What is kept may have been returned before.
+            for form in _forms(words) - ({"returned"} if "kept" in one.split() else frozenset()):
                 table[form] = (*table.get(form, ()), (key, positive))
     return table
 

@@ -13,6 +13,9 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.flanks import compare_flanks, is_noun
 from chambers.grounding.texts.strand import Item, Part, Strand
+from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.verb_table import VERBS
+from chambers.grounding.words.word_tables import IRREGULAR
 
 _WHERE = frozenset(("in", "at", "near"))
 _ENOUGH = 3.0
@@ -27,9 +30,15 @@ def stand_in_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequenc
         return None
     for item in held.strand.items:
         for alike in (_is_thing, _is_place):
-            if alike(held.strand, item) and (other := _instead(held, item, alike)) is not None:
+            if alike(held.strand, item) and (other := _instead(held, item, alike)) is not None and _differ(item, other):
                 return f"it says {item.text}, where the passage says {other.text}"
     return None
+
+
+def _differ(one: Item, other: Item) -> bool:
+    """False for one word in two forms, and for a verb that was taken for a noun."""
+    same = stem(one.low) == stem(other.low) or one.low.rstrip("s") == other.low.rstrip("s")
+    return not same and not (one.low in VERBS and other.low in IRREGULAR)
 
 
 def _is_thing(strand: Strand, item: Item) -> bool:

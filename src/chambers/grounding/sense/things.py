@@ -6,6 +6,7 @@ a unit with the word of the draft carries as much of the clause, nothing is said
 it, the neighbours of the two words must agree as well.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -18,6 +19,8 @@ from chambers.grounding.texts.strand import Item, Strand
 from chambers.grounding.words.thing_words import Thing, find_things
 from chambers.grounding.words.verb_table import VERBS
 
+# A brother-in-law may be told of as a sister's husband; next door has no door.
+_KIN_OR_IDIOM = re.compile(r"\w+(?:-\w+)*-in-law|(?<=next )door|(?<=hand )in hand", re.IGNORECASE)
 _HIDDEN = frozenset((Kind.NAME, Kind.QUOTATION, Kind.DATE))
 _ENOUGH = 2.0
 _MOST = 0.6
@@ -30,6 +33,7 @@ def thing_fault(own: str, sentence: Sentence, tokens: Sequence[Token], pages: Se
     """What the record has in the place of a thing of the sentence, or None."""
     said = find_things(own)
     hidden = [(t.start, t.end) for t in tokens if t.kind in _HIDDEN]
+    said = tuple(each for each in said if not _KIN_OR_IDIOM.match(own, each.start))
     asked = [each for each in said if not any(s <= sentence.start + each.start < e for s, e in hidden)]
     held = carried(own, sentence.start, tuple(tokens), tuple(pages)) if asked else None
     if held is None:

@@ -25,6 +25,7 @@ _AS_NEAR = 0.6
 _VERY_NEAR = 0.75
 _MIN_SHARED = 1.5
 _NAMED_WEIGHT = 0.5
+_AHEAD = 5
 _WORD = re.compile(r"[^\W\d_]+")
 _NO_QUANTITY = re.compile(r"\bMay\b|\b[Oo]nly (?:if|when|then|after|until)\b")
 _SIDES = tuple(frozenset((side,)) for side in ["left", "right", "upper", "lower", "front", "rear", "inner", "outer"])
@@ -43,7 +44,7 @@ def turned_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence
     facts = [token for token in tokens if token.kind in _FACTS]
     named = frozenset(stem(word) for token in tokens if token.kind is Kind.NAME for word in _WORD.findall(token.text))
     for clause in clauses_of(text):
-        if not _words(clause.text) & _TURNING:
+        if frozenset(word.casefold() for word in _WORD.findall(clause.text)).isdisjoint(_TURNING):
             continue
         first, last = start + clause.start, start + clause.start + len(clause.text)
         like = _alike(clause, [token for token in facts if first <= token.start < last], named, pages)
@@ -137,14 +138,17 @@ def _is_other_side(one: int, two: int) -> bool:
 
 def _leading(text: str, groups: Sequence[frozenset[str]]) -> Iterator[tuple[int, str, str]]:
     """Every word of a group with the stem of the next word that carries meaning."""
-    if not any(_words(text) & members for members in groups):
-        return
     words = _WORD.findall(text)
+    lowered = frozenset(word.casefold() for word in words)
+    if not any(lowered & members for members in groups):
+        return
     for at, word in enumerate(words):
         lower = word.casefold()
         for group, members in enumerate(groups):
             if lower in members:
-                following = next((each for each in words[at + 1 : at + 4] if not is_stop(each) and len(each) > 2), None)
+                following = next(
+                    (each for each in words[at + 1 : at + 1 + _AHEAD] if not is_stop(each) and len(each) > 2), None
+                )
                 if following is not None:
                     yield group, stem(following), lower
 

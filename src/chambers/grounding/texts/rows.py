@@ -14,8 +14,9 @@ from functools import lru_cache
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage
 
+# May is a month, and Will a name.
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|shall|will|may|must|has|have|had|be|been|did|do|does|can|could|would|should|said|says)\b",
+    r"\b(?:(?-i:will|may)|is|are|was|were|shall|must|has|have|had|be|been|did|do|does|can|could|would|should|said|says)\b",
     re.IGNORECASE,
 )
 _GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
@@ -56,7 +57,8 @@ def column_head(unit: Unit, text: str, at: int) -> str | None:
         return None
     row = text[unit.start : unit.end]
     heads = list(_CELL.finditer(unit.columns)) if _GAP.search(unit.columns.strip()) else []
-    if len(heads) >= _ROW_CELLS:
+    two = len(heads) == len(list(_CELL.finditer(row))) > 1
+    if len(heads) >= _ROW_CELLS or two:
         return _by_place(heads, row, at - unit.start)
     return _by_order(unit.columns.split(), unit, row, at)
 
@@ -85,7 +87,8 @@ def _row_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_row(line: str) -> bool:
-    if not line or (not _MARK.search(line) and len(line) > _ROW_CHARS):
+    # The gaps of a wide table say nothing of how long its line is.
+    if not line or (not _MARK.search(line) and len(_GAP.sub("  ", line)) > _ROW_CHARS):
         return False
     cells = len(_GAP.split(line))
     if cells >= _ROW_CELLS or CELLS.search(line) or _ENTRY.match(line):

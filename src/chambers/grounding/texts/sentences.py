@@ -12,11 +12,14 @@ from itertools import pairwise
 _ABBREVIATED = (
     "mr mrs ms dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep ch vol "
     "e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
-    "attn tel c.a civ crim exh exhs aff tr compl def defs pl pls pltf pltfs ecf doc docs app appx br mem mot opp stip tab"
+    "attn tel c.a civ crim exh exhs aff tr compl def defs pl pls pltf pltfs ecf doc docs app appx br mem mot opp stip "
+    "tab"
 )
 _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 # These often end a sentence too: they only fail to end one when no capital follows.
-_MAY_END = frozenset(("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p.m", "jr", "sr", "app", "doc", "docs", "tab"))
+_MAY_END = frozenset(
+    ("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p.m", "jr", "sr", "app", "doc", "docs", "tab")
+)
 _OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
 _OPENERS = frozenset(_OPENING.split())
 _STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")

@@ -34,6 +34,11 @@ REFUSES = _stems(
 )
 """Verbs that deny the verb behind them: "refused to pay"."""
 LACKS = _stems("lack unable unwilling")
+MEANS = _stems(
+    "mean intend plan hope want wish expect promise offer propose threaten attempt try aim seek arrange prepare pledge"
+    " vow consider suppose desire volunteer"
+)
+"""Verbs behind which a verb is meant, and not said to be done: "meant to pay"."""
 LIGHT = _stems(
     "do make give hold take issue carry perform conduct happen occur file have get receive put place find need offer"
     " contain include bear provide"
@@ -63,11 +68,19 @@ TURNING_PREFIX = re.compile(
 IDIOM = re.compile(
     r"\b(?:no|not) (?:more|less|fewer|later|earlier|sooner|greater|longer|better|higher|lower|further) than\b"
     r"|\bnot (?:to exceed|exceeding|only|merely|just|simply|necessarily)\b|\bno (?:longer|doubt|later|matter)\b"
-    r"|\bwhether or not\b|\bNos?\.(?=\s*[\dA-Z#])|\bnothing (?:but|more than|less than)\b|\bnone other than\b",
+    r"|,\s+(?:did|do|does|was|were|is|are|had|has|have|could|would|will|can)(?:n['\u2019]t)?"
+    r"\s+(?:you|he|she|it|they|we|I|there|that)(?:\s+not)?(?=\s*\??\s*$)"
+    r"|\bwith or without\b|\bwhether or not\b|\bNos?\.(?=\s*[\dA-Z#])"
+    r"|\bnothing (?:but|more than|less than|beyond|except|other than|further than)\b|\bnone other than\b",
     re.IGNORECASE,
 )
 """Words that deny nothing although they look like it."""
+_TURNED = {"turn": "refuse", "turned": "refused", "turns": "refuses", "turning": "refusing"}
 PHRASES = {
+    f"{verb} {whom} down": word
+    for verb, word in _TURNED.items()
+    for whom in ("him", "her", "it", "them", "me", "us", "you", "that", "this", "both")
+} | {
     "free of": "without",
     "free from": "without",
     "turned down": "refused",
@@ -93,7 +106,7 @@ CONDITION = re.compile(
 # Words after which it is not plain what is said to be so.
 HEDGE = re.compile(
     r"\b(?:hardly|barely|scarcely|seldom|rarely|instead|rather|unless|until|except|other than|but for|only|too \w+ to"
-    r"|not?\b[^.]*\bwithout|otherwise|almost|nearly|warrant|represents? that|to the best of|knowledge|exceed"
+    r"|not?\b[^.]*\bwithout|(?<!or )otherwise|almost|nearly|warrant|represents? that|to the best of|knowledge|exceed"
     r"|leaves? \$|remain(?:s|ed|ing)? (?:unpaid|due|owing|outstanding)|balance|allege|contend"
     r"|(?:more|less|fewer|later|earlier|longer|sooner|greater) than)",
     re.IGNORECASE,
@@ -106,8 +119,9 @@ DENIER = re.compile(
 WANTING = re.compile(
     r"\b(?:not|none|nobody|neither|nor|cannot|nowhere|without|absent|few|little|hardly|barely|seldom|late|later|instead|but"
     r"|although|though|except\w*|only|until|unless|still|yet|miss\w*|blank|empty|silent\w*|off|down|closed|overdue"
-    r"|outstanding|owing|owed|due|laps\w+|expir\w+|ceas\w+|cancel\w+|withh\w+|shortfall|short|out of|free of|rather"
-    r"|waiv\w+|exempt\w*|excus\w+|stop\w*|avoid\w*|lost|los[et]\w*|left|remain\w*|un[a-z]{4,}|dis[a-z]{4,}"
+    r"|outstanding|owing|owed|due|laps\w+|expir\w+|ceas\w+|end(?:s|ed|ing)|cancel\w+|withh\w+|shortfall|short|out of"
+    r"|free of|rather"
+    r"|waiv\w+|exempt\w*|excus\w+|stop\w*|avoid\w*|lost|los[et]\w*|left|remain\w*|stay(?:s|ed|ing)?|un[a-z]{4,}|dis[a-z]{4,}"
     r"|in(?:complete|correct|accura|sufficient|valid|eligib|operativ|capable|secure|adequa|activ|admiss|appropri|consist"
     r"|direct|effect)\w*|im(?:possible|proper|material|partial)\w*|ir(?:respons|relev|regular|revoc)\w*|il(?:legal|licit)\w*"
     r"|non\w+|(?:refus|den[iy]|declin|fail|lack|reject|forb[ai]d|prohib|exclu|omit|neglect|preclud|prevent)\w*|bans?|banned"
@@ -121,7 +135,8 @@ AFFIRMS = re.compile(rf"\b(?:{'|'.join(sorted(HELPERS))}|\w{{3,}}ed|{'|'.join(IR
 SOMEBODY = re.compile(r"\b(?:I|we|my|our|he|she|they|his|her|their)\b", re.IGNORECASE)
 SAID_YES = re.compile(
     r"(?:Yes|Yeah|Correct|Right|That(?:['\u2019]s| is) (?:right|correct|true)"
-    r"|(?:I|He|She|They|We|It) (?:did|do|was|were|had|have|has|is)(?=\s*(?:[.,;!]|$))|Certainly|Of course|Sure)\b"
+    r"|(?:I|He|She|They|We|It|There|You|That) (?:did|do|does|was|were|had|have|has|is|are|would)(?=\s*(?:[.!]|$))"
+    r"|Certainly|Of course|Sure)\b"
     r"(?!,? but)(?! ?(?:not|n['\u2019]t))",
     re.IGNORECASE,
 )

@@ -5,80 +5,143 @@ an initial before the surname.
 """
 
 _TEXT = """
-aaron abby abdul abel abigail abraham ada adam adela adele adrian adriana agnes ahmad ahmed aidan aileen aisha akira
-alan alana albert alberto alec alejandra alejandro alex alexa alexander alexandra alexis alfonso alfred alfredo ali
-alice alicia alina alison allan allen allison alma alonzo althea alvin alyssa amal amanda amber amelia amina amir amit
-amos amy ana anand anders andre andrea andreas andrei andres andrew andy angel angela angelica angelina angelo angie
-anika anil anita ann anna annabel anne annette annie anthony anton antonia antonio antony anya april archie ariel
-arjun arlene armando arnold arthur arturo asha ashley astrid audrey august augustine aurora austin ava avery axel
-barbara barnaby barney barry bart basil beatrice beatriz becky belinda ben benedict benjamin bennett bernadette
-bernard bernice bert bertha beth bethany betsy bettina betty beverly bianca bill billy blair blake blanca bob bobby
-bonnie boris brad bradley brandon brandy brenda brendan brent brett brian briana bridget brooke bruce bruno bryan
-bryce byron caleb calvin cameron camila camille candace cara carina carl carla carlos carlton carmen carol carole
-carolina caroline carolyn carrie carter casey cassandra catalina catherine cathy cecil cecilia cedric celeste celia
-cesar chad chandra charlene charles charlie charlotte chelsea cheryl chester chiara chloe chris christian christina
-christine christopher chuck cindy claire clara clarence clarissa clark claude claudia clayton clement cliff clifford
-clint clinton clive clyde cody colby cole colette colin colleen conrad constance cora corey cornelius cory courtney
-craig cristina crystal curtis cynthia cyril daisy dale dalia damian damon dan dana daniel daniela danielle danny dante
-daphne darius darlene darrell darren dave david dawn dean deanna debbie deborah debra declan deepak deirdre delia
-della denise dennis derek derrick desmond devin devon dexter diana diane diego dimitri dina dinesh dion dirk dolores
-dominic dominique don donald donna dora doreen doris dorothea dorothy doug douglas doyle drew duane duncan dustin
-dwayne dwight dylan earl ebony eddie edgar edith edmund edna eduardo edward edwin eileen elaine eleanor elena eli
-elias elijah elisa elise eliza elizabeth ella ellen elliot elliott ellis elmer eloise elsa elsie elvira emanuel emil
-emilia emilio emily emma emmanuel emmett enid enrique eric erica erik erika erin ernest ernesto ervin esmeralda
-esperanza esteban estelle esther ethan ethel eugene eugenia eunice eva evan evelyn everett ezra fabian faith farah
-fatima fay faye felicia felipe felix fernanda fernando fiona flora florence floyd frances francesca francis francisco
-francois frank franklin fred freda freddie frederick frieda fritz gabriel gabriela gabrielle gail gareth garrett garth
-gary gavin gaye gemma gene genevieve geoffrey george georgia gerald geraldine gerard gerardo gertrude gilbert gillian
-gina ginger giovanni gisela giselle gita gladys glen glenda glenn gloria gordon grace graham grant greg gregor gregory
-greta gretchen guadalupe guillermo gus gustav gustavo guy gwen gwendolyn hal hamid hank hanna hannah hans harlan
-harley harold harriet harrison harry harvey hasan hassan hazel heather hector heidi helen helena helene helga
-henrietta henrik henry herbert heriberto herman hilary hilda hiram holly homer hope horace howard hubert hugh hugo
-hunter ian ibrahim ida ignacio igor ilse imani imran ines inez ingrid ira irene iris irma irving isaac isabel isabella
-isaiah ismael ivan ivy jack jackie jackson jacob jacqueline jade jaime jake jamal james jamie jan jana jane janelle
-janet janice janine jared jasmine jason jasper javier jay jayne jean jeanette jeanne jeannette jeff jeffrey jenna
-jennifer jenny jeremiah jeremy jerome jerry jesse jessica jessie jesus jill jillian jim jimmy jin jo joan joann joanna
-joanne joaquin jocelyn jodi jody joe joel joey johan johann johanna john johnny jon jonah jonas jonathan jordan jorge
-jose josef josefina joseph josephine josh joshua josie joy joyce juan juana juanita judith judy jules julia julian
-juliana julie juliet julio julius june justin justine kai kamal kara kareem karen karim karin karl karla kate
-katherine kathleen kathryn kathy katie katrina kay kayla keisha keith kelly kelsey ken kendra kenji kenneth kenny kent
-kerry kevin khalid kiara kim kimberly kiran kirk kirsten klaus kofi kris krista kristen kristin kristina kurt kwame
-kyle kylie kyra lamar lana lance lara larry latoya laura lauren laurence laurie lavonne lawrence layla lea leah
-leander leanne leila lela leland lena lenora leo leon leona leonard leonardo leonora leopold leroy leslie lester
-leticia levi lewis lila lillian lily lina linda lindsay lindsey lionel lisa liz liza lloyd logan lois lola lonnie lora
-lorena lorenzo loretta lori lorna lorraine lottie lou louis louise lourdes luca lucas lucia lucian lucille lucinda
-lucy luis luisa luke luther luz lydia lyle lynda lynette lynn mabel mackenzie maddie madeline madge mae magda
-magdalena maggie mahmoud malcolm malik mandy manuel manuela mara marc marcel marcella marcia marco marcos marcus
-margaret margarita margaux margit margot marguerite maria mariah marian mariana marianne maribel marie marilyn marina
-mario marion marisa marisol marjorie mark marla marlene marlon marsha marshall marta martha martin martina marty
-marvin mary maryann mason mateo mathew matilda matt matteo matthew mattie maude maura maureen maurice max maxine
-maxwell maya megan mehmet mei melanie melba melinda melissa melody melvin mercedes meredith mia micah michael michaela
-micheal michele michelle miguel mike mikhail mila mildred miles milo milton mimi mina mindy minh minnie miranda miriam
-misty mitchell mohamed mohammed moira molly mona monica monique morgan moses muhammad muriel myra myrna myron myrtle
-nadia nadine nancy naomi natalia natalie natasha nate nathan nathaniel neal ned neha neil nell nellie nelson nestor
-nettie nicholas nick nicola nicolas nicole nigel nikhil nikita nikolai nils nina noah noel noelle nora norbert noreen
-norma norman norris octavia octavio odessa odette olaf olga olive oliver olivia ollie omar opal ophelia orlando orson
-oscar otis otto owen pablo paige pam pamela paolo pascal pat patience patrice patricia patrick patsy patti patty paul
-paula paulette pauline pearl pedro peggy penelope penny percy perry pete peter petra philip philippa phillip phoebe
-phyllis pierre piotr polly porter preston priscilla priya quentin quincy quinn rachel rafael rahul raj rajesh ralph
-ramon ramona randall randolph randy raphael raquel rashid raul ravi ray raymond rebecca reed reggie regina reginald
-reid rekha rene renee reuben rex reynaldo rhoda rhonda ricardo richard rick ricky riley rita rob robert roberta
-roberto robin robyn rocco rochelle rocio rod roderick rodney rodolfo rodrigo roger roland rolf roman ron ronald ronnie
-rory rosa rosalie rosalind rosalyn rosanne rose rosemary rosie ross roswitha rowan rowena roxanne roy ruben ruby
-rudolph rudy rufus rupert russell rusty ruth ryan sabine sabrina sadie sal salim sally salvador salvatore sam samantha
-samir sammy samuel sandeep sandra sandy sanjay santiago santos sara sarah sasha saul savannah scott sean sebastian
-selena selma serena serge sergei sergio seth shane shannon sharon shaun shauna shawn sheila shelby sheldon shelley
-shelly sheri sherman sherri sherry sherwin shirley sidney sierra sigrid silas silvia simon simone sofia sol solveig
-sondra sonia sonja sonya sophia sophie spencer stacey stacy stan stanley stefan stefanie stella stephan stephanie
-stephen steve steven stewart stuart sue suki summer sunil sunita susan susana susanna susie suzanne sven svetlana
-sybil sylvester sylvia tabitha takeshi tamara tamika tammy tamsin tania tanya tara tariq tasha tatiana ted teresa teri
-terrance terrence terri terry tess tessa thaddeus thea thelma theo theodora theodore theresa thomas tiffany tim
-timothy tina tobias toby todd tom tomas tommy toni tonia tony tonya tracey traci tracy travis trent trevor tricia
-trina tristan troy trudy tucker tyler tyrone ulrich ulysses uma umar ursula valentina valentine valerie vanessa vaughn
-velma vera verna vernon veronica vicki vicky victor victoria vijay vikram vince vincent viola violet virgil virginia
-vivian vladimir wade wallace wally walt walter wanda warren wayne wei wendell wendy wes wesley whitney wilbur wilfred
-wilhelm will willa willard william willie willis wilma wilson winifred winston wolfgang woodrow xavier ximena yasmin
-yolanda yosef youssef yuki yuri yusuf yvette yvonne zachary zara zelda zoe zoltan
+aaron abby abdul abdullah abe abel abigail abraham abram achim ada adaeze adam adamo adela adelaide adele adelina
+adolfo adolph adrian adriana adrianna adrienne agatha agnes agnieszka agustin ahmad ahmed ahmet aidan aiden aileen
+aimee aisha akiko akira alan alana alanna alastair albert alberto aldo alec alejandra alejandro alejo aleksander
+aleksandra alessandra alessandro alex alexa alexander alexandra alexei alexis alfonso alfonzo alfred alfredo ali alice
+alicia alina alisha alison alissa alistair allan allen allison allistair alma alon alonso alonzo alphonse althea alton
+alvaro alvin alyssa amadou amal amanda amara amari amber ambrose ambrosio amelia amelie amina amir amit amos amy ana
+anabel anahi anand anastasia anatoly anders andre andrea andreas andrei andres andrew andrzej andy anette angel angela
+angelica angelina angelique angelo angie anika anil anita ann anna annabel anne anneke annelise annette annie annika
+ansel anselm anthony antoinette anton antonia antonio antony anwar anya april araceli aracely archie ariana arianna
+aric ariel arjun arlen arlene arlo armand armando arnaldo arne arno arnold arron artem artemio arthur arturo asha
+asher ashlee ashley ashlyn ashok astrid audra audrey august augusta augustine augusto aurelio aurora austin ava avery
+avi axel ayesha babak baltazar barb barbara barnaby barney barry bart bartholomew basil beatrice beatrix beatriz beau
+becky belinda ben benedict benito benjamin benjy bennett bennie benny bernadette bernard bernardo bernd bernice bernie
+bert bertha bertram beth bethany betsy bettina betty beverley beverly bianca bill billy birgit birgitta blair blake
+blanca bob bobbie bobby bogdan bonnie boris brad bradley brandon brandy brenda brendan brendon brent brett brian
+briana brianna brice bridget britney brittany bronwyn brooke bruce bruno bryan bryce burt buster butch byron caden
+caitlin caleb caleigh calvin camellia cameron camila camille camilo candace candice cara caridad carina carl carla
+carlo carlos carlotta carlton carly carmela carmelita carmen carmine carol carolann carole carolina caroline carolyn
+carrie carter casey casimir caspian cassandra cassie cassius catalina catarina catherine cathy cecil cecilia cedric
+cedrick celeste celia celina cesar chad chandra chantal charlene charles charley charlie charlotte charmaine chelsea
+cherie cheryl chesley chester chet chiara chidi chioma chloe chris christa christian christie christina christine
+christoph christophe christopher chuck cindy claire clara clarence clarissa clark claude claudette claudia clayton
+clem clement clementine cleo cletus cliff clifford clint clinton clive clyde cody colby cole colette colin colleen
+colm colton concepcion concetta connie connor conor conrad constance consuelo cora cordelia corey corinne cormac
+cornelia cornelius cory courtney craig cristal cristian cristina cristobal crystal curtis cynthia cyril cyrus dagmar
+daisy dale dalia damian damien damion damon dan dana danica daniel daniela daniella danielle danilo danny dante daphne
+daria darin dario darius darlene darnell darrel darrell darren darrin darryl darwin daryl dave david davina davon dawn
+dax dayna dean deana deandre deanna debbie deborah debra declan dedrick deena deepak deidre deirdre deja delbert delia
+delilah della delmar delores demarcus demetria demetrius denis denise denisha dennis denny denzel deon derek derick
+dermot derrick deshawn desi desiree desmond devin devon dewayne dewey dexter diana diane dianna dianne dick dicky
+diego dieter dietrich dimitri dina dinesh dino dion dionisio dirk dmitri dmitry dolores domenic domingo dominic
+dominick dominique don donald donna donnell donnie donny dora doreen dorian doris dorota dorothea dorothy doug douglas
+dovie doyle drew drusilla duane dulce duncan dustin dwain dwayne dwight dwyane dylan earl earlene earnest ebony eddie
+eddy edgar edith edmund edna eduardo edward edwin edwina effie efrain efren eileen elaina elaine elden eldon eleanor
+eleanora elena eli eliana elias eliezer elijah elinor elisa elisabeth elise eliseo eliza elizabeth ella ellen ellie
+elliot elliott ellis elmer elodie eloisa eloise elroy elsa elsie elton elvia elvin elvira elvis ely elyse emanuel
+emeka emil emilia emiliano emilio emily emma emmanuel emmanuelle emmett emre enid enrique enzo ephraim erasmus eric
+erica erich erik erika erin erma ernest ernestine ernesto ernst errol ervin erwin eryk esme esmeralda esperanza essie
+esteban estelle esther ethan ethel eugene eugenia eugenie eula eunice eva evan evander evangelina evangeline evaristo
+evelyn everett ewan ezekiel ezra fabian faith farah farid fatima faustina faustino fay faye federico felicia felipe
+felix ferdinand fergus fernanda fernando fidel filip finn fiona flavia flora florence florentina florian floyd fran
+frances francesca francine francis francisco francois frank franklin fred freda freddie frederica frederick frida
+frieda fritz fyodor gabe gabriel gabriela gabriella gabrielle gael gail galina gareth garnet garret garrett garrick
+garth gary gaston gaurav gavin gavriel gaye gaylord gemma genaro gene genevieve geoff geoffrey georg george georgette
+georgia georgina gerald geraldine gerard gerardo gerda gerhard geri germain germaine geronimo gerry gertrude giacomo
+gianni gideon gil gilbert gilberto gillian gina ginger ginny gino giovanna giovanni gisela giselle gita giuseppe
+gladis gladys glen glenda glenn glenna gloria glynn gonzalo gopal goran gordon grace gracie graciela graham grant greg
+gregor gregorio gregory greta gretchen guadalupe guido guillermo guinevere gunnar gunther gus gustav gustave gustavo
+guy gwen gwendolyn gwyneth hailey hakeem hal haley halima hamid hamish hamza hank hanna hannah hans harish harlan
+harley harold harriet harrison harry haruto harvey hasan hassan hattie hazel heather hector heidi heinrich helen
+helena helene helga helmut hendrik henrietta henriette henrik henry herb herbert heriberto herman hernan herschel
+hester hideo hilary hilda hillary hiram hiroko hiroshi hobart holly homer hope horace horacio hortense hosea howard
+howie hubert huey hugh hugo humberto hunter hussein hyman ian ibrahim ichiro ida idris ignacio igor ileana ilona ilse
+ilya imad imani imelda imogen imran indira ines inez inga ingeborg ingrid iona ira irene iris irma irving isaac isabel
+isabella isaiah isaias isiah isidore isidro ismael issac ivan ivana ivette ivo ivonne ivy jabari jacek jacinta jacinto
+jack jackie jacklyn jackson jaclyn jacob jacqueline jacques jade jaden jagdish jaime jair jake jakob jaleesa jamal
+jamar jamel james jamie jamila jan jana janae jane janelle janessa janet janette janice janie janine jaqueline jared
+jarrett jarrod jasmin jasmine jason jasper javier jay jayla jayne jazmin jean jeana jeanette jeanie jeanne jeannette
+jeannie jeannine jed jedediah jeff jeffery jeffrey jeffry jenelle jenifer jenna jennifer jenny jens jerald jeramy
+jeremiah jeremie jeremy jermaine jerome jerrod jerry jesse jessica jessie jessika jesus jethro jill jillian jim jimmy
+jin jiri jo joachim joan joana joanie joann joanna joanne joao joaquin jocelyn jock jodi jodie jody joe joel joelle
+joesph joey johan johann johanna johannes john johnathan johnathon johnnie johnny jolene jon jonah jonas jonathan
+jordan jorge jorgen jose josef josefa josefina joseph josephine josette josh joshua josiah josie josue jovan jovita
+joy joyce juan juana juanita juanito judah jude judith judson judy jules julia julian juliana julianne julie julien
+juliet julieta juliette julio julius june jurgen justin justine justus kacper kai kaitlin kaitlyn kalvin kamal kamala
+kami kamil kandice kara kareem karen karim karin karina karissa karl karla kasey kaspar kassandra katarina kate
+katelyn katerina katharine katherine kathleen kathrine kathryn kathy katia katie katrina katy kavita kay kayla kaylee
+kazuo keegan keenan keiko keisha keith kelli kellie kelly kelsey kelvin ken kendra kendrick kenji kenneth kenny keno
+kent keri kermit kerri kerry kerwin kevin khalid khalil kiara kieran kiersten killian kim kimberley kimberly kinsley
+kiran kirk kirsten kirstin klaus kofi konrad konstantin korey kris krish krista kristen kristi kristie kristin
+kristina kristine krystal krzysztof kunal kurt kurtis kwame kyle kyler kylie kyra lacey lachlan ladonna laila laird
+lakisha lakshmi lamar lamonte lana lance lanny lara larissa larry lars larue lasse laszlo latasha latisha latonya
+latoya laura lauren laurence laurent laurenz laurie lavern laverne lavinia lavonne lawrence layla lazaro lea leah
+leander leandro leann leanne leif leigh leila leilani lela leland lemuel len lena lenard lennart lenny lenora leo
+leobardo leon leona leonard leonardo leonel leonid leonie leonora leopold leopoldo leroy lesley leslie lester leticia
+leverett levi lewis liam lidia lila lilia liliana lilith lillian lillie lily lina linda lindiwe lindsay lindsey linus
+linwood lionel lisa lisbeth livia liz liza lizbeth lizzie lloyd logan lois lola lon lonnie lonny lora lorelei loren
+lorena lorene lorenzo loretta lori lorie lorna lorraine lothar lottie lou louie louis louisa louise lourdes luann luca
+lucas lucia lucian luciano lucie lucille lucinda lucretia lucy ludmila ludwig luella luigi luis luisa luka lukas
+lukasz luke luna lupe luther luz lydia lyla lyle lyman lynda lyndon lynette lynn lynne mabel mabelle mackenzie maddie
+madeleine madeline madelyn madge mae maeve magda magdalena maggie magnus mahesh mahmoud maia malachi malcolm malia
+malik malika mamie mandy manfred manisha manny manoj manuel manuela mara marc marcel marcella marcello marcellus
+marcelo marcia marcin marco marcos marcus maren margaret margarete margarita margaux margery margie margit margo
+margot margret marguerite maria mariah mariam marian mariana marianne mariano maribel maribeth maricela marie mariel
+mariela marietta marijke marika marilyn marina mario marion marisa marisela marisol maritza marjorie mark marko markus
+marla marlena marlene marlon marnie marquise marsha marshall marta martha martin martina marty marvin mary maryam
+maryann marylou mason mateo mathew mathias mathieu matilda matt matteo matthew matthias mattie maude maura maureen
+maurice mauricio maurizio mauro mavis max maxim maximilian maxine maxwell maya mayra meena meera megan meghan mehmet
+mei melanie melba melchior melinda melisa melissa melody melvin melvyn mercedes meredith merle mia micah michael
+michaela micheal michel michele michelle michiko mickey miguel mikael mike mikel mikhail miko mila mildred miles milo
+milos milton mimi mina mindy minh minnie miranda mireille mirella miriam misty mitch mitchell mohamad mohamed mohammad
+mohammed mohan moira mollie molly mona monica monika monique monte mordechai morgan moris mortimer moses moshe
+muhammad muriel mustafa myles myra myrna myron myrtice myrtle nabil nadia nadim nadine nan nancy nannie naomi nasir
+natalia natalie natasha nate nathan nathanael nathaniel nayeli neal ned neha neil nelda nell nellie nelson nestor
+nettie neva neville ngozi nicanor nicholas nichole nick nicola nicolas nicole nicolette niels nigel nikhil nikita
+nikki nikola nikolai nikos nils nina nirmala nisha nita noah noel noelle noemi noor nora norah norbert norberto noreen
+norma norman norris nour nyla obadiah octavia octavio octavius odalys odessa odette oksana olaf olan oleg olen oleta
+olga olin olive oliver oliverio olivia ollie omar omari oona opal ophelia oren orin orlando orson orval orville
+osbaldo oscar osvaldo oswald oswaldo otis otto owen ozzie pablo paddy paige paloma pam pamela panos paolo parvati
+pascal pat patience patrica patrice patricia patricio patrick patrik patrizia patsy patti patty paul paula paulette
+pauline pavel paxton paz pearl pedro peggy penelope penny percival percy perla perry pete peter petr petra petronella
+phil philip philippa phillip philomena phineas phoebe phyllis pierre piet pieter pilar piotr placido polly porter
+portia pranav pratima preeti preston priscilla priya qiana queenie quentin quincy quinn quinton rachael rachel rae
+rafael rafe raheem rahul rainer raj rajesh rajiv raleigh ralph ramesh ramiro ramon ramona rana randall randi randolph
+randy rania raphael raquel rasheed rashid rasmus raul ravi ray rayford raymond raymundo reba rebecca reed refugio
+reggie regina reginald reid reina rekha rena renaldo renata renato rene renee reuben rex reyna reynaldo rhett rhoda
+rhonda rhys ricardo richard rick rickey ricky rico rigoberto riley rita riva rob robby robert roberta roberto robin
+robson robyn rocco rochelle rocio rod roderick rodger rodney rodolfo rodrick rodrigo roel rogelio roger rohan rohit
+roland rolando rolf rollin roman romeo ron ronald ronnie rory rosa rosalba rosalia rosalie rosalind rosalinda rosalyn
+rosamund rosanne rosario rose roseann roseanne roselyn rosemary rosendo rosetta rosie roslyn ross roswitha rowan
+rowena roxana roxanne roy royce ruben ruby rubye rudolf rudolfo rudolph rudy rufino rufus rupert rusell russell rusty
+rutger ruth ruthie ryan ryder saanvi sabina sabine sabrina sacha sachin sadia sadie saeed sakura sal salih salim sally
+salma salome salvador salvatore sam samantha samir samira sammy samson samuel sana sancho sandeep sandi sandra sandy
+sangeeta sanjay sanjeev santiago santino santos saoirse sara sarah sarai sariah sasha saskia satoshi saul savanna
+savannah scott seamus sean sebastian sebastien selena selina selma seraphina serena serge sergei sergey sergio seth
+shad shamar shana shane shanice shanna shannon shantel shari sharlene sharon sharron shaun shauna shawn shawna shayla
+sheila shelby sheldon shelia shelley shelly sheri sherice sherman sherri sherry sherwin sheryl shira shirley shmuel
+shreya sidney sierra sigmund sigrid sigurd silas silke silvester silvia silvio simeon simon simone siobhan sofia sol
+soledad solveig sondra sonia sonja sonya sookie sophia sophie sophronia soren spencer stacey stacy stan stanislav
+stanley stefan stefanie stefano stella stephan stephane stephanie stephany stephen stephon stevan steve steven stevie
+stewart stig stuart sudhir sue suki sumaya summer sunil sunita suresh susan susana susanna susie suzan suzanne suzette
+sven svetlana sybil sylvan sylvester sylvia sylvie syreeta tabatha tabitha tadeo tadeusz taj takeshi tamar tamara
+tameka tami tamika tammy tamra tamsin tana tania tanya tara taras tariq tasha tatiana tatyana tawana teagan ted teddy
+teo teodora terence teresa terese teri terrance terrell terrence terri terrill terry tess tessa tessie thad thaddeus
+thandiwe thea thelma theo theodora theodore theodosia theresa theron thibault thomas thomasina thor thorsten tia tiago
+tiana tiara tibor tiffany tilda tillie tim timothy tina tisha tito titus tobias tobin toby tod todd tom tomas tomasz
+tommie tommy tomoko toni tonia tonja tony tonya tori torsten tracey traci tracy travis travon tremaine tremayne trent
+trenton treva trevor trey tricia trina trish trisha tristan troy trudy tucker tyler tyra tyree tyrell tyrese tyrone
+ubaldo ulrich ulysses uma umar uri uriah uriel ursula valentin valentina valentine valentino valeria valerie vanessa
+vasily vaughn veda velma vera vern verna vernell vernon veronica vicente vicki vickie vicky victor victoria vijay
+vikram viktor vilma vinay vince vincent vinnie viola violet virgil virginia vito vivian vivienne vlad vladimir wade
+wallace wally walt walter wanda waneta wanita warren wayne wei wendell wendy werner wes wesley whitley whitney wilber
+wilbert wilbur wilford wilfred wilfredo wilhelm wilhelmina will willa willard willem william willie willis wilma
+wilson winfred winifred winnie winona winston wojciech wolfgang woodrow wynona xavier ximena xiomara yadira yael yair
+yakov yannick yasmin yasmine yehuda yesenia yetta yevgeny yoko yolanda yosef yoshi yoshiko youssef yuki yuri yusuf
+yves yvette yvonne zachariah zachary zack zahra zainab zane zara zbigniew zeinab zeke zelda zelma zena zenobia zev
+zina zion zita zoe zoey zofia zoltan zora zuleika
 """
 
 GIVEN_NAMES = frozenset(_TEXT.split())

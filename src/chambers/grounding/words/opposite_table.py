@@ -108,10 +108,11 @@ raw | cooked
 ascending uphill | descending downhill
 overstate overestimate overpaid overcharged overvalue | understate underestimate underpaid undercharged undervalue
 lenient | strict harsh
+terminate cancel rescind revoke discontinue dissolve abolish | continue renew extend keep kept maintain prolong retain
 responsive | unresponsive non-responsive nonresponsive
 """
 _ANSWERS = """
-agree accept approve consent allow permit grant authorize assent concur endorse ratify welcome let acquiesce | \
+agree accept approve consent allow permit grant authorize assent concur endorse ratify welcome acquiesce | \
 refuse reject deny decline forbid prohibit disallow disapprove veto oppose object disagree overrule disavow \
 forbade resist
 disclose reveal divulge volunteer tell told inform notify mention | conceal hide hid hidden withhold withheld suppress

@@ -40,6 +40,17 @@ trainer | breeder | logger | fisherman | miner | beekeeper | barber hairdresser 
 jeweler | florist | mortician undertaker | priest pastor minister reverend rabbi imam | nanny babysitter
 actor actress | musician | artist sculptor | writer author | athlete | landlord lessor | tenant lessee renter
 roommate | neighbor | paralegal | intern trainee apprentice | student pupil | mother mom | father dad | son
+stocker shelver | porter bellman bellhop | concierge | valet | usher | greeter | packer | assembler | fabricator
+millwright | lineman | drywaller | framer | paver | dredger | lifeguard | bouncer doorman | steward stewardess | purser
+navigator | boatswain | busboy busser | sommelier | producer | cinematographer cameraman | screenwriter | composer
+publisher | archivist | docent | historian | economist | statistician | toxicologist | epidemiologist | audiologist
+podiatrist | hematologist | gastroenterologist | endocrinologist | pulmonologist | nephrologist | rheumatologist
+intensivist doctor physician | sonographer technologist technician | optician | caseworker | chaplain | ombudsman
+forester arborist | agronomist | horticulturist | winemaker vintner | upholsterer | printer pressman | engraver
+telemarketer | recruiter | trader | lender | pawnbroker | croupier | cosmetologist barber stylist | manicurist
+singer vocalist soloist musician | dancer | choreographer | umpire | bursar | proctor | delegate | mayor | governor
+senator | legislator | commissioner | councilman councilwoman councilor alderman | ambassador consul | typist clerk
+secretary | watchman guard | soldier | cartographer | hydrologist | arborist | blaster | roustabout | driller | pumper
 daughter | brother | sister | uncle | aunt | nephew | niece | cousin | husband | wife | widow | widower
 fiance fiancee | grandson | granddaughter | grandmother | grandfather | stepson | stepdaughter
 """
@@ -53,6 +64,9 @@ personal representative:personal-representative | medical examiner:coroner | cou
 sous-chef:sous-chef | sous chef:sous-chef
 rn:nurse | lpn:nurse | md:doctor | cna:aide | emt:paramedic | ceo:chief-executive-officer | coo:chief-operating-officer
 cfo:chief-financial-officer | cto:chief-technology-officer | gm:general-manager
+anesthesia:anesthesiologist | anesthesiology:anesthesiologist | radiology:radiologist | cardiology:cardiologist
+neurology:neurologist | psychiatry:psychiatrist | pediatrics:pediatrician | oncology:oncologist | urology:urologist
+dermatology:dermatologist | orthopedics:orthopedist
 """
 _LETTERS_TEXT = """
 RN:nurse LPN:nurse CNA:aide MD:doctor M.D.:doctor DO:doctor DVM:veterinarian P.E.:engineer PE:engineer Esq:attorney
@@ -69,6 +83,19 @@ trustee vice-president
 """
 HEADS = frozenset(_HEADS_TEXT.split())
 """Posts of those who lead or look after something, which people call by many words."""
+_SPECIALISTS_TEXT = """
+anesthesiologist radiologist cardiologist neurologist pathologist psychiatrist pediatrician dermatologist obstetrician
+gynecologist oncologist urologist ophthalmologist podiatrist hematologist gastroenterologist endocrinologist
+pulmonologist nephrologist rheumatologist intensivist orthopedist neurosurgeon surgeon coroner dentist orthodontist
+veterinarian
+"""
+_DOCTORS_TEXT = "doctor physician specialist practitioner"
+GENERAL_FOR = {word: frozenset(_SPECIALISTS_TEXT.split()) for word in _DOCTORS_TEXT.split()}
+"""General words, and what anybody of whom they are true may be more exactly."""
+TEACHERS = frozenset(
+    ("professor", "lecturer", "instructor", "teacher", "tutor", "coach", "trainer", "researcher", "scientist")
+)
+"""What somebody of any learned calling may be as well."""
 _SHARED_TEXT = """
 nurse aide officer member driver technician attorney lawyer counsel doctor physician clerk director partner owner
 student pupil tenant neighbor son daughter brother sister
@@ -93,3 +120,37 @@ LONG_POSTS = {
     for words, post in (entry.split(":") for entry in line.split(" | "))
 }
 """Posts of several words, and the one word by which the table has them."""
+_TITLES_TEXT = """
+Sgt:sergeant Sergeant:sergeant Ofc:officer Officer:officer Cpl:corporal Corporal:corporal Lt:lieutenant
+Lieutenant:lieutenant Capt:captain Captain:captain Det:detective Detective:detective Dep:deputy Deputy:deputy
+Tpr:trooper Trooper:trooper Insp:inspector Inspector:inspector Atty:attorney Attorney:attorney Prof:professor
+Professor:professor Judge:judge Justice:judge Magistrate:judge Nurse:nurse Dispatcher:dispatcher Sheriff:sheriff
+Marshal:marshal Ranger:ranger Supt:superintendent Superintendent:superintendent Principal:principal Coach:coach
+Foreman:foreman Paramedic:paramedic Firefighter:firefighter Warden:warden Pastor:pastor Rabbi:rabbi
+"""
+TITLE_POSTS = dict(entry.split(":") for entry in _TITLES_TEXT.split())
+"""Titles before a name, and the posts that they are."""
+_KIN_TEXT = """
+mother mom father dad son daughter brother sister uncle aunt nephew niece cousin husband wife widow widower fiance
+fiancee grandson granddaughter grandmother grandfather stepson stepdaughter roommate neighbor
+"""
+KIN = frozenset(_KIN_TEXT.split())
+"""What somebody is to somebody else, whatever else they are."""
+_FIELDS_TEXT = """
+accounting accounts acquisitions admissions advertising audit bakery benefits billing charge claims clinical collections
+communications compliance construction credit customer data deli design development distribution education emergency
+engineering environmental export facilities finance fleet grocery housekeeping human information intake inventory
+investment investor kitchen lending leasing legal litigation loan logistics maintenance marketing meat media medical
+mortgage nursing operations parking parts patient payroll personnel pharmacy planning plant procurement produce product
+production program project property purchasing quality receiving records rental research resources risk safety sales
+security service shipping site software surgical systems tax technology technical traffic training transport
+transportation treasury underwriting vehicle warehouse warranty
+"""
+FIELDS = frozenset(_FIELDS_TEXT.split())
+"""What an office may be about: a credit manager is no sales manager."""
+_STATIONS_TEXT = """
+buyer executor executrix founder guardian landlord lender lessee lessor member owner partner proprietor pupil purchaser
+renter student tenant trustee
+"""
+STATIONS = frozenset(_STATIONS_TEXT.split())
+"""What somebody may be beside any trade."""

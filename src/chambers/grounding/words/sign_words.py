@@ -50,3 +50,14 @@ EXCEPTION = re.compile(
 # The heads of a table: three cells or more, and no figure.
 HEADS = re.compile(r"[^\d\n]*\S(?:[^\S\n]{2,}|\t|\s*\|\s*)\S[^\d\n]*(?:[^\S\n]{2,}|\t|\s*\|\s*)\S[^\d\n]*")
 ENTRY = re.compile(r"\d{1,2}/\d{1,2}/\d|\$\s?\d")
+INDIRECT = re.compile(
+    r"\b(?:ask|wonder|inquir|enquir|question)\w*\b[^.;]*?\b(?:which|what|who|whom|whose|how|why|when|where|whether|if)\b",
+    re.IGNORECASE,
+)
+"""A question that is told, which states nothing: "asked which posts had been weighed"."""
+TAG = re.compile(
+    r",\s+(?:did|do|does|was|were|is|are|had|has|have|could|would|will|can|should)(?:n['\u2019]t)?\s+"
+    r"(?:you|he|she|it|they|we|I|there|that)(?:\s+not)?\s*\??\s*$",
+    re.IGNORECASE,
+)
+"""The tag of a question, which denies nothing: "You signed it, did you not?"."""

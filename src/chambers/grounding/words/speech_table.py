@@ -21,6 +21,8 @@ SPEAKS = re.compile(
     rf"(?:{_VERBS})\b"
 )
 """What follows the name of somebody who says something."""
+OTHER_VERB = re.compile(rf"\b(?:{_VERBS})\b")
+"""Any verb of saying."""
 REPORTS = re.compile(
     r"(?<!\bI )(?<!\bI have )(?<!\b[Ww]e )\b(?:said|says|stated|states|told|tells|wrote|writes|testified|reported"
     r"|reports|asked|replied|answered|denies|denied|admits|admitted|advised|complained|explained|confirmed|stating|saying"
@@ -28,10 +30,14 @@ REPORTS = re.compile(
     re.IGNORECASE,
 )
 """What a page has where it gives the words of others, not the writer's own."""
+_TITLES = (
+    "Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Officer|Ofc|Sergeant|Sgt|Detective|Det|Lieutenant|Lt|Captain|Capt|Deputy|Trooper"
+    "|Corporal|Chief|Agent|Nurse|Judge|Justice|Inspector|Investigator|Commissioner|Attorney|Principal|Superintendent"
+)
 HEARS = re.compile(
     r"\b(?:told|tells|asked|asks|advised|informed|warned|assured|reminded|notified|instructed|urged|promised|e-?mailed"
     r"|texted|wrote|(?:wrote|said|writes|says|replied|responded|complained|reported|explained|confirmed|admitted|spoke)"
-    r" (?:back )?to) (?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?$"
+    rf" (?:back )?to) (?:(?:{_TITLES})\.? )?$"
 )
 """What stands before the name of somebody to whom something is said."""
 IN_WRITING = re.compile(r"\bby (?:an? )?(?:text|e-?mail|letter|message|chat|memo|note)(?: message)?\b", re.IGNORECASE)

@@ -24,6 +24,10 @@ _KINDS = (
     forward furnish give grant hand issue lend loan pay refund reimburse release remit repay return sell send
     ship supply surrender tender transfer transmit wire
     """,
+    # what is owed and paid
+    "owe pay reimburse remit repay",
+    # rights
+    "assign convey deed demise franchise grant lease let license rent sublease sublet sublicense",
     # blows
     "assault attack beat bite elbow grab hit kick punch push scratch shove slap strike tackle throw",
     # those who work for others

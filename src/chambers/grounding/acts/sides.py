@@ -1,0 +1,31 @@
+"""The two sides of an act: those who do it, and those to whom, from whom or against whom it is done."""
+
+from collections.abc import Sequence
+
+from chambers.grounding.acts.frames import Frame
+from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
+from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.verb_classes import TELLING
+
+# Whoever meets with somebody is met by him: "with" has no direction.
+ASIDE = ("to", "from", "for", "of", "against", "unto", "at", "by", "before")
+"""Prepositions behind which the other side of an act stands."""
+TELLING_VERBS = frozenset(stem(verb) for verb in TELLING)
+"""The stems of verbs by which somebody's words go to somebody else."""
+
+
+def others_of(act: Frame) -> tuple[str, ...]:
+    """Those to whom it is done, directly or behind a preposition."""
+    aside = (who for name, whos in act.slots if name in ASIDE for who in whos if not _is_setting(name, who))
+    return tuple(dict.fromkeys((*act.patients, *aside)))
+
+
+def _is_setting(name: str, who: str) -> bool:
+    """True for "at the school" or "of the board", which says where or what, and not to whom."""
+    return name in ("of", "at") and who in PARTY_NOUNS
+
+
+def named(people: Sequence[str]) -> tuple[str, ...]:
+    """Those who are not only a pronoun."""
+    return tuple(who for who in people if who not in (UNKNOWN, ELSEWHERE))

@@ -1,0 +1,148 @@
+"""Who stands before a verb as its subject, as far as word order can tell.
+
+The nearest name before a verb is its subject, unless a preposition leads up to it, a thing stands between, or a joint
+gives the verb the subject of the verb before. What stands between two commas with a verb of its own is passed over.
+"""
+
+from collections.abc import Sequence
+
+from chambers.grounding.acts.pieces import (
+    MENTION,
+    STOP,
+    Piece,
+    group_before,
+    is_verb,
+    lower,
+    preposition_before,
+    skips,
+)
+from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.small_words import (
+    BE,
+    DETERMINERS,
+    FORMS,
+    HELPERS,
+    JOINING,
+    PREPOSITIONS,
+    RELATIVE,
+    SUBORDINATE,
+)
+
+_MARKS = frozenset((",", "(", ")"))
+_SAME = ("the subject of the verb before",)
+_MAX_GAP = 3
+_ASIDE_PIECES = 16
+_OPENS_ASIDE_TEXT = """
+according after although as because before if since though when which while who whom whose
+"""
+_OPENS_ASIDE = frozenset(_OPENS_ASIDE_TEXT.split())
+_OWN_DEEDS = frozenset(
+    stem(verb) for verb in ("promise", "offer", "agree", "threaten", "vow", "swear", "propose", "refuse")
+)
+"""Verbs whose doer does what follows: "A promised B to pay"."""
+
+
+def subject_of(
+    pieces: Sequence[Piece], at: int, last: tuple[str, ...], verb: str | None, objects: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Whoever stands before a verb as its subject; none when it is a thing, or nothing tells.
+
+    `last`, `verb` and `objects` are the subject, the stem and the objects of the verb before.
+    """
+    noun = infinitive = closed = False
+    j = _before_aside(pieces, at) - 1
+    while j >= 0:
+        if pieces[j].kind is MENTION:
+            lead = None if noun else preposition_before(pieces, j)
+            if infinitive and verb in _OWN_DEEDS:
+                return last
+            if lead is None:
+                return () if noun else group_before(pieces, j)
+            j = lead - 1
+            continue
+        ended = _ended(pieces, j, noun=noun)
+        if ended is _SAME:
+            return (objects if infinitive and verb not in _OWN_DEEDS else ()) or last
+        if ended is not None:
+            return ended
+        # "Ann, the plan does not allow it": Ann is only spoken to; "Ann, an aide, found" has a second comma.
+        if lower(pieces[j]) == "," and noun and not closed:
+            return ()
+        closed = closed or lower(pieces[j]) == ","
+        infinitive = infinitive or (lower(pieces[j]) == "to" and not noun)
+        noun = _is_thing(pieces, j, noun=noun)
+        j -= 1
+    return ()
+
+
+def _before_aside(pieces: Sequence[Piece], at: int) -> int:
+    """Where a verb would stand without the clause between two commas before it: "the handler, as Odom saw, tapped"."""
+    j = at
+    while j > 0 and (skips(pieces[j - 1]) or lower(pieces[j - 1]) in BE):
+        j -= 1
+    if j < _MAX_GAP or lower(pieces[j - 1]) != ",":
+        return at
+    for k in range(j - 2, max(0, j - _ASIDE_PIECES), -1):
+        if pieces[k].kind is STOP:
+            return at
+        if lower(pieces[k]) == ",":
+            return k if lower(pieces[k + 1]) in _OPENS_ASIDE else at
+    return at
+
+
+def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] | None:
+    """The subject, when a piece before the verb settles it; the same as the verb before has; None to look further."""
+    piece, word = pieces[at], lower(pieces[at])
+    if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
+        return ()
+    if word in RELATIVE:
+        nearest = next((k for k in range(at - 1, -1, -1) if pieces[k].kind is MENTION), None)
+        return group_before(pieces, nearest) if nearest is not None and not noun else ()
+    if word in JOINING and not _is_adverb(pieces, at):
+        return () if noun else _helped(pieces, at)
+    plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
+    return _SAME if not plain and not noun and is_verb(pieces, at) else None
+
+
+def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "since" of "has since paid", which joins nothing."""
+    return lower(pieces[at]) in ("since", "once") and at > 0 and lower(pieces[at - 1]) in ("has", "have", "had")
+
+
+def _is_adverb(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "then" of "Ann then asked" and "was then told", which joins nothing."""
+    before = pieces[at - 1] if at else None
+    return (
+        lower(pieces[at]) == "then" and before is not None and (before.kind is MENTION or lower(before) in BE | HELPERS)
+    )
+
+
+def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
+    """Whoever stands before a helper on the other side of a joint: "says that he was lame and was rested"."""
+    for k in range(at - 1, -1, -1):
+        if pieces[k].kind is STOP or is_verb(pieces, k):
+            break
+        if pieces[k].kind is MENTION and k + 1 < at and lower(pieces[k + 1]) in BE:
+            return group_before(pieces, k)
+    return _SAME
+
+
+def _is_thing(pieces: Sequence[Piece], at: int, *, noun: bool) -> bool:
+    """Whether the words between a piece and the verb name a thing, which is then the subject itself."""
+    word = lower(pieces[at])
+    if word in PREPOSITIONS and (word != "to" or noun):
+        return False
+    if word in _MARKS:
+        return noun and not _comma_before(pieces, at)
+    small = word in DETERMINERS | FORMS or _is_meanwhile(pieces, at) or _is_adverb(pieces, at)
+    return noun or not (small or skips(pieces[at]))
+
+
+def _comma_before(pieces: Sequence[Piece], at: int) -> bool:
+    """True when the words before a comma hang on somebody: "Duarte, an aide, found"."""
+    for j in range(at - 1, max(-1, at - 8), -1):
+        if pieces[j].kind is MENTION:
+            return True
+        if pieces[j].kind is STOP:
+            return False
+    return False

@@ -1,0 +1,126 @@
+"""An amount that stands on another page too, and that the cited pages make by adding or taking off.
+
+The draft cites the pages with the parts: "With the fee of $850 she owed $7,650", "a total of $75,000", "$37,000 over
+the limit". The amount must be the sum, or the difference, of amounts of the cited pages, the sentence must have a word
+for that, and the parts must be told by it or by its words; else a true amount with a wrong page would pass.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import combinations
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome
+from chambers.grounding.matching import find_hits
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
+
+_ADDED = re.compile(
+    r"\b(?:with|plus|and|total\w*|sum|together|in all|altogether|combined|both|came to|comes? to|amount\w* to|add\w*"
+    r"|aggregat\w*|includ\w+|all told|overall)\b",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"\b(?:over|above|below|under|more|less|fewer|short\w*|exceed\w*|excess|beyond|difference|gap|surplus"
+    r"|deficit|fell|drop\w*|rose"
+    r"|increas\w+|decreas\w+|reduc\w+|cut|leav\w+|left|remain\w*|balance|rest|net|gain\w*|los[st]\w*|unpaid"
+    r"|outstanding|apart|saved"
+    r"|overpa\w+|underpa\w+|too (?:much|little)|still)\b",
+    re.IGNORECASE,
+)
+_MAKES = re.compile(r"\b(?:mak(?:es?|ing)|made|or|equals?|worth)\b", re.IGNORECASE)
+_TOGETHER = re.compile(
+    r"\b(?:together|total\w*|in all|altogether|combined|sum|c[oa]mes? to|amount\w* to|add\w* up)\b", re.I
+)
+_ALIKE = 2
+_MOST_PARTS = 4
+_MOST_TERMS = 12
+_TRIFLE = 5
+
+
+def judge_added(setting: Setting) -> Outcome | None:
+    """Supported when amounts of the cited pages make the amount as the sentence says; None otherwise."""
+    value = setting.token.value
+    if not isinstance(value, Amount) or value.value <= _TRIFLE or not setting.pages:
+        return None
+    for made, words in _ways(setting):
+        if made == value.value:
+            source = SourceSpan("evidence", None, None, None, None, None, None, words)
+            return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+    return None
+
+
+def _ways(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    """What the parts make; one part is told in the sentence, or all of them are named by its words."""
+    told = _told(setting)
+    named = _named(setting)
+    text = setting.sentence.text
+    if _ADDED.search(text) or _MAKES.search(text):
+        yield from _whole_lines(setting)
+    if _TOGETHER.search(text):
+        yield from _whole_columns(setting)
+    if _ADDED.search(text):
+        for one in told:
+            yield from ((one + two, f"{one} + {two}") for two in named if two != one)
+        for size in range(2, min(_MOST_PARTS, len(told)) + 1):
+            yield from ((sum(parts, Decimal(0)), " + ".join(map(str, parts))) for parts in combinations(told, size))
+        if len(named) <= _MOST_PARTS:
+            yield from ((one + two, f"{one} + {two}") for one, two in combinations(named, 2))
+    if _TAKEN.search(text):
+        for one in told:
+            yield from ((abs(one - two), f"{max(one, two)} - {min(one, two)}") for two in named if two != one)
+        if len(named) <= _MOST_PARTS:
+            yield from ((abs(one - two), f"{max(one, two)} - {min(one, two)}") for one, two in combinations(named, 2))
+
+
+def _told(setting: Setting) -> list[Decimal]:
+    """The other amounts of the sentence, and of what it points back to, that stand on the cited pages."""
+    pages = (*setting.pages, *setting.pages_before)
+    said = [each for each in (*setting.before, *setting.beside) if isinstance(each.value, Amount)]
+    borne = (each.value for each in said[-_MOST_PARTS:] if any(find_hits(each, page) for page in pages))
+    return list(dict.fromkeys(abs(value.value) for value in borne if isinstance(value, Amount)))
+
+
+def _named(setting: Setting) -> list[Decimal]:
+    """The amounts of lines that share a word with the sentence, or a day; those with most words first."""
+    mine = setting.stems
+    days = [each for each in setting.beside if each.kind is Kind.DATE]
+    scored: list[tuple[int, Decimal]] = []
+    for page in setting.pages:
+        spots = [hit.start for day in days for hit in find_hits(day, page)]
+        for unit in units_of(page):
+            shared = len(mine & frozenset(stems(f"{unit.columns or ''} {page.text[unit.start : unit.end]}")))
+            shared += 2 * sum(unit.start <= at < unit.end for at in spots)
+            amounts = [each.value for each in unit.figures if isinstance(each.value, Amount)]
+            scored += [(-shared, abs(each.value)) for each in amounts if shared and each.currency is not None]
+    scored.sort(key=lambda each: each[0])
+    return list(dict.fromkeys(value for _, value in scored))[:_MOST_TERMS]
+
+
+def _whole_lines(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    """All amounts of a line that has two words of the sentence: "Kessler 74 hours, $10,360; Nair 88.5, $12,390"."""
+    mine = setting.stems
+    for page in setting.pages:
+        for unit in units_of(page):
+            amounts = [abs(each.value.value) for each in unit.figures if isinstance(each.value, Amount)]
+            shared = mine & frozenset(stems(page.text[unit.start : unit.end]))
+            if not unit.is_row and 1 < len(amounts) <= _MOST_PARTS and len(shared) >= _ALIKE:
+                yield sum(amounts, Decimal(0)), " + ".join(map(str, amounts))
+
+
+def _whole_columns(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    """The amounts of rows that follow one another, one in each: a list of invoices."""
+    for page in setting.pages:
+        run: list[Decimal] = []
+        for unit in (*units_of(page), None):
+            amounts = [each.value.value for each in unit.figures if isinstance(each.value, Amount)] if unit else []
+            if unit is not None and unit.is_row and len(amounts) == 1:
+                run.append(amounts[0])
+                continue
+            if len(run) > 1:
+                yield sum(run, Decimal(0)), " + ".join(map(str, run))
+            run = []

@@ -1,0 +1,179 @@
+"""Days that are told by how far they lie from others: "six days later", "38 days after September 1".
+
+Two of the few days of the cited pages that lie just so far apart bear "six days later". The day that a length of time
+is counted from may stand on another page than the one cited, when the two days of the sentence lie just so far apart.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from itertools import combinations, pairwise
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome, span_of
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.relative import find_relative
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.spans import Span, day_of, lies_apart, read_span
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
+
+_GAP = rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})[\s-]+(?P<unit>day|week|month|year)s?"
+_LATER = re.compile(rf"{_GAP}\s+(?:later|earlier|thereafter|afterwards?)\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    rf"(?<![\w.,$-]){_GAP}\s+(?:after|before|from|past|beyond|later\s+than)\s+(?:the\s+[a-z\s]{{0,40}}\bof\s+)?$",
+    re.IGNORECASE,
+)
+_NUMBER = rf"(?:\d{{1,3}}|an?|{IN_WORDS})"
+_COMPOUND = re.compile(
+    rf"(?<![\w.,$-])(?P<many>{_NUMBER})\s+(?P<large>week|month|year)s?,?\s+(?:and\s+)?(?P<few>{_NUMBER})\s+(?P<small>day|week|month)s?\b",
+    re.IGNORECASE,
+)
+_LONG = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
+_ROUGH_DAYS = 2
+_MOST_ENDS = 24
+_SMALL = 10
+_SINCE = re.compile(r"\b(?:after|before|later|earlier|since|within|took|between|passed|elapsed|apart|until)\b", re.I)
+_MOST_DAYS = 8
+_LEAD_CHARS = 90
+
+
+def judge_days_later(setting: Setting) -> Outcome | None:
+    """Supported when two of the few days of the cited pages lie as far apart as "six days later" says."""
+    said = _LATER.match(setting.token.text)
+    span = _span(said) if said else None
+    if span is None:
+        return None
+    days = sorted({day for page in setting.pages for day in _days(page)})
+    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    if not 1 < len(days) <= _MOST_DAYS:
+        return None
+    for one, two in combinations(days, 2):
+        if lies_apart(one, two, span, hedge):
+            return _told(one, two)
+    return None
+
+
+def judge_told_later(setting: Setting) -> Outcome | None:
+    """Supported when a cited page tells a day by the one before it: "On January 8, and ten days later"."""
+    wanted = _day(setting.token.value)
+    bare = setting.token.value.readings if isinstance(setting.token.value, DateValue) else ()
+    for page in setting.pages:
+        figures = page.by_kind.get(Kind.DATE, ())
+        dates = [(each.start, each.end, day) for each in figures if (day := _day(each.value)) is not None]
+        for told in find_relative(page.text, dates) if dates else ():
+            day = told.day if not told.same else None
+            alike = day is not None and any(
+                (each.year in (None, day.year)) and (each.month, each.day) == (day.month, day.day) for each in bare
+            )
+            if day is not None and (day == wanted or alike):
+                span = span_of(page.page, Hit(told.start, told.end))
+                return Verdict.SUPPORTED, f"the page tells {day}", span, "computed"
+    return None
+
+
+def judge_days_between(setting: Setting) -> Outcome | None:
+    """Supported when two of the few days of the cited pages lie so far apart, and nothing of the sentence is an end.
+
+    A length that is odd is hardly met by chance; a small or round one must part two days that follow one another, of
+    which one stands with a word of the sentence.
+    """
+    span = read_span(setting)
+    if span is None or span.minutes is not None or not _SINCE.search(setting.sentence.text):
+        return None
+    if any(_day(each.value) for each in setting.beside):
+        return None
+    near = {day for page in setting.pages for day in _spoken_of(page, setting.stems)}
+    days = sorted({day for page in setting.pages for day in _days(page)})
+    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    odd = span.unit == "day" and span.count > _SMALL and span.count % 5 and span.count % 7 and hedge is None
+    if not 1 < len(days) <= _MOST_DAYS:
+        return None
+    pairs = combinations(days, 2) if odd else ((a, b) for a, b in pairwise(days) if a in near or b in near)
+    found = next((pair for pair in pairs if lies_apart(*pair, span, hedge)), None)
+    return _told(*found) if found else None
+
+
+def _spoken_of(page: ReadPage, words: frozenset[str]) -> Iterator[date]:
+    """The days of lines that share a word with the sentence, or whose question does."""
+    asked: frozenset[str] = frozenset()
+    for unit in units_of(page):
+        text = page.text[unit.start : unit.end]
+        own = frozenset(stems(text))
+        if words & (own | asked):
+            yield from (day for figure in unit.figures if (day := _day(figure.value)) is not None)
+        asked = own if text.rstrip().endswith("?") else frozenset()
+
+
+def judge_weeks_and_days(setting: Setting) -> Outcome | None:
+    """Supported when two days of the cited pages or of the sentence lie "three weeks and a day" apart."""
+    at = setting.token.start - setting.sentence.start
+    for said in _COMPOUND.finditer(setting.sentence.text):
+        if not said.start() <= at < said.end():
+            continue
+        wanted = (
+            _number(said["many"]) * _LONG[said["large"].casefold()]
+            + _number(said["few"]) * _LONG[said["small"].casefold()]
+        )
+        months = said["large"].casefold() in ("month", "year")
+        days = sorted({day for page in setting.pages for day in _days(page)})
+        days += [day for each in setting.beside if (day := _day(each.value)) is not None]
+        for one, two in combinations(days[:_MOST_ENDS], 2):
+            if abs(abs((one - two).days) - wanted) <= (_ROUGH_DAYS if months else 0):
+                return _told(one, two)
+    return None
+
+
+def _number(word: str) -> int:
+    lower = word.casefold()
+    return 1 if lower in ("a", "an") else int(lower) if lower.isdecimal() else int(number_of(lower) or 0)
+
+
+def judge_counted_from(setting: Setting) -> Outcome | None:
+    """Supported when a day that stands elsewhere is the one from which the sentence counts to another day of it."""
+    value = setting.token.value
+    said = _COUNTED.search(setting.lead()[-_LEAD_CHARS:])
+    span = _span(said) if said else None
+    if span is None or not isinstance(value, DateValue):
+        return None
+    for other in (day for each in setting.beside for day in [_day(each.value)] if day is not None):
+        for mine in _readings(value, other):
+            if lies_apart(mine, other, span, None):
+                return _told(mine, other)
+    return None
+
+
+def _told(one: date, two: date) -> Outcome:
+    source = SourceSpan("evidence", None, None, None, None, None, None, f"{one} to {two}")
+    return Verdict.SUPPORTED, "worked out again from the two days", source, "computed"
+
+
+def _span(said: re.Match[str]) -> Span | None:
+    count = _number(said["count"])
+    return Span(count, said["unit"].casefold(), None) if count else None
+
+
+def _day(value: object) -> date | None:
+    return day_of(value) if isinstance(value, DateValue) else None
+
+
+def _readings(value: DateValue, other: date) -> Iterator[date]:
+    """The day itself; one without a year in the year of the other, or the one before it."""
+    if (day := day_of(value)) is not None:
+        yield day
+    for reading in value.readings:
+        if reading.year is None and reading.month is not None and reading.day is not None:
+            for year in (other.year, other.year - 1):
+                try:
+                    yield date(year, reading.month, reading.day)
+                except ValueError:
+                    continue
+
+
+def _days(page: ReadPage) -> Iterator[date]:
+    values = (figure.value for figure in page.by_kind.get(Kind.DATE, ()))
+    yield from (day for value in values if (day := _day(value)) is not None)

@@ -1,0 +1,117 @@
+"""Who moved, who seconded and who voted how: the minutes of a body, held against what the draft says of its members.
+
+"On motion of Ms. Lee, seconded by Mr. Roe", "Nays: Diaz, Holm" and "Ms. Lund dissented" each give somebody a part in a
+vote. A draft that gives a part to somebody to whom no cited page gives it, where they give it to others, is wrong.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.identity import is_same
+from chambers.grounding.texts.sentences import Sentence
+
+_QUICK = re.compile(
+    r"\b(?:motion|moved|second(?:ed)?|vot(?:ed?|es|ing)|dissent\w*|abstain\w*|opposed)\b", re.IGNORECASE
+)
+_MASK = "\x00"
+_TITLE = (
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judges?|Justices?|Members?|Commissioners?|Councilm[ae]n|Councilwom[ae]n|Trustees?"
+    r"|Directors?|Supervisors?|Alderm[ae]n|Senators?)\.?[ ])?"
+)
+_ONE = rf"{_TITLE}{_MASK}+"
+_LIST = rf"(?P<who>{_ONE}(?:(?:,[ ]|,?[ ]and[ ]){_ONE})*)"
+# "For cause, Lee seconded": those who do something together have "and" between them.
+_THOSE = rf"(?P<who>{_ONE}(?:(?:,[ ]{_ONE})*,?[ ]and[ ]{_ONE})?)"
+_HELP = r"(?:,[^,;.]{1,40},)?[ ](?:(?:had|has|then|also|alone|both|all|each)[ ]){0,2}"
+_PARTS = tuple(
+    (part, re.compile(pattern))
+    for part, pattern in (
+        ("move", rf"(?i:\b(?:motion|moved)[ ](?:of|by):?[ ]+){_LIST}"),
+        ("move", rf"{_THOSE}{_HELP}moved(?:[,.]|[ ](?:that|for|its)\b|[ ]to[ ](?!the\b|an?\b)[a-z])"),
+        ("move", rf"{_THOSE}{_HELP}made[ ](?:the|a)[ ]motion\b"),
+        ("move", rf"{_THOSE}{_HELP}moved[ ]the[ ](?:adoption|approval|award|motion|resolution|question|item)\b"),
+        ("move", rf"{_THOSE}['\u2019]s?[ ]motion\b"),
+        ("second", rf"(?i:\bsecond(?:ed)?(?:[ ]by)?:?[ ]+){_LIST}"),
+        ("second", rf"{_THOSE}{_HELP}seconded\b"),
+        ("no", rf"(?i:\b(?:nays?|noes|against|opposed|dissenting)):[ ]+{_LIST}"),
+        ("no", rf"{_THOSE}{_HELP}(?:(?:voted|voting)[ ](?:no\b|nay\b|against)|dissent(?:ed|ing)|in[ ]dissent)"),
+        ("no", rf"{_THOSE}{_HELP}opposed(?:[,.]|[ ](?:it|the[ ]motion)\b)"),
+        ("no", rf"(?i:\bover[ ]the[ ](?:dissents?|votes?|objections?|opposition)[ ]of[ ]){_LIST}"),
+        ("no", rf"(?i:\bwith[ ](?:only|just)[ ]){_LIST}[ ](?:opposed|opposing|against)\b"),
+        ("abstain", rf"(?i:\b(?:abstain(?:ed|ing)|abstentions?)):[ ]+{_LIST}"),
+        ("abstain", rf"{_THOSE}{_HELP}abstain(?:ed|ing)\b"),
+        ("yes", rf"(?i:\b(?:ayes?|yeas?|in[ ]favou?r|for)):[ ]+{_LIST}"),
+        ("yes", rf"{_THOSE}{_HELP}(?:voted|voting)[ ](?:yes\b|aye\b|in[ ]favou?r|for[ ](?:it|the)\b)"),
+    )
+)  # fmt: skip
+_OTHER_VOTES = {"yes": ("no", "abstain")}
+_WORDS = {
+    "move": "made the motion",
+    "second": "seconded it",
+    "no": "voted no",
+    "yes": "voted yes",
+    "abstain": "abstained",
+}
+_LABELS_TEXT = """
+abstain abstained abstaining abstentions against aye ayes dissenting for motion moved nay nays noes opposed second
+seconded yea yeas
+"""
+_LABELS = frozenset(_LABELS_TEXT.split())
+_GAP = re.compile(r"[ \t\n]+")
+
+
+def ballot_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Who had a part in a vote that the sentence gives to somebody else, or None."""
+    if not _QUICK.search(own):
+        return None
+    spans = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
+    taken = [held for page in pages for held in _on_page(page)]
+    for part, name in _parts(own, spans):
+        mine = [held for held, who in taken if is_same(who, name, grounds.index)]
+        holders = [who for held, who in taken if held == part]
+        # Those in favor are often not named one by one.
+        other = [held for held in mine if held in _OTHER_VOTES.get(part, ())]
+        if part in mine or not (other if part == "yes" else holders):
+            continue
+        if part == "yes":
+            return f"the minutes have it that {name} {_WORDS[other[0]]}"
+        return f"the minutes have it that {holders[0]} {_WORDS[part]}, not {name}"
+    return None
+
+
+def has_part(  # noqa: PLR0917 - a sentence, piece by piece
+    own: str, sentence: Sentence, tokens: Sequence[Token], name: str, pages: Sequence[ReadPage], grounds: Grounds
+) -> bool:
+    """True when a sentence gives somebody a part in a vote that the pages give him too."""
+    if not _QUICK.search(own):
+        return False
+    spans = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
+    mine = {part for part, who in _parts(own, spans) if who == name}
+    return any(part in mine and is_same(who, name, grounds.index) for page in pages for part, who in _on_page(page))
+
+
+@lru_cache(maxsize=2048)
+def _on_page(page: ReadPage) -> tuple[tuple[str, str], ...]:
+    if not _QUICK.search(page.text):
+        return ()
+    return tuple(_parts(page.text, list(names_in(page.text))))
+
+
+def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
+    """Each part that a text gives to a name."""
+    masked = list(_GAP.sub(lambda gap: " " * len(gap[0]), text))
+    names = [each for each in names if each[2].casefold() not in _LABELS]
+    for start, end, _ in names:
+        masked[start:end] = _MASK * (end - start)
+    whole = "".join(masked)
+    for part, pattern in _PARTS:
+        for match in pattern.finditer(whole):
+            low, high = match.span("who")
+            yield from ((part, name) for start, _, name in names if low <= start < high)

@@ -1,0 +1,51 @@
+"""First names: whom a first name means, and whether its bearer is a woman."""
+
+import re
+from functools import lru_cache
+
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.identity import full_names, identities, is_woman
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.gender_table import MEN, WOMEN
+from chambers.grounding.words.given_names import GIVEN_NAMES
+
+_CAPITALS = re.compile(r"(?<![\w.])[A-Z][a-z]+(?!\w)")
+
+
+@lru_cache(maxsize=2048)
+def first_names(page: ReadPage, index: RecordIndex) -> frozenset[str]:
+    """The first names by which a page calls people whose full names the record has, in lower case."""
+    words = {word for word in _CAPITALS.findall(page.text) if word.casefold() in GIVEN_NAMES}
+    known = ((word, full_names(word, index)) for word in words)
+    return frozenset(word.casefold() for word, full in known if any(first == word.casefold() for first, _ in full))
+
+
+@lru_cache(maxsize=8192)
+def in_full(name: str, index: RecordIndex) -> str | None:
+    """A first name as the one full name that the record has for it, None where it has several; others as they are."""
+    word = name.casefold()
+    if " " in name or word not in GIVEN_NAMES:
+        return name
+    known = {(first, last) for first, last in full_names(name, index) if first == word and len(last) > 1}
+    if not known or any(last == word for _, last in full_names(name, index)):
+        return name
+    return f"{name} {known.pop()[1].title()}" if len(known) == 1 else None
+
+
+@lru_cache(maxsize=8192)
+def gender(name: str, index: RecordIndex) -> bool | None:
+    """Whether somebody is a woman, by the first name or by how the record calls them; None where nothing tells."""
+    parts = name_parts(name)
+    called = is_woman(name, index) if parts else None
+    if len(parts) == 1:
+        last = parts[0].casefold()
+        firsts = [first for first, other in identities(name, index) if other == last and len(first) > 1]
+        found = {_by_first_name(first) for first in firsts or [last]} - {None}
+        return None if len(found) > 1 else called if called is not None else next(iter(found), None)
+    by_first = _by_first_name(parts[0].casefold()) if parts else None
+    return called if by_first is None else by_first
+
+
+def _by_first_name(first: str) -> bool | None:
+    return first in WOMEN if first in WOMEN or first in MEN else None

@@ -1,0 +1,91 @@
+"""Where a page names the bearer of a name after all, in ways that the words around the name do not show.
+
+By the number or letters that the head of a log explains, in the next sentence, by a label ("Against: Ms. Lee"), or by
+the form of the paper ("Driver: Ann Lee").
+"""
+
+import re
+from collections.abc import Sequence
+
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.anchoring import Place
+from chambers.grounding.people.duties import duties_of
+from chambers.grounding.people.identity import is_same, is_woman, name_forms
+from chambers.grounding.people.rosters import legend_of
+from chambers.grounding.words.meaning import stems
+
+_BESIDE = 0.6
+_BESIDE_CHARS = 40
+_LINE_LABEL = re.compile(
+    r"(?:^|[.;\n|])[ \t]*(?P<label>[A-Z][a-z]{2,}(?: [a-z]+){0,2}):[^.:;\n]*(?:\b(?:Mr|Mrs|Ms|Dr)\.[^.:;\n]*)*\Z"
+)
+_LABEL_CHARS = 90
+_GOES_ON = re.compile(r"\s*(?:He|She|They)\b")
+_ASKS = re.compile(
+    r"^[ \t]*(?i:interviewer|interviewed by|interview by|examined by|examination by|questioned by|investigator"
+    r"|statement taken by|taken by|by|for the (?:plaintiff|defendant|claimant|respondent|applicant)s?):?[ \t]+"
+    r"(?P<who>[A-Z][^\n]{2,60})",
+    re.MULTILINE,
+)
+_BIDDEN = re.compile(r"\b(?:told|asked|ordered|directed|instructed|let|made|had) (?:(?P<she>her)|him)\b")
+
+
+def is_named(name: str, place: Place, grounds: Grounds) -> bool:
+    """True when an utterance has a name, or what a log calls its bearer by."""
+    forms = name_forms(name, grounds.index)
+    return forms.search(place.text) is not None or any(
+        key.search(place.page.text, place.utterance.low, place.utterance.high)
+        for key, *others in legend_of(place.page)
+        if forms.search(" ".join(others))
+    )
+
+
+def is_named_nearest(name: str, places: Sequence[Place], grounds: Grounds) -> bool:
+    """True when an utterance has the name, and none comes nearer than it."""
+    return any(is_named(name, place, grounds) for place in places if place.score >= places[0].score)
+
+
+def is_named_beside(name: str, places: Sequence[Place], grounds: Grounds) -> bool:
+    """True when the next sentence has the name, and shares a good deal as well or goes on about the same people."""
+    best = places[0]
+    return any(
+        place.page is best.page
+        and (place.score >= _BESIDE * best.score or _GOES_ON.match(place.text))
+        and 0 <= place.utterance.start - best.utterance.end <= _BESIDE_CHARS
+        and is_named(name, place, grounds)
+        for place in places[1:]
+    )
+
+
+def asks(name: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+    """True when a paper says at its head that somebody asks the questions: whoever answers tells him."""
+    forms = name_forms(name, grounds.index)
+    return any(forms.search(who) for page in pages for who in askers_of(page, grounds))
+
+
+def askers_of(page: ReadPage, grounds: Grounds) -> frozenset[str]:
+    """Those who ask the questions, as the page or the first page of its paper says."""
+    first = grounds.index.file_pages(page.page.sha256)[:1]
+    texts = (page.text, *(grounds.index.read(at).text for at in first))
+    return frozenset(match["who"] for text in texts for match in _ASKS.finditer(text))
+
+
+def is_bidden(name: str, own: str, grounds: Grounds) -> bool:
+    """True when somebody may be the "her" of "He told her to put Ann in the car", who does what is said of Ann."""
+    woman = is_woman(name, grounds.index)
+    return any(woman in (None, match["she"] is not None) for match in _BIDDEN.finditer(own))
+
+
+def by_form(name: str, own: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+    """True when a label or a line of a form gives the bearer of a name what the sentence says of him."""
+    words = frozenset(stems(own))
+    for page in pages:
+        duties = (duty for duty in duties_of(page) if duty.verb in words)
+        if any(is_same(duty.name, name, grounds.index) for duty in duties):
+            return True
+        for match in name_forms(name, grounds.index).finditer(page.text):
+            label = _LINE_LABEL.search(page.text[max(0, match.start() - _LABEL_CHARS) : match.start()])
+            if label is not None and label["label"].casefold() in own.casefold():
+                return True
+    return False

@@ -1,0 +1,149 @@
+"""What stands beside a name and says what its bearer is: the office, of what, and whose.
+
+"Ann Lee, Lee Paving's vice president of sales", "Credit Manager Ann Lee", "Ann Lee (anesthesia)", "was hired as a
+clerk" and the line under a signature each give an office. It is read alike from a draft and from a page.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chambers.grounding.people.identity import is_same, is_verb_word
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.post_table import FIELDS, GROUPS_OF, LETTERS, LONG_POSTS, TITLE_POSTS
+
+_REACH_CHARS = 160
+_NEAR_CHARS = 110
+_WORDS = sorted((*LONG_POSTS, *(word for word in GROUPS_OF if "-" not in word)), key=len, reverse=True)
+_ANY = f"(?i:{'|'.join(map(re.escape, _WORDS))})"
+# A nurse manager is a manager: the last word says what somebody is.
+_POST = rf"(?P<post>{_ANY})(?![ ]{_ANY}\b)"
+QUICK = re.compile(rf"\b{_POST}s?\b")
+_TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
+_JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
+_HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
+_MORE = rf"(?P<more>(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,4}})[ \n]){{0,3}}?)"
+_OWNER = (
+    r"(?P<whose>(?:[A-Z][\w&.]*[ ]){0,3}[A-Z][\w&]*['\u2019]s?[ \n]|(?:[a-z]{4,14}[ ])?[a-z]{4,14}['\u2019]s?[ \n])?"
+    r"(?:own[ ])?"
+)
+_WHOSE = rf"(?:(?:the|a|an|our|its|his|her|their|then|now)[ \n])?{_OWNER}"
+_OF = (
+    r"(?P<of>(?:[ \n](?:of|for|at|in|with)[ \n]|,[ ](?=[A-Z]))(?:the[ ])?[A-Za-z][\w&'\u2019.-]*"
+    r"(?:[ ](?!(?:and|who|on|was|is|to|had)\b)[\w&'\u2019-]+){0,4})?"
+)
+_ASIDE = r"(?:,[^,;]{1,40},)?"
+_IS = r"(?:is|was|became|remains|has[ ]been|had[ ]been|serves[ ]as|served[ ]as|acted[ ]as|works[ ]as|worked[ ]as|as)"
+_DOES = (
+    r"(?:signed|signs|started|starts|joined|serves|served|works|worked|acted|acts|testified|appeared|resigned|retired"
+    r"|began|signing|was[ ](?:hired|employed|promoted|appointed|elected))"
+)
+_BETWEEN = r"(?:(?:(?!\b(?:as|and)\b)[^,;.()\n]){1,60}?[ ])??"
+_BEHIND = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"(?:,|[ ]\(|[ ][-\u2013])[ \n]?{_WHOSE}{_MORE}{_POST}s?\b(?!['\u2019-]|[ ]?:|[ ][A-Z][a-z]+[ ][A-Z]){_OF}",
+        rf"{_ASIDE}[ \n]{_IS}[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
+        rf"{_ASIDE}[ \n]{_DOES}[ \n]{_BETWEEN}as[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
+        rf"[ ](?:in|on)[ ][A-Z][\w ]{{2,24}},[ ]as[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
+    )
+)
+_BENEATH = re.compile(
+    rf"[ \t]*\n[ \t]*{_MORE}{_POST}(?P<of>[ ](?:of|for)[ ][\w&.,' ]{{1,60}}|,[ ][\w&.' ]{{1,40}})?[ \t]*(?:\n|\Z)"
+)
+_LETTERS = re.compile(rf",?[ ](?P<letters>{'|'.join(map(re.escape, LETTERS))})(?!\w)")
+_BEFORE = re.compile(
+    rf"(?<![\w-]){_OWNER}"
+    rf"{_MORE}(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
+    rf"(?P<mark>[ ]?:[ ]?|,[ \n]|[ \n]|[ ]?\([ ]?){_TITLE}\Z"
+)
+_SHORT_TITLE = re.compile(rf"\b(?P<title>{'|'.join(map(re.escape, TITLE_POSTS))})\.?[ ]\Z")
+_GIVEN_NAME = re.compile(rf"\b(?P<first>(?i:{'|'.join(sorted(GIVEN_NAMES))}))[ ](?:[A-Z]\.[ ])?\Z")
+_NAME_BEFORE = re.compile(
+    rf"\b(?:(?:{'|'.join(sorted(name.title() for name in GIVEN_NAMES))})|(?:Mr|Mrs|Ms|Miss|Dr)\.?)[ ](?:[A-Z]\.[ ])?\Z"
+)
+_FIRST_NAMES = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
+_LAST_NAMES = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
+_IN = re.compile(r"\s+in\b")
+# "According to Lee, the cook had left" and "a report to the auditor, Lee warned": two people, each with a verb.
+_NEW_SUBJECT = re.compile(r",[ \n](?:the|a|an|his|her|its|their)\b")
+_VERB = re.compile(r"[ \n](?P<verb>[a-z]+)\b")
+_HELPERS_TEXT = "had has have was were is are did does would could should will must may might can"
+_HELPERS = frozenset(_HELPERS_TEXT.split())
+_DEPARTMENT = re.compile(r"^[ ,]*(?:of|for|at|in|with)?\s*(?:the )?")
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """What somebody is, what it is about, and whose it is, as far as it is said."""
+
+    post: str
+    about: frozenset[str]
+    whose: str | None
+    titled: bool = False
+    """True for a word right before the name, as in "Sergeant Roe"."""
+    lettered: bool = False
+    """True for letters behind the name, which say what somebody has learned."""
+
+
+def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> Iterator[Office]:
+    """The offices that stand beside a name, or a part of one, from `start` to `end`."""
+    behind = text[end : end + _REACH_CHARS]
+    before = text[max(0, start - _NEAR_CHARS) : start]
+    last, first = _LAST_NAMES.match(behind), _FIRST_NAMES.search(before)
+    for tail in (behind, behind[last.end() :] if last else ""):
+        yield from _offices_behind(tail)
+        if letters := _LETTERS.match(tail):
+            yield Office(LETTERS[letters["letters"]], frozenset(), None, lettered=True)
+            yield from _offices_behind(tail[letters.end() :].removeprefix("."))
+    acts = _acts(behind[last.end() :] if last else behind)
+    for head in (before, before[: first.start()] if first else ""):
+        match = _BEFORE.search(head)
+        if match is not None and is_surname(head, match.start("post")):
+            continue
+        if match is not None and not (acts and match["mark"].startswith(",")):
+            titled = match["post"][0].isupper() and not match["mark"].strip()
+            if titles or not titled:
+                yield _office(match, titled=titled)
+        if titles and (title := _SHORT_TITLE.search(head)):
+            yield Office(TITLE_POSTS[title["title"]], frozenset(), None, titled=True)
+
+
+def is_surname(text: str, at: int) -> bool:
+    """True for a word that is a post and here a name: "Ann Baker", "Mr. Cook"."""
+    return text[at].isupper() and _NAME_BEFORE.search(text, max(0, at - _NEAR_CHARS), at) is not None
+
+
+def _offices_behind(tail: str) -> Iterator[Office]:
+    for pattern in (*_BEHIND, _BENEATH):
+        match = pattern.match(tail)
+        if match is None or is_surname(tail, match.start("post")):
+            continue
+        if not (_NEW_SUBJECT.match(tail) and _acts(tail[match.end() :])):
+            yield _office(match)
+
+
+def _acts(following: str) -> bool:
+    """True when a verb follows at once."""
+    word = _VERB.match(following)
+    return word is not None and (word["verb"] in _HELPERS or is_verb_word(word["verb"]))
+
+
+def is_of_another(name: str, text: str, match: re.Match[str], index: RecordIndex) -> bool:
+    """True for a surname behind somebody else's first name: of two Lees each has his own office."""
+    first = _GIVEN_NAME.search(text[max(0, match.start() - _NEAR_CHARS) : match.start()])
+    return first is not None and not is_same(f"{first['first']} {match[0]}", name, index)
+
+
+def _office(match: re.Match[str], *, titled: bool = False) -> Office:
+    groups = match.groupdict()
+    whose = (groups.get("whose") or "").strip()
+    about = _DEPARTMENT.sub("", groups.get("of") or "").strip()
+    words = re.findall(r"[a-z]+", f"{groups.get('more') or ''} {about}".casefold())
+    quals = frozenset(word for word in words if word in FIELDS)
+    word = match["post"].casefold()
+    owner = re.sub(r"['\u2019]s?$", "", whose) or None
+    # "The manager in Salt Lake City" says where.
+    where = _IN.match(groups.get("of") or "") is not None
+    return Office(LONG_POSTS.get(word, word), quals, owner or (about if about and not where else None), titled)

@@ -1,0 +1,214 @@
+"""Whose row it is: the rows of a table or a log that each name somebody, held against whom the draft gives them to.
+
+"Ann Lee was paid $400" is false where the row with $400 is Bo Roe's and Ann Lee has a row of her own. A row may run
+over several lines, and a log may call people by the numbers or letters that its head explains ("17 = Officer Roe").
+Nothing is said where the row names nobody, or where the sentence names its bearer as well.
+"""
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.identity import is_same, name_forms, sorts_of
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.voices import turns_of
+from chambers.grounding.texts.clauses import clauses_of
+from chambers.grounding.texts.passages import QUESTION
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.speech_table import SPEAKS
+
+_GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
+_CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
+_FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED))
+_MEASURED = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME))
+_WORD = re.compile(r"[^\W\d_]+")
+_TITLE = r"(?:Mr|Mrs|Ms|Miss|Dr|Ofc|Officer|Sgt|Det|Lt|Capt|Deputy|Nurse|Trooper)\.?\s"
+_LEAD = re.compile(rf"^(?:{_TITLE})+")
+_LEGEND = re.compile(
+    r"(?<![\w-])(?P<key>[A-Z]{1,3}-?\d{1,4}|\d{1,4}|[A-Z]{2,4})\s?=\s?"
+    rf"(?:{_TITLE})?"
+    r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:\s(?:[A-Z][\w'\u2019-]+|[A-Z]\.)){1,2})(?P<more>[^;\n=]{0,60})"
+)
+_DEEPER = 4
+_LEAST_ROWS = 2
+_FACT, _ONLY_FACT = 1.0, 2.0
+_RARE, _COMMON = 1.0, 0.25
+_FEW = 2
+_ENOUGH = 2.0
+_CLEARLY = 1.5
+
+
+Legend = tuple[tuple[re.Pattern[str], str, str], ...]
+"""What a log calls people by, the first name behind it, and what else stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row, and the people and firms that it names, each with its place in the line."""
+
+    start: int
+    end: int
+    named: tuple[tuple[str, int], ...]
+    words: frozenset[str]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody whom it names."""
+        return tuple(name for name, _ in self.named)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A name of the draft, the figures and words of its clause, and whether its bearer says something there."""
+
+    name: str
+    facts: tuple[Token, ...]
+    words: frozenset[str]
+    speaks: bool
+
+
+def roster_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Whose row it is that the sentence gives to somebody else, or None."""
+    named = [token for token in tokens if token.kind is Kind.NAME and role_of(token.text) is None]
+    for token in named:
+        others = [each.text for each in named if each is not token]
+        told = _told(token, own, sentence, tokens)
+        for page in pages:
+            if QUESTION.search(page.text) or (not told.speaks and _is_talk(page)):
+                continue
+            for table in tables_of(page):
+                owner = _owner(told, others, page, table, grounds)
+                if owner is not None:
+                    return f"the row is that of {owner}, not of {token.text}"
+    return None
+
+
+def _told(token: Token, own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Told:
+    """What the clause of a name says of it."""
+    low, high = _clause(token, own, sentence.start)
+    facts = tuple(each for each in tokens if each.kind in _FIGURES and low <= each.start < high)
+    taken = {stem(word) for each in tokens if each.kind is Kind.NAME for word in _WORD.findall(each.text)}
+    words = frozenset(stems(own[low - sentence.start : high - sentence.start])) - taken
+    speaks = SPEAKS.match(own, token.end - sentence.start) is not None
+    return _Told(token.text, facts, words, speaks)
+
+
+def _clause(token: Token, own: str, start: int) -> tuple[int, int]:
+    for clause in clauses_of(own):
+        low, high = start + clause.start, start + clause.start + len(clause.text)
+        if low <= token.start < high:
+            return low, high
+    return start, start + len(own)
+
+
+def _is_talk(page: ReadPage) -> bool:
+    """True for a chat or a transcript: its lines say what others did."""
+    return any(not voice.of_log for _, voice in turns_of(page.text))
+
+
+def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row, ...], grounds: Grounds) -> str | None:
+    """Whom the row names that says what the clause says, where the bearer of the name has another row."""
+    forms = name_forms(told.name, grounds.index)
+    mine = [row for row in table if forms.search(" ".join(row.names)) or forms.search(page.text, row.start, row.end)]
+    if not mine or len(mine) == len(table):
+        return None
+    facts, words = _borne(told, page, table)
+    scores = [sum(fact) + word for fact, word in zip(facts, words, strict=True)]
+    at = max(range(len(table)), key=scores.__getitem__)
+    known = [number for number, row in enumerate(table) if row in mine]
+    if scores[at] < _ENOUGH or any(scores[at] - scores[n] < _CLEARLY or _ONLY_FACT in facts[n] for n in known):
+        return None
+    sorts = sorts_of(told.name, grounds.index)
+    columns = {place for row in mine for name, place in row.named if forms.search(name)}
+    rivals = [name for name, place in table[at].named if sorts_of(name, grounds.index) & sorts or place in columns]
+    if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
+        return None
+    return rivals[0] if rivals else None
+
+
+def _borne(told: _Told, page: ReadPage, table: tuple[Row, ...]) -> tuple[list[list[float]], list[float]]:
+    """How much each row weighs by the figures of a clause that stand in it, and by its words."""
+    facts: list[list[float]] = [[] for _ in table]
+    for fact in told.facts:
+        hits = [hit.start for hit in find_hits(fact, page)]
+        rows = [number for number, row in enumerate(table) if any(row.start <= at < row.end for at in hits)]
+        for number in rows if len(rows) < len(table) else ():
+            facts[number].append(_ONLY_FACT if len(rows) == 1 else _FACT)
+    counts = Counter(word for row in table for word in row.words & told.words)
+    weights = {word: _RARE if count <= _FEW else _COMMON for word, count in counts.items() if count < len(table)}
+    return facts, [sum(weights.get(word, 0.0) for word in row.words & told.words) for row in table]
+
+
+@lru_cache(maxsize=2048)
+def tables_of(page: ReadPage) -> tuple[tuple[Row, ...], ...]:
+    """The tables of a page that have rows with names: each a run of rows."""
+    legend = legend_of(page)
+    figures = [each.start for each in page.figures if each.kind in _MEASURED]
+    tables = (tuple(_rows(_headless(run, figures, page.text), page.text, legend)) for run in _runs(page.text))
+    return tuple(table for table in tables if len(table) >= _LEAST_ROWS and any(row.names for row in table))
+
+
+@lru_cache(maxsize=2048)
+def legend_of(page: ReadPage) -> Legend:
+    """The numbers and letters by which a page calls people, as its head explains them."""
+    found = _LEGEND.finditer(page.text)
+    return tuple((_alone(match["key"]), match["name"], match["more"]) for match in found)
+
+
+def _alone(key: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w:/.-]){re.escape(key)}(?![\w:/.-])")
+
+
+def _runs(text: str) -> Iterator[list[tuple[int, int]]]:
+    """Runs of lines with cells; a line that begins far deeper goes on with the row before it."""
+    run: list[tuple[int, int]] = []
+    indent, at = 0, 0
+    for line in text.split("\n"):
+        bare = line.strip()
+        deep = len(line) - len(line.lstrip())
+        if run and bare and deep >= indent + _DEEPER:
+            run[-1] = (run[-1][0], at + len(line))
+        elif bare and _GAP.search(bare):
+            if not run:
+                indent = deep
+            run.append((at, at + len(line)))
+        elif run:
+            yield run
+            run = []
+        at += len(line) + 1
+    if run:
+        yield run
+
+
+def _headless(run: Sequence[tuple[int, int]], figures: Sequence[int], text: str) -> Sequence[tuple[int, int]]:
+    """Rows without the heads of their columns: a first row that has no figure where those below it do."""
+    figured = [bisect_left(figures, start) < bisect_left(figures, end) for start, end in run]
+    digits = [any(map(str.isdigit, text[start:end])) for start, end in run]
+    heads = any(not has[0] and any(has[1:]) for has in (figured, digits))
+    return run[1:] if heads else run
+
+
+def _rows(run: Sequence[tuple[int, int]], text: str, legend: Legend) -> Iterator[Row]:
+    for start, end in run:
+        line = text[start:end]
+        found = [(name, low + at) for low, _, each in names_in(line) for at, name in _cells(each)]
+        named = [(name, at - line.rfind("\n", 0, at) - 1) for name, at in found]
+        named += [(name, -1) for key, name, _ in legend if key.search(line)]
+        yield Row(start, end, tuple(named), frozenset(stems(line)))
+
+
+def _cells(name: str) -> Iterator[tuple[int, str]]:
+    for cell in _CELL.finditer(name):
+        bare = _LEAD.sub("", cell[0])
+        if bare:
+            yield cell.start(), bare

@@ -1,0 +1,190 @@
+"""Whom a draft has say something, held against whose words stand there on the page.
+
+A saying is a name with a verb of saying right behind it, and what is said: a quotation, or a clause with "that" or
+"whether". A quotation that stands on a cited page is a sure anchor, whatever the verb. Its words are those of whoever
+the page says spoke them ("She told me, ..."), or else of the voice at that place. Where either is open, nothing is
+said.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.acts.conduct import acts_of, people_words
+from chambers.grounding.claim import CITES, Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
+from chambers.grounding.people.identity import is_same, sorts_of
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.voices import turns_of, voice_at
+from chambers.grounding.people.witnesses import speaks_of
+from chambers.grounding.texts.clauses import Clause
+from chambers.grounding.texts.passages import Near, answers, clause_passages
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import SPEECH, stem
+from chambers.grounding.words.speech_table import HEARS, OTHER_VERB, SPEAKS
+from chambers.grounding.words.verb_classes import TELLING
+
+_MORE_SPEECH = """
+answer argue allege believe claim conclude contend declare deny describe estimate find note observe opine recall record
+remark testify think write
+"""
+_SAYING = SPEECH | frozenset(stem(verb) for verb in (*TELLING, *_MORE_SPEECH.split()))
+_CONTENT = re.compile(
+    r"(?:\s+(?:back\s+)?(?:to\s+)?(?:him|her|them|it|the\s+[a-z]+(?:\s[a-z]+)?|(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?))?"
+    r"(?:,?\s+(?:in|on|at|by|after|before|under)\s[^,;:\"\u201c]{1,50},?)?\s*(?:that|whether|how|what|why|if)\b"
+)
+_ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+_ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+_PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are|not|never)\s+(?:\w+ly\s+)?\w+$")
+_PASSIVE_HEARS = re.compile(r"\b(?:was|were|been|being|is|are|having)\s+\w+\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?$")
+_QUESTION = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<who>[QA])[.:]\s")
+_QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
+_QUOTE_CHARS = 90
+_LEAST_SHARED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """Who is said to have said something, and where in the draft that stands."""
+
+    speaker: str
+    verb: int
+    """Where the verb ends."""
+    end: int
+    quotes: tuple[Token, ...]
+
+
+def saying_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Whose words they are, when a saying of the draft gives them to somebody else, or None."""
+    for saying in _sayings(own, sentence, tokens):
+        if "person" not in sorts_of(saying.speaker, grounds.index):
+            continue
+        other = _speaker_of_quotes(saying, pages, grounds) if saying.quotes else None
+        other = other or (None if saying.quotes else _speaker_near(saying, own, sentence.start, tokens, pages, grounds))
+        if other is not None:
+            return f"these are the words of {other}, not of {saying.speaker}"
+    for hearer, quote in _heard(own, sentence, tokens):
+        whose = [words_of(page, hit.start, grounds) for page in pages for hit in find_hits(quote, page)]
+        if whose and all(who and all(is_same(hearer, each, grounds.index) for each in who) for who in whose):
+            return f"these are the words of {hearer}, who is here said to have heard them"
+    return None
+
+
+def _heard(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tuple[str, Token]]:
+    """Each quotation with the one to whom it is said: "she told Hale, ..."."""
+    start = sentence.start
+    quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
+    for token in (each for each in tokens if each.kind is Kind.NAME and not _within(each, quotes)):
+        if HEARS.search(own[: token.start - start]) is None or _PASSIVE_HEARS.search(own[: token.start - start]):
+            continue
+        low = token.end - start
+        said = (each for each in quotes if each.start - start >= low and _is_beside(own, low, each.start - start))
+        yield from ((token.text, quote) for quote in [next(said, None)] if quote is not None)
+
+
+def _sayings(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[Saying]:
+    start = sentence.start
+    quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
+    named = [token for token in tokens if token.kind is Kind.NAME and not _within(token, quotes)]
+    subjects = [(token, verb) for token in named if (verb := _says(own, token, start)) is not None]
+    for at, (token, verb) in enumerate(subjects):
+        cites = [each.start - start for each in tokens if each.kind in CITES and each.start - start > verb]
+        following = [other.start - start for other, _ in subjects[at + 1 :]]
+        end = min([len(own), *cites[:1], *following[:1]])
+        inside = tuple(each for each in quotes if verb <= each.start - start < end)
+        reported = _CONTENT.match(own, verb) is not None
+        near = tuple(each for each in inside if _is_beside(own, verb, each.start - start))
+        if near or (reported and not inside):
+            yield Saying(token.text, verb, end, near)
+
+
+def _says(own: str, token: Token, start: int) -> int | None:
+    """Where the verb of saying behind a name ends, or None when there is none."""
+    before, low = own[: token.start - start], token.end - start
+    if own.startswith(("'s", "\u2019s"), low):
+        return None
+    if _ACCORDING.search(before):
+        return low
+    verb = SPEAKS.match(own, low) if not _ASIDE.search(before) else None
+    if verb is None or _PASSIVE.search(verb[0]) or re.search(r"\b(?:not|never)\b", verb[0]):
+        return None
+    return verb.end()
+
+
+def _is_beside(own: str, verb: int, quote: int) -> bool:
+    """True for a quotation that a verb introduces, with no other verb of saying between the two."""
+    between = own[verb:quote]
+    return len(between) <= _QUOTE_CHARS and ";" not in between and OTHER_VERB.search(between) is None
+
+
+def _within(token: Token, quotes: Sequence[Token]) -> bool:
+    return any(each.start <= token.start < each.end for each in quotes)
+
+
+def _speaker_of_quotes(saying: Saying, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
+    """Whose words the quotations are, when wherever they stand they are somebody else's."""
+    found = [(page, hit.start) for token in saying.quotes for page in pages for hit in find_hits(token, page)]
+    whose = [words_of(page, at, grounds) for page, at in found]
+    return _other(saying.speaker, whose, grounds)
+
+
+def _speaker_near(  # noqa: PLR0917 - a saying, where it stands, and what it is held against
+    saying: Saying, own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Whose words the nearest passages are, when all of them are somebody else's."""
+    none = frozenset[str]()
+    said = Clause(own[saying.verb : saying.end], saying.verb, none, none, 0)
+    near = clause_passages(said, start, tokens, pages)
+    if not near or not near[0].strong or len(near[0].shared) < _LEAST_SHARED:
+        return None
+    return _other(saying.speaker, [_speakers_in(passage, saying.speaker, grounds) for passage in near], grounds)
+
+
+def _speakers_in(passage: Near, speaker: str, grounds: Grounds) -> tuple[str, ...] | None:
+    """Everyone whose words a passage may give: those who are said to speak in it, and its voice."""
+    people = people_words(passage.page) | frozenset(part.casefold() for part in name_parts(speaker))
+    said = [act for act in acts_of(passage, people, grounds) if act.verb in _SAYING and not act.owned]
+    agents = [who for act in said for who in act.agents or (UNKNOWN,)]
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    if any(who in (UNKNOWN, ELSEWHERE) or role_of(who) for who in agents) or (voice is not None and voice.of_log):
+        return None
+    voices = voice.speakers if voice is not None else ()
+    # "Ann's form says that she has none": nobody speaks, and Ann may well be the one.
+    if not agents and speaks_of(passage, speaker, grounds):
+        return None
+    return (*agents, *voices) or None
+
+
+def _other(speaker: str, whose: Sequence[tuple[str, ...] | None], grounds: Grounds) -> str | None:
+    """The one whose words they all are, or None where one of them may be the speaker's, or is nobody's."""
+    index = grounds.index
+    if not whose or any(who is None or any(is_same(speaker, each, index) for each in who) for who in whose):
+        return None
+    people = [each for who in whose if who is not None for each in who if "person" in sorts_of(each, index)]
+    return people[0] if people else None
+
+
+def words_of(page: ReadPage, at: int, grounds: Grounds) -> tuple[str, ...] | None:
+    """Whose words stand at a place of a page: of whoever the page says spoke them, or of the voice there."""
+    passage = next((each for each in answers(page) if each.start <= at < each.end), None)
+    if passage is None:
+        return None
+    near = Near(page, passage.start, passage.end, passage.text, passage.text, 0.0, frozenset(), 0, strong=True)
+    said = [act for act in acts_of(near, people_words(page), grounds) if act.verb in _SAYING and not act.owned]
+    narrated = [act for act in said if act.start <= at - passage.start]
+    line = [match["who"] for match in _QUESTION.finditer(page.text, passage.start, at)]
+    if line[-1:] == ["Q"]:
+        return None
+    if narrated:
+        agents = narrated[-1].agents
+        return None if not agents or UNKNOWN in agents or ELSEWHERE in agents or any(map(role_of, agents)) else agents
+    # Quoted on the page, or followed by a verb of saying, and nobody named for it: whose it is cannot be told.
+    if len(_QUOTE_MARKS.findall(page.text, passage.start, at)) % 2 or (said and not turns_of(page.text)):
+        return None
+    voice = voice_at(page, at, grounds)
+    return voice.speakers if voice is not None and voice.speakers and not voice.of_log else None

@@ -1,0 +1,72 @@
+"""Before or after what: an act that the page puts on the other side of the same event.
+
+"Trained before the first shift" and "trained after the first shift" share every word but one. The event must be named
+alike on both sides, the rest of the clause must stand in the same passage, and no passage may have the draft's order.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.texts.clauses import clauses_of
+from chambers.grounding.texts.passages import answers
+from chambers.grounding.words.meaning import stems
+
+_WAY = re.compile(
+    r"\b(?:(?P<before>before|prior to|ahead of|in advance of|preceding)|(?P<after>after|following|since|upon"
+    r"|on receipt of))\s+"
+    r"(?P<event>(?:[\w'\u2019-]+\s*){1,8})",
+    re.IGNORECASE,
+)
+_END = re.compile(
+    r"\b(?:and|but|that|which|who|had|has|have|was|were|is|are|did|do|does|came|went|would|could|in|at|on|with"
+    r"|because|so|when"
+    r"|while|they|she|he|it|we|i)\b",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(
+    r"\b(?:no|not|never|nobody|none|nothing|without|neither|nor|cannot|until)\b|n['\u2019]t\b", re.IGNORECASE
+)
+_ENOUGH = 2
+
+Placed = tuple[bool, frozenset[str], frozenset[str], bool, str]
+"""Whether it is before, the words of the event and those around it, whether it denies, and what is said."""
+
+
+def precedence_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
+    """An act before an event that the pages put after it, or the other way round; or None."""
+    if not _WAY.search(own):
+        return None
+    for clause in clauses_of(own):
+        for before, event, around, denies, words in _placed(clause.text):
+            there = [each for page in pages for each in _on_page(page) if _same_event(event, each[1])]
+            if any(each[0] is before or each[3] is not denies for each in there):
+                continue
+            whole = around | (frozenset(stems(own)) - event)
+            for _, theirs, others, _, said in there:
+                if len(whole & others) >= (1 if len(event & theirs) >= _ENOUGH else _ENOUGH):
+                    return f"it says \u201c{words}\u201d, where the page says \u201c{said}\u201d"
+    return None
+
+
+def _same_event(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+    shared = mine & theirs
+    return bool(shared) and len(shared) >= min(_ENOUGH, len(mine), len(theirs))
+
+
+@lru_cache(maxsize=2048)
+def _on_page(page: ReadPage) -> tuple[Placed, ...]:
+    return tuple(each for passage in answers(page) for each in _placed(passage.text))
+
+
+def _placed(text: str) -> Iterator[Placed]:
+    for match in _WAY.finditer(text):
+        event = match["event"]
+        end = _END.search(event)
+        named = frozenset(stems(event[: end.start()] if end else event))
+        if named:
+            rest = f"{text[: match.start()]} {text[match.end('event') :]}"
+            way = match["before"] or match["after"]
+            denies = _NEGATION.search(text) is not None
+            yield match["before"] is not None, named, frozenset(stems(rest)), denies, " ".join(f"{way} {event}".split())

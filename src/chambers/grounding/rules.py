@@ -1,0 +1,170 @@
+"""The rules that hold a whole sentence against the record: what each of them looks at is said in its own file.
+
+The first one that finds something wrong gives the reason. A rule stays only while it is right on briefs that it was
+not made for.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from chambers.grounding.acts.changes import change_fault
+from chambers.grounding.acts.conduct import actor_fault
+from chambers.grounding.acts.crossing import crossing_fault
+from chambers.grounding.acts.direction import direction_fault
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.ballots import ballot_fault
+from chambers.grounding.people.callings import role_fault
+from chambers.grounding.people.courtesies import courtesy_fault
+from chambers.grounding.people.duties import duty_fault
+from chambers.grounding.people.employers import employer_fault
+from chambers.grounding.people.namesakes import namesake_fault
+from chambers.grounding.people.owners import owner_fault
+from chambers.grounding.people.persons import person_fault
+from chambers.grounding.people.posts import post_fault
+from chambers.grounding.people.rosters import roster_fault
+from chambers.grounding.people.sayings import saying_fault
+from chambers.grounding.people.signatures import signature_fault
+from chambers.grounding.people.speakers import speaker_fault
+from chambers.grounding.people.witnesses import witness_fault
+from chambers.grounding.placing.accounts import account_fault
+from chambers.grounding.placing.bounds import bound_fault
+from chambers.grounding.placing.differences import difference_fault
+from chambers.grounding.placing.displaced import displaced_fault
+from chambers.grounding.placing.entries import entry_fault, times_in_place
+from chambers.grounding.placing.exchanged import exchange_fault
+from chambers.grounding.placing.extremes import extreme_fault, trend_fault
+from chambers.grounding.placing.labels import label_fault
+from chambers.grounding.placing.pairing import pair_fault
+from chambers.grounding.placing.paper_days import paper_day_fault
+from chambers.grounding.placing.precedence import precedence_fault
+from chambers.grounding.placing.sequence import order_fault
+from chambers.grounding.placing.sittings import sitting_fault
+from chambers.grounding.placing.turns import turn_fault
+from chambers.grounding.sense.denials import denial_fault
+from chambers.grounding.sense.denied_carriers import denied_carrier_fault
+from chambers.grounding.sense.echoes import echo_fault
+from chambers.grounding.sense.leave import leave_fault
+from chambers.grounding.sense.polarity import modal_fault
+from chambers.grounding.sense.quantities import quantity_fault
+from chambers.grounding.sense.sequels import sequel_fault
+from chambers.grounding.sense.signs import sign_fault
+from chambers.grounding.sense.stand_ins import stand_in_fault
+from chambers.grounding.sense.things import thing_fault
+from chambers.grounding.sense.turning import turned_fault
+from chambers.grounding.stated import Stated
+from chambers.grounding.texts.passages import Near
+from chambers.grounding.texts.sentences import Sentence
+
+_MAX_TOKENS = 80
+"""What has more tokens is a table or a list, not a sentence that could be turned round."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A sentence, and what it is held against: the passages that come near, the pages they stand on, the record."""
+
+    stated: Stated
+    near: Sequence[Near]
+    pages: Sequence[ReadPage]
+    grounds: Grounds
+
+    @property
+    def own(self) -> str:
+        """The sentence without its citations and quotations."""
+        return self.stated.own
+
+    @property
+    def whole(self) -> str:
+        """The sentence as it stands."""
+        return self.stated.sentence.text
+
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence with its place."""
+        return self.stated.sentence
+
+    @property
+    def start(self) -> int:
+        """Where the sentence begins."""
+        return self.stated.sentence.start
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """Everything in the sentence that can be checked."""
+        return self.stated.tokens
+
+    @cached_property
+    def strong(self) -> list[Near]:
+        """The passages that come so near that they must speak of the same."""
+        return [passage for passage in self.near if passage.strong]
+
+    @cached_property
+    def facts(self) -> list[Token]:
+        """The facts that are not sure yet: not those of a quotation, which was checked word for word."""
+        quoted = [(token.start, token.end) for token in self.tokens if token.kind is Kind.QUOTATION]
+        sure = self.stated.apart | times_in_place(self.own, self.start, self.tokens, self.pages)
+        return [
+            token
+            for token in self.tokens
+            if token.start not in sure and not any(s <= token.start and token.end <= e for s, e in quoted)
+        ]
+
+
+Rule = Callable[[Asked], str | None]
+
+_RULES: tuple[Rule, ...] = (
+    lambda a: sign_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
+    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: denied_carrier_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
+    lambda a: trend_fault(a.own, a.start, a.facts),
+    lambda a: account_fault(a.own, a.start, a.tokens),
+    lambda a: difference_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: turn_fault(a.whole, a.start, a.tokens, a.pages),
+    lambda a: order_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: precedence_fault(a.own, a.pages),
+    lambda a: quantity_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: paper_day_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: sitting_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: pair_fault(a.own, a.start, a.facts, a.pages),
+    lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
+    lambda a: exchange_fault(a.own, a.start, a.facts, a.pages),
+    lambda a: role_fault(a.own, a.grounds),
+    lambda a: post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: signature_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: employer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: namesake_fault(a.tokens, a.pages, a.grounds) if a.stated.cited else None,
+    lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: roster_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: actor_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: direction_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: change_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: owner_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
+    lambda a: courtesy_fault(a.own, a.grounds),
+    lambda a: crossing_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
+    lambda a: speaker_fault(a.own, a.sentence, a.tokens, a.near, a.grounds),
+    lambda a: saying_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
+    lambda a: bound_fault(a.own, a.start, a.facts, a.pages),
+    lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: displaced_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
+    lambda a: thing_fault(a.own, a.sentence, a.tokens, a.pages),
+    lambda a: stand_in_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: ballot_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+)
+
+
+def fault_of(asked: Asked) -> str | None:
+    """What is wrong with a sentence by the first rule that says so, or None."""
+    if len(asked.tokens) > _MAX_TOKENS:
+        return None
+    return next((reason for rule in _RULES if (reason := rule(asked)) is not None), None)

@@ -1,0 +1,67 @@
+"""What somebody does on a paper by the label beside the name: the surgeon operates, and "Approved:" is who approved.
+
+Data, no decisions: `duties` reads it. Each line has the verbs of one duty, and behind the bar the labels and callings
+that give it. A participle with "by" ("reviewed by") gives the duty of its verb without standing here.
+"""
+
+_DUTIES_TEXT = """
+operate | surgeon, operating surgeon, primary surgeon, attending surgeon
+anesthetize | anesthesiologist, anesthetist, anesthesia
+interpret translate | interpreter, translator
+inspect | inspector, building inspector, field inspector
+analyze | analyst, laboratory analyst, chemist
+appraise value | appraiser, valuer, assessor
+survey | surveyor
+audit | auditor
+adjust | adjuster, claims adjuster
+dispatch | dispatcher
+drive | driver, motor operator, vehicle operator
+pilot fly | pilot
+approve | approved, approved by, approval, authorised, authorized, authorised by, authorized by
+prepare | prepared, prepared by, preparer, compiled by, drawn up by
+review | reviewed, reviewed by, reviewer
+verify | verified, verified by
+notarize | notary, notary public
+interview | interviewer, interviewed by, statement taken by, taken by
+declare | witness, declarant, affiant, deponent, interviewee, statement of, name of witness
+issue | issued by, issuing officer
+arrest | arresting officer
+order | ordered by, ordering physician, ordering provider
+request | requested by, requester
+sell | salesperson, salesman, saleswoman, sold by, seller
+mediate | mediator
+arbitrate | arbitrator
+transcribe | court reporter, transcribed by, stenographer
+photograph | photographer, photographs by
+design | designer, architect
+repair | mechanic, technician, repaired by
+install | installer, installed by
+second | seconded, seconded by, second
+move | moved, moved by, motion, motion by, movant
+preside chair | chair, presiding, chairman, chairwoman, presiding officer
+supervise | supervisor
+record | recorder, recorded by
+witness | witness, witnessed by
+sign | signed, signed by, signature
+treat | treating physician, attending physician, attending
+refer | referred by, referring physician
+admit | admitted by, admitting physician
+discharge | discharged by, discharging physician
+deliver | delivered by
+receive | received by
+collect | collected by
+enter | entered by
+"""
+
+
+def _duties() -> dict[str, tuple[str, ...]]:
+    table: dict[str, list[str]] = {}
+    for line in _DUTIES_TEXT.strip().splitlines():
+        verbs, labels = line.split(" | ")
+        for label in labels.split(", "):
+            table.setdefault(label, []).extend(verbs.split())
+    return {label: tuple(verbs) for label, verbs in table.items()}
+
+
+DUTIES = _duties()
+"""A label in lower case, and the verbs for what whoever stands behind it does."""
