@@ -23,6 +23,8 @@ from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
+_EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
+_LEAD_CHARS = 60
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 _NAMED_VALUES = 3
@@ -68,6 +70,12 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     )
 
 
+def _says_without(token: Token, doubt: str, text: str) -> bool:
+    """True for a quotation that begins behind "without", where the draft's own words say so: "only with ..."."""
+    before = text[max(0, token.start - _LEAD_CHARS) : token.start]
+    return token.kind is Kind.QUOTATION and "\u201cwithout" in doubt and _EXCEPTING.search(before) is not None
+
+
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
     """The pages cited; a person may be named anywhere in the paper that is cited."""
     if token.kind is not Kind.NAME:
@@ -88,6 +96,8 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
             and isinstance(token.value, Amount)
             and is_taken_off(text, token.start, token.end)
         ):
+            hit = replace(hit, doubt=None)
+        if hit is not None and hit.doubt is not None and _says_without(token, hit.doubt, text):
             hit = replace(hit, doubt=None)
         if hit is None:
             continue

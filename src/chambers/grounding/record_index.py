@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.matching import ReadPage, read_page
-from chambers.grounding.numbers.dates import DateValue, find_dates
+from chambers.grounding.numbers.dates import MONTHS, DateValue, find_dates
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.texts.scanned import fold_lookalikes
 from chambers.record.page import Page, visible_text
@@ -30,9 +30,10 @@ _NUMERIC_DAY = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
 _DOTTED_DAY = re.compile(r"(?<![\d.])[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}(?![\d]|\.\d)")
 _FIGURED_DAY = re.compile(
     r"(?:\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
-    r"(?<![\w/.-])(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?:\d{4}|\d\d)(?![\w/])"
+    r"(?<![\w/.-])(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4}|\d\d)(?![\w/])"
 )
 _HABIT_PAGES = 300
+_HABIT_DAYS = 40
 NUMERIC_DAY = "1/1"
 """The mark of a page that has some date in figures."""
 
@@ -77,10 +78,22 @@ class RecordIndex:
         """Whether the record writes its dates in figures with the month first; None when it cannot be told."""
         if not self._asked:
             pages = (self.pages[at].text for at in self.spread(NUMERIC_DAY)[:_HABIT_PAGES])
-            days = (match for text in pages for match in _FIGURED_DAY.finditer(text))
-            orders = {order for match in days if (order := _order_of(match)) is not None}
+            days = [match for text in pages for match in _FIGURED_DAY.finditer(text)]
+            orders = {order for match in days if (order := _order_of(match)) is not None} or set(self._told(days))
             self._asked, self._habit = True, orders.pop() if len(orders) == 1 else None
         return self._habit
+
+    def _told(self, days: Sequence[re.Match[str]]) -> Iterator[bool]:
+        """For dates in figures that can be read both ways, which way the record tells the same day in words."""
+        texts = [page.text for page in self.pages[:_HABIT_PAGES]]
+        for day in days[:_HABIT_DAYS]:
+            one, two, year = int(day["one"]), int(day["two"]), day["year"]
+            for first, month, number in ((True, one, two), (False, two, one)):
+                if one != two and len(year) == 4 and 1 <= month <= len(MONTHS):
+                    name = MONTHS[month - 1].capitalize()
+                    forms = (f"{name} {number}, {year}", f"{number} {name} {year}")
+                    if any(form in text for text in texts for form in forms):
+                        yield first
 
     def place(self, sha256: str, number: int) -> int | None:
         """Where a page stands, or None when it was not given."""

@@ -14,7 +14,7 @@ from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
-from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_pin
+from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_parallel, judge_pin
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
@@ -139,6 +139,11 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
     outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
     if outcome[0] is not Verdict.SUPPORTED or reference.paper is None:
         return outcome
+    beside = next((each for each in draft.tokens if token.end <= each.start <= token.end + _PIN_CHARS), None)
+    if beside is not None and (
+        other := judge_parallel(reference, beside, draft.text[token.end : beside.start], grounds)
+    ):
+        return other
     if reference.paragraphs:
         wrong = [judge_section(token, str(number), draft, grounds) for number in reference.paragraphs]
         return wrong[0] if wrong[0] is not None and None not in wrong else outcome

@@ -37,7 +37,8 @@ OWNERS = (
     "Carl Hume                                       Common                 450          45.0\n"
     "Dora Lin                                        Common                 300          30.0\n"
     "Park Street Fund                                Preferred              250          25.0\n\n"
-    "Deposits: $2,500 at signing and $3,000 on May 2. Late charges of $107.50 each fall due with each late payment of $2,150.00.\n"
+    "Deposits: $2,500 at signing and $3,000 on May 2. "
+    "Late charges of $107.50 each fall due with each late payment of $2,150.00.\n"
     "The debit came back for the third month in a row. A duplicate payment of $1,875 was found.\n"
 )
 CHAT = (

@@ -97,3 +97,37 @@ def test_pages_of_an_exhibit_may_be_those_that_it_prints():
     for cite in ("Ex. 7 at 42", "Ex. 7 at 2"):
         assert verify(f"The shelf cost $66.00 ({cite}).", sources, ledger, MatterFacts()).faults == ()
     assert verify("The shelf cost $66.00 (Ex. 7 at 43).", sources, ledger, MatterFacts()).faults
+
+
+def test_the_number_beside_a_deposition_must_be_that_of_the_page():
+    assert _faults("Ms. Kestrel paid $4,120.00 for the kiln (Kestrel Dep. 31:1-2 (KLN00002)).") == {}
+    found = _faults("Ms. Kestrel paid $4,120.00 for the kiln [Kestrel Dep. 31:1-2 (KLN00003)].")
+    assert found["Kestrel Dep. 31:1-2"] == "Kestrel Dep. has that on KLN00002, not on KLN00003"
+
+
+def test_a_report_is_found_by_its_author():
+    report = _source(4, "EXPERT REPORT OF IRIS BOOM\n\n1. The weld was cold.\n\n2. The crack is nine inches long.")
+    record = (*_PLAIN, report)
+    ledger = assign(record, prefix="KLN", width=5)
+    sources = with_bates(record, ledger)
+    for cite in ("Boom Report \u00b6 2", "Boom Rep. \u00b6\u00b6 1-2", "Report of Iris Boom \u00b6 2"):
+        assert verify(f"The crack is nine inches long ({cite}).", sources, ledger, MatterFacts()).faults == ()
+        assert verify(f"The crack is six inches long ({cite}).", sources, ledger, MatterFacts()).faults
+
+
+def test_a_day_in_figures_is_read_as_the_record_tells_it_in_words():
+    record = (_source(5, "Crash report. Date: 10/12/2023. The car was red."), _source(6, "It was on October 12, 2023."))
+    ledger = assign(record, prefix="CAR", width=5)
+    sources = with_bates(record, ledger)
+    assert verify("The red car crashed on October 12, 2023 (CAR00001).", sources, ledger, MatterFacts()).faults == ()
+    assert verify("The red car crashed on December 10, 2023 (CAR00001).", sources, ledger, MatterFacts()).faults
+
+
+def test_a_condition_may_be_told_in_the_drafts_own_words():
+    record = (_source(7, "No partner may draw more than $9,500 without the written consent of all other partners."),)
+    ledger = assign(record, prefix="VET", width=5)
+    sources = with_bates(record, ledger)
+    good = 'A partner may draw more than $9,500 only with "the written consent of all other partners" (VET00001).'
+    assert verify(good, sources, ledger, MatterFacts()).faults == ()
+    bad = 'A partner drew more than $9,500 with "the written consent of all other partners" (VET00001).'
+    assert verify(bad, sources, ledger, MatterFacts()).faults

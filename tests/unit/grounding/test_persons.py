@@ -123,7 +123,11 @@ TOLD = (
     "DEPOSITION OF PIET HOLM\n\nQ. Had you read the Larch survey?\nA. Yes. Vera Lund copied me on it.\n"
     "Q. Did you tell Ms. Quist about it?\nA. No.\n"
 )
-_MORE = tuple(_source(at, text) for at, text in enumerate((VOTE, CALLS, INTERVIEW, TOLD)))
+MEMO = (
+    "From: Vera Lund\nTo: The Board\n\nAnna says it was open. I believe Anna, because the camera shows the gate open at"
+    " 4:12.\n"
+)
+_MORE = tuple(_source(at, text) for at, text in enumerate((VOTE, CALLS, INTERVIEW, TOLD, MEMO)))
 MORE_LEDGER = assign(_MORE, prefix="PIN", width=4)
 MORE = with_bates(_MORE, MORE_LEDGER)
 
@@ -135,6 +139,7 @@ MORE = with_bates(_MORE, MORE_LEDGER)
         "Ms. Lund told Ms. Quist at 9:05 a.m. and left a message for the son at 9:20 a.m. (PIN0002.)",
         "Mr. Holm told Anna Quist that he had missed the warning, his pager being off. (PIN0003.)",
         "Mr. Holm had read the Larch survey but did not tell Ms. Quist about it. (PIN0004.)",
+        "She believed Ms. Quist rather than Mr. Holm, because the camera shows the gate open at 4:12. (PIN0005.)",
     ],
 )
 def test_whoever_is_told_or_votes_is_not_held_against_whoever_does_something_else(text):

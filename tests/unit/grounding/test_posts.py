@@ -135,3 +135,9 @@ def test_a_wider_an_earlier_and_another_ones_calling_exclude_nothing(text):
 )
 def test_a_narrower_calling_and_callings_exchanged_are_caught(text):
     assert _faults(text) != []
+
+
+def test_a_surname_that_is_also_a_trade_gives_nobody_a_post():
+    text = "6:02 Anna Baker: Paul Quist is late.\nMr. Cook, Vera Lund and Anna Baker, Piet Holm came.\n"
+    index = RecordIndex((Page("c.txt", "c" * 64, 1, text),))
+    assert [posts_of(name, index) for name in ("Paul Quist", "Vera Lund", "Piet Holm")] == [frozenset()] * 3

@@ -20,6 +20,8 @@ def _frames(text, verb):
     ("text", "verb", "agents"),
     [
         ("Ada Brenner then asked Olga Castell.", "ask", ("Ada Brenner",)),
+        ("Ada Brenner, a nurse, warned Olga Castell.", "warn", ("Ada Brenner",)),
+        ("Ada Brenner, the manager of the mill, warned Olga Castell.", "warn", ("Ada Brenner",)),
         ("Ada Brenner, as Olga Castell saw, had tapped the door.", "tap", ("Ada Brenner",)),
         ("Ada Brenner, who had been there for years, warned Olga Castell.", "warn", ("Ada Brenner",)),
         ("Ada Brenner usually covers for Olga Castell.", "cover", ("Ada Brenner",)),

@@ -120,6 +120,8 @@ NOTES = (
     "I saw the patient at nine.\nSigned: Knut Fell\n"
 )
 REVIEW = "REVIEW\nReviewer: Knut Fell\nShe works well.\nReceived May 2, 2031. I was not asked. Anna Roth\nFiled.\n"
+HEARD = "WITNESSES\n\n1. Anna Roth. I saw the van.\n\n2. Paul Fell, guard. I heard a scream.\n\nTaken down at noon.\n"
+REPORT = "REPORT\nPrepared by: Paul Fell\n\nStatement of Anna Roth: She saw the van.\n\nI measured the yard and left.\n"
 DIARY = "May 2, 2031, 7:05 a.m. Called the son.\n\nMay 2, 2031, 9:10 a.m. Called the daughter. Anna Roth, RN\n"
 
 
@@ -137,6 +139,9 @@ def _speakers(text, words):
         (NOTES, "nine", "Knut Fell"),
         (REVIEW, "not asked", "Anna Roth"),
         (DIARY, "son", "Anna Roth"),
+        (HEARD, "scream", "Paul Fell"),
+        (REPORT, "van", "Anna Roth"),
+        (REPORT, "measured", "Paul Fell"),
     ],
 )
 def test_each_signed_note_of_a_page_is_in_the_words_of_whoever_signs_it(text, words, speaker):

@@ -18,7 +18,10 @@ _REFERENCE = re.compile(
     r"(?:,?\s+(?:at|p\.|pp\.|page|pg\.)\s*(?P<page>\d{1,5})(?:\s?[-\u2013]\s?\d{1,5})?)?"
 )
 _MORE = re.compile(r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]|\d{1,4})(?![\w.])")
-_KIND = r"(?P<kind>Depo?\.|Deposition|Decl\.|Declaration|Aff\.|Affidavit|Tr\.|Transcript|Test\.|Testimony|Stmt\.)"
+_KIND = (
+    r"(?P<kind>Depo?\.|Deposition|Decl\.|Declaration|Aff\.|Affidavit|Tr\.|Transcript|Test\.|Testimony|Stmt\.|Rep\."
+    r"|Report)"
+)
 _PLACE = (
     r"(?:\s+Tr\.)?\)?,?\s+(?:at\s+)?"
     r"(?:(?:\u00b6\u00b6?|[Pp]aras?\.?|[Pp]ars?\.|[Pp]aragraphs?)\s*"
@@ -44,11 +47,11 @@ _HEADING = re.compile(
 )
 _FILE = re.compile(r"(?:^|[\s_/-])(?:exhibit|exh|ex)[\s_.-]*(?P<label>\d{1,4}|[a-z])(?=[\s_.-]|$)", re.IGNORECASE)
 _KIND_WORDS = {
-    "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement",
+    "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement", "Rep": "report|opinion",
     "Tr": "transcript|deposition|testimony|examination(?:\\s+under\\s+oath)?",
 }  # fmt: skip
 _SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affidavit": "Aff", "transcript": "Tr"} | {
-    "testimony": "Tr", "test": "Tr",
+    "testimony": "Tr", "test": "Tr", "report": "Rep",
 }  # fmt: skip
 _HEAD_CHARS = 1500
 _MANY = 50

@@ -19,6 +19,7 @@ _STATE = re.compile(
     r"(?:Code|Stat\.|Stats\.|Statutes|Law|Laws|Act|L\.|C\.P\.L\.R\.|CPLR|Rev\.\s+Stat\.)"
     rf"(?:\s+Ann\.)?),?\s+(?:{_MARK}\s*)?{_SECTION}"
 )
+_SEVERAL = re.compile(r"(?P<first>\d{1,2}(?:\.\d{1,2})?)-\d{1,2}(?:\.\d{1,2})?")
 _BARE = re.compile(rf"\u00a7\u00a7?\s*{_SECTION}")
 _COURTS = r"Civ|Crim|App|Evid|Bankr"
 _RULES = re.compile(
@@ -62,7 +63,10 @@ def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
             taken.append((start, end))
             code = " ".join(text[start : match.end("code")].split()) if groups.get("code") else None
             code = " ".join(groups["code"].split()) if groups.get("title") else code
-            yield start, end, Provision(code, match["section"].rstrip(".:"), groups.get("title"))
+            section = match["section"].rstrip(".:")
+            # "\u00a7\u00a7 2-3" of a paper are its sections 2 and 3: the first one tells the place.
+            several = _SEVERAL.fullmatch(section) if code is None and match[0].startswith("\u00a7\u00a7") else None
+            yield start, end, Provision(code, several["first"] if several else section, groups.get("title"))
 
 
 def find_rules(text: str) -> Iterator[tuple[int, int, Provision]]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
-from chambers.grounding.cites.holding import places_in_exhibit
+from chambers.grounding.cites.holding import pages_of_cite, places_in_exhibit, places_in_paper
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.claim import Token
@@ -17,6 +17,7 @@ from chambers.record.reference import BatesReference, places_of
 _PARAGRAPH = re.compile(r"^[ \t]*(?:\u00b6\s*)?(?P<number>\d{1,3})[.)](?=[ \t]+\S)", re.MULTILINE)
 _PAGE = re.compile(r"\b[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b")
 _LINE = re.compile(r"^[ \t]*(?P<number>\d{1,4}):(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
+_PARALLEL = re.compile(r",? ?[(\[]?")
 _FEW = 2
 
 
@@ -95,6 +96,20 @@ def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) ->
         if found := pattern.search(page.text):
             return Verdict.SUPPORTED, f"paragraph on {where(page)}", span_of(page, Hit(*found.span())), "label"
     return Verdict.NOT_FOUND, f"{pages[0].file} has no paragraph {reference.paragraph}", None, "label"
+
+
+def judge_parallel(reference: ExhibitReference, beside: Token, between: str, grounds: Grounds) -> Outcome | None:
+    """A person's paper with the number of its page in brackets: contradicted where that is another page of it."""
+    if not isinstance(beside.value, BatesReference) or not _PARALLEL.fullmatch(between):
+        return None
+    papers = papers_of(reference, grounds.sources)
+    pages = grounds.index.file_pages(papers[0].sha256) if len(papers) == 1 else []
+    meant = places_in_paper(reference, pages, grounds)
+    given = [at for at in pages_of_cite(beside, grounds) if at in pages]
+    if not given or len(meant) == len(pages) or set(meant) & set(given):
+        return None
+    reason = f"{reference.label} has that on {where(grounds.index.pages[meant[0]])}, not on {beside.text}"
+    return Verdict.CONTRADICTED, reason, span_of(grounds.index.pages[meant[0]], Hit(0, 0)), "label"
 
 
 def _numbered(pin: Pin, page: ReadPage) -> list[re.Match[str]]:

@@ -36,6 +36,7 @@ _COMPOUND = re.compile(
 _LONG = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
 _ROUGH_DAYS = 2
 _MOST_ENDS = 24
+_DATED = re.compile(r"\s*(?:Date|Dated|Sent|Received)\b[^:\n]{0,20}:", re.IGNORECASE)
 _SMALL = 10
 _SINCE = re.compile(r"\b(?:after|before|later|earlier|since|within|took|between|passed|elapsed|apart|until)\b", re.I)
 _MOST_DAYS = 8
@@ -52,8 +53,12 @@ def judge_days_later(setting: Setting) -> Outcome | None:
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
     if not 1 < len(days) <= _MOST_DAYS:
         return None
-    for one, two in combinations(days, 2):
-        if lies_apart(one, two, span, hedge):
+    earlier = "earlier" in setting.token.text.casefold()
+    spoken = {day for page in setting.pages for day in (*_spoken_of(page, setting.stems), *_of_messages(page))}
+    # Two days that follow one another: some two of many days lie so far apart by chance.
+    for one, two in pairwise(days):
+        meant = one if earlier else two
+        if meant in spoken and lies_apart(one, two, span, hedge):
             return _told(one, two)
     return None
 
@@ -96,6 +101,13 @@ def judge_days_between(setting: Setting) -> Outcome | None:
     pairs = combinations(days, 2) if odd else ((a, b) for a, b in pairwise(days) if a in near or b in near)
     found = next((pair for pair in pairs if lies_apart(*pair, span, hedge)), None)
     return _told(*found) if found else None
+
+
+def _of_messages(page: ReadPage) -> Iterator[date]:
+    """The days of messages and forms: behind a label that dates them."""
+    for unit in units_of(page):
+        if _DATED.match(page.text, unit.start, unit.end):
+            yield from (day for figure in unit.figures if (day := _day(figure.value)) is not None)
 
 
 def _spoken_of(page: ReadPage, words: frozenset[str]) -> Iterator[date]:

@@ -64,8 +64,9 @@ _OF_RATE = re.compile(
     re.IGNORECASE,
 )
 _TAKEN = re.compile(
-    r"\b(?:gap|unpaid|outstanding|owe[ds]?|owing|due|apart|saved|sav(?:es|ing)|profit|margin|overpa\w+|underpa\w+|too much|still|after"
-    r"|since|refund\w*|credit\w*|deduct\w*|withh\w+|of which|only|against|instead|compared|than|before)\b",
+    r"\b(?:gap|unpaid|outstanding|owe[ds]?|owing|due|apart|saved|sav(?:es|ing)|profit|margin|overpa\w+"
+    r"|underpa\w+|too much|still|after|since|refund\w*|credit\w*|deduct\w*|withh\w+"
+    r"|of which|only|against|instead|compared|than|before)\b",
     re.IGNORECASE,
 )
 _MAKES = re.compile(
@@ -373,7 +374,11 @@ def _terms(setting: Setting) -> list[Decimal]:
     # Hours and rates of a column look like small sums of money.
     priced = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
     kept = (value for shared, value in sorted(scored) if shared and not (priced and abs(value) < _SMALL_SUM))
-    named = list(dict.fromkeys(kept))
+    # One sum may be paid twice; a column of the same instalment is no nine terms.
+    named: list[Decimal] = []
+    for value in kept:
+        if named.count(value) < _FEW_ROWS:
+            named.append(value)
     spoken = list(dict.fromkeys(abs(each.value) for each in said if abs(each.value) not in map(abs, named)))
     return [*named[:_MAX_TERMS], *spoken[:_MAX_TERMS]][: _MAX_TERMS + 3]
 
