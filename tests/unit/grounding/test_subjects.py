@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.contrasts import contrasts_in
 from chambers.grounding.acts.drafted import meant_in_draft
 from chambers.grounding.acts.frames import find_frames

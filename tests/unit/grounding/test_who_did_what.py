@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.frames import answered_frames, find_frames
 from chambers.grounding.people.actors import find_mentions
 from chambers.grounding.people.voices import Voice

@@ -7,7 +7,7 @@ both sides, nothing is said.
 
 from collections.abc import Iterator, Sequence
 
-from chambers.grounding.acts.conduct import meet
+from chambers.grounding.acts.doings import meet
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage

@@ -4,53 +4,34 @@ The check is silent unless the record is plain: every passage that settles the s
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from functools import lru_cache
+from collections.abc import Sequence
 
-from chambers.grounding.acts.drafted import meant_in_draft
-from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
+from chambers.grounding.acts.doings import OWNED, acts_in_draft, acts_of, is_titled, meet
+from chambers.grounding.acts.frames import Frame
 from chambers.grounding.cites.papers import LETTER
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.numbers.dates import CALENDAR
-from chambers.grounding.numbers.identifiers import is_street_word
-from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN, find_mentions
+from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.courtesies import courtesies_of
-from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.first_names import first_names, in_full
-from chambers.grounding.people.identity import is_verb_word, sorts_of
-from chambers.grounding.people.names import find_names, name_parts
-from chambers.grounding.people.notes import with_subjects
+from chambers.grounding.people.identity import sorts_of
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
-from chambers.grounding.people.pronouns import PRONOUN, meant_in, speaks_for_self
-from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.whereabouts import bearers
-from chambers.grounding.texts.clauses import clauses_of, spoken
+from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_stop, stem, stems
-from chambers.grounding.words.ordinary_words import ORDINARY
-from chambers.grounding.words.party_nouns import PARTY_NOUNS
-from chambers.grounding.words.places import PLACES
 
-_TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
-_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
 _TITLE = re.compile(
     r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Rev|Officer|Ofc|Trooper|Deputy|Sergeant|Sgt|Detective|Det|Lieutenant|Lt|Captain|Capt|Cpl"
     r"|CNA|RN|LPN|EMT|Chief|Inspector|Insp|Agent|Judge|Justice|Nurse|Commissioner|Director)\.?\s+)+"
 )
-_ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
-_BEFORE_CHARS = 300
 _MAX_PAGES = 20
 _FEW_WORDS = 6
 _LONG_NAME = 3
 _SIGN = stem("sign")
-_OFFICE_CHARS = 24
-_OWNED = frozenset(
-    stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
-)
 _SPEAKING = SPEECH | {stem("ask")}
 # "The tenant, but not the landlord, may end it": the landlord does nothing.
 _NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)")
@@ -86,12 +67,6 @@ _COMMON = (
 )
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
 _AGENTS = frozenset(("attorney", "agent", "broker", "guardian", "paralegal"))
-_OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
-_WORD = re.compile(r"[^\W\d_]+")
-_LEAD = re.compile(r"(?P<word>[^\W_]+)\s+")
-_OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
-_OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
-_CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
 
 
 def actor_fault(
@@ -155,52 +130,6 @@ def _is_done_elsewhere(act: Frame, pages: Sequence[ReadPage], people: frozenset[
     return False
 
 
-def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and who may be somebody
-    own: str,
-    sentence: Sentence,
-    tokens: Sequence[Token],
-    pages: Sequence[ReadPage],
-    grounds: Grounds,
-    nouns: AbstractSet[str] = frozenset(),
-) -> tuple[tuple[Frame, ...], frozenset[str]]:
-    """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
-    voices = frozenset[str]().union(*(_voice_words(page, grounds) for page in pages))
-    people = voices.union(*map(people_words, pages))
-    names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    known = [each for each in names if each[2].casefold() in voices or _is_somebody(own, each, people, grounds)]
-    people |= frozenset(part.casefold() for _, _, name in known for part in name_parts(name))
-    terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}
-    mentions = find_mentions(
-        own,
-        known,
-        lambda name: terms.get(_bare(name).casefold()) or _known(_bare(name), grounds),
-        nouns=nouns,
-        meant=meant_in_draft(own, known, grounds.index),
-    )
-    return find_frames(own, mentions), people
-
-
-def _is_somebody(own: str, found: tuple[int, int, str], people: frozenset[str], grounds: Grounds) -> bool:
-    """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
-    start, _, name = found
-    if name.casefold() in PLACES or _is_place(name):
-        return False
-    if _is_titled(own, start) or grounds.roles.given_to(name) or sorts_of(name, grounds.index):
-        return True
-    return len(name_parts(name)) > 1 and _is_person(name, people)
-
-
-def _bare(name: str) -> str:
-    return name.removeprefix("The ").removeprefix("the ")
-
-
-def _voice_words(page: ReadPage, grounds: Grounds) -> Iterator[str]:
-    """The words of the names of those who speak on a page, or are spoken to."""
-    voice = voice_at(page, len(page.text), grounds)
-    for name in (*voice.speakers, *voice.hearers) if voice is not None else ():
-        yield from (part.casefold() for part in name_parts(name))
-
-
 def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
     """False when no page has somebody of the act at all, or a passage has them in lower case, as no name is found."""
     for who in (who for who in act.people if who and role_of(who) is None):
@@ -226,37 +155,9 @@ def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
     return sent or LETTER.search(passage.page.text) is not None
 
 
-def people_words(page: ReadPage) -> frozenset[str]:
-    """The words of every name of two words or more on a page: who could be an actor there."""
-    return _people_words(page.text)
-
-
-@lru_cache(maxsize=2048)
-def _people_words(text: str) -> frozenset[str]:
-    parts = (name_parts(name) for _, _, name in names_in(text))
-    titled = (match["name"] for match in _TITLED_NAME.finditer(text))
-    return frozenset(
-        (*(part.casefold() for words in parts if len(words) > 1 for part in words), *map(str.casefold, titled))
-    )
-
-
-def names_in(text: str) -> Iterator[tuple[int, int, str]]:
-    """Names without the article or other ordinary word before them."""
-    for start, end, name in find_names(text, first_words=frozenset(), lower_words=frozenset()):
-        lead = 0
-        while (word := _LEAD.match(name, lead)) and word["word"].casefold() in ORDINARY:
-            lead = word.end()
-        if name[lead:].casefold() not in ORDINARY:
-            yield start + lead, end, name[lead:]
-
-
-def _is_person(name: str, people: frozenset[str]) -> bool:
-    return role_of(name) is not None or all(part.casefold() in people for part in name_parts(name))
-
-
 def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:
     """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
-    if act.owned and act.verb not in _OWNED:
+    if act.owned and act.verb not in OWNED:
         return None
     same = [other for frames in near for other in frames if other.verb == act.verb]
     other = _other_than(act.agents, [frame.agents for frame in same], grounds)
@@ -321,7 +222,7 @@ def _is_vague(name: str, grounds: Grounds) -> bool:
         return False
     pages = (grounds.index.read(at).text for at in grounds.index.spread(name.casefold())[:_MAX_PAGES])
     return not any(
-        _is_titled(text, match.start()) for text in pages for match in re.finditer(rf"\b{re.escape(name)}\b", text)
+        is_titled(text, match.start()) for text in pages for match in re.finditer(rf"\b{re.escape(name)}\b", text)
     )
 
 
@@ -353,122 +254,3 @@ def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
     role = role_of(who)
     named = [other for other in others if role_of(other) is None]
     return role is not None and bool(named) and not grounds.roles.holders(role)
-
-
-def meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
-    """True when someone of the ones may be someone of the others."""
-    return any(_same(one, two, grounds) for one in ones for two in twos)
-
-
-def acts_of(
-    passage: Near, people: frozenset[str], grounds: Grounds, nouns: AbstractSet[str] = frozenset()
-) -> tuple[Frame, ...]:
-    """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
-    people |= first_names(passage.page, grounds.index)
-    voice = voice_at(passage.page, passage.end - 1, grounds)
-    text = with_subjects(spoken(passage.text), voice)
-    terms = definitions(passage.page, grounds)
-    earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
-    # A statement that is told in the third person is about whoever makes it.
-    told = voice if speaks_for_self(passage.page) or text != spoken(passage.text) else None
-    speakers = told.speakers if told is not None else ()
-    before = [
-        *(_known(in_full(name, grounds.index) or UNKNOWN, grounds) for _, _, name in _somebodies(earlier, people)),
-        *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
-    ]
-    before = [who for who in before if not any(same_person(who, other) for other in speakers)]
-    somebodies = [*_somebodies(text, people), *_termed(text, terms)]
-    mentions = find_mentions(
-        text,
-        somebodies,
-        lambda name: terms.get(name.casefold()) or _known(in_full(name, grounds.index) or UNKNOWN, grounds),
-        voice=told,
-        before=before,
-        nouns=nouns,
-        meant=_meant(text, passage, grounds),
-    )
-    frames = (*find_frames(text, mentions), *_own(text, voice))
-    asked = text.find("?")
-    if asked < 0 or not any(frame.start < asked for frame in frames):
-        return frames
-    answer = [each for each in mentions if each.start > asked and each.who != UNKNOWN]
-    opens = [
-        each.who for each in answer if each.start == answer[0].start and _OPENING.fullmatch(text, asked + 1, each.start)
-    ]
-    return answered_frames(text[: asked + 1], frames, opens)
-
-
-def _meant(text: str, passage: Near, grounds: Grounds) -> dict[int, str]:
-    """Whom the pronouns of a passage mean, by their places in its text; the text may have gained an "I" or two."""
-    places = [match.start() for match in PRONOUN.finditer(text)]
-    whos = meant_in(passage.page, passage.start, passage.end, grounds) if places else ()
-    if len(places) != len(whos):
-        return {}
-    return {at: who for at, who in zip(places, whos, strict=True) if who is not None}
-
-
-def _termed(text: str, terms: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
-    """The terms by which a paper calls its parties, where they stand."""
-    for match in _CAPITAL.finditer(text) if terms else ():
-        if match[0].casefold() in terms:
-            yield match.start(), match.end(), match[0]
-
-
-def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
-    """What belongs to whoever speaks or is spoken to: "our request", "your letter"."""
-    if voice is None:
-        return
-    for match in _OURS.finditer(text):
-        whose = match["whose"].casefold()
-        who = voice.hearers if whose == "your" else voice.firms if whose == "our" else voice.speakers
-        if who and stem(match["noun"]) in _OWNED:
-            yield Frame(stem(match["noun"]), match.start(), tuple(who), (), owned=True)
-
-
-def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]:
-    """The names of a text that are somebody's."""
-    found = [each for each in names_in(text) if _is_person(each[2], people) or _is_titled(text, each[0])]
-    found = [each for each in found if not _is_place(each[2])]
-    return [_last_cell(each) for each in found if not is_verb_word(each[2])]
-
-
-def _is_place(name: str) -> bool:
-    """True for "Orchard Road" and "October": they do nothing."""
-    return is_street_word(name.rsplit(maxsplit=1)[-1].casefold()) or name in CALENDAR
-
-
-def _is_titled(text: str, start: int) -> bool:
-    """True for a name behind a courtesy or an office: "Dr. Hale", "Foreman Diaz"."""
-    before = text[max(0, start - _OFFICE_CHARS) : start]
-    office = _OFFICE.search(before)
-    return _TITLED.search(before) is not None or (office is not None and office["office"].casefold() in PARTY_NOUNS)
-
-
-def _last_cell(found: tuple[int, int, str]) -> tuple[int, int, str]:
-    """A name that runs over a gap of a row is what stands behind the gap."""
-    start, end, name = found
-    gap = max((match.end() for match in _ROW_GAP.finditer(name)), default=0)
-    return start + gap, end, name[gap:]
-
-
-def _known(name: str, grounds: Grounds) -> str:
-    """A role as the one name that the record gives it, where there is just one; anything else as it is."""
-    role = role_of(name)
-    if role is None:
-        return name
-    holders = {fact.name for fact in grounds.roles.holders(role)}
-    longest = max(holders, key=len, default=None)
-    if longest is not None and all(same_person(longest, other) for other in holders):
-        return longest
-    return role
-
-
-def _same(one: str | None, two: str | None, grounds: Grounds) -> bool:
-    if one is None or two is None:
-        return False
-    if one.casefold() == two.casefold() or same_person(one, two):
-        return True
-    for role, name in ((role_of(one), two), (role_of(two), one)):
-        if role and any(same_person(fact.name, name) for fact in grounds.roles.holders(role)):
-            return True
-    return False

@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from chambers.grounding.acts.bargains import bargain_fault
-from chambers.grounding.acts.conduct import acts_in_draft, acts_of, meet
 from chambers.grounding.acts.contrasts import contrast_fault
+from chambers.grounding.acts.doings import acts_in_draft, acts_of, meet
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.inquiries import inquiry_fault
 from chambers.grounding.acts.letters import letter_fault, words_fault

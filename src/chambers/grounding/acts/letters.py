@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.acts.conduct import meet
+from chambers.grounding.acts.doings import meet
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.sides import TELLING_VERBS, named, others_of
 from chambers.grounding.claim import Token

@@ -7,7 +7,7 @@ amount is not borne by chance: it would have to be the exact sum or difference o
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import accumulate, combinations, permutations, product
+from itertools import accumulate, combinations, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
@@ -19,17 +19,12 @@ from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares, times_of_row
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import around_on_page
+from chambers.grounding.numbers.ways import HUNDRED, MAX_SUM, pairs, parts, rates, sums, sums_less
 from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stem, stems
 
-Way = tuple[Decimal, str]
-"""What some figures make, and how."""
-
 _MAX_TERMS = 9
-_MAX_SUM = 4
-_HUNDRED = Decimal(100)
-_CENT = Decimal("0.01")
 _MONTHS = 12
 _PERIOD = re.compile(
     r"\s+(?:interest\s+)?(?:(?:an?|per|every|each)\s+)?(?:(?P<year>year\b|annum|annually|yearly)|month(?:ly)?\b)", re.I
@@ -100,7 +95,7 @@ def judge_explicit(setting: Setting) -> Outcome | None:
     beside = [token.value for token in setting.beside if isinstance(token.value, Amount)]
     there = [token.value for token in _page_amounts(setting) if isinstance(token.value, Amount)]
     terms = list(dict.fromkeys(abs(each.value) for each in (*beside, *there)))
-    found = next((words for made, words in _parts(terms, _shares(setting)) if made == value.value), None)
+    found = next((words for made, words in parts(terms, _shares(setting)) if made == value.value), None)
     if found is None:
         return None
     span = SourceSpan("evidence", None, None, None, None, None, None, found)
@@ -127,12 +122,12 @@ def _percentage(value: str, setting: Setting) -> str | None:
     counts = _said_counts(setting) if _CHANGES.search(setting.sentence.text) else []
     before = setting.sentence.text[: setting.token.start - setting.sentence.start]
     shares = (*_shares(setting), *(page_shares(setting) if _REST.search(before[-_NEAR_CHARS:]) else ()))
-    rest = [share for share in shares if _HUNDRED - share == Decimal(value)]
+    rest = [share for share in shares if HUNDRED - share == Decimal(value)]
     if rest:
         return f"100 - {rest[0]}"
     if _IN_ALL.search(setting.sentence.text):
         summed = next(
-            (words for made, words in _sums(page_shares(setting)[:_MAX_TERMS]) if made == Decimal(value)), None
+            (words for made, words in sums(page_shares(setting)[:_MAX_TERMS]) if made == Decimal(value)), None
         )
         if summed is not None:
             return summed
@@ -141,7 +136,7 @@ def _percentage(value: str, setting: Setting) -> str | None:
     if (apart := _apart_beside(setting)) is not None:
         low, high = apart
         base = low if _MORE.search(setting.sentence.text) and not _LESS.search(setting.sentence.text) else high
-        made = ((high - low) * _HUNDRED / base).quantize(_places(value))
+        made = ((high - low) * HUNDRED / base).quantize(_places(value))
         return f"{high - low} of {base}" if made == Decimal(value) else None
     # "Paid 82 percent of what was billed" is the part, not what the part leaves.
     left = _APART.search(setting.sentence.text) is not None or _CHANGES.search(setting.sentence.text) is not None
@@ -211,7 +206,7 @@ def _scores(setting: Setting) -> list[Decimal]:
 def _said_counts(setting: Setting) -> list[Decimal]:
     """The last counts of the draft before a figure: what a cut or a rise is reckoned from."""
     tokens = (*setting.before[-_MAX_TERMS:], *setting.beside)
-    return [number for token in tokens if (number := _count(token)) is not None][-_MAX_SUM:]
+    return [number for token in tokens if (number := _count(token)) is not None][-MAX_SUM:]
 
 
 def _hedged(setting: Setting) -> Outcome | None:
@@ -262,45 +257,16 @@ def _amount(wanted: Decimal, setting: Setting) -> str | None:
     # What nothing says is a difference is none: almost any sum of money is that of two others of a page.
     apart = any(words.search(setting.sentence.text) for words in (_APART, _CHANGES, _TAKEN, _REST))
     ways = (
-        *_sums(terms),
-        *_pairs((*terms, *dict.fromkeys(earlier)), apart=apart),
-        *_sums_less(terms[: _MAX_SUM * 2]),
-        *_rates((*terms, *earlier), _counts(setting)),
-        *_parts(terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))),
+        *sums(terms),
+        *pairs((*terms, *dict.fromkeys(earlier)), apart=apart),
+        *sums_less(terms[: MAX_SUM * 2]),
+        *rates((*terms, *earlier), _counts(setting)),
+        *parts(
+            terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))
+        ),
     )
     found = next((words for value, words in ways if value == wanted), None)
     return found or next(filter(None, (_column(wanted, column) for column in _columns(setting))), None)
-
-
-def _sums(terms: Sequence[Decimal]) -> Iterator[Way]:
-    for size in range(2, min(_MAX_SUM, len(terms)) + 1):
-        yield from ((abs(sum(parts, Decimal(0))), " + ".join(map(str, parts))) for parts in combinations(terms, size))
-
-
-def _pairs(terms: Sequence[Decimal], *, apart: bool) -> Iterator[Way]:
-    for one, two in combinations(terms, 2):
-        if apart:
-            yield abs(abs(one) - abs(two)), f"{one} - {two}"
-        if one >= 0 and two >= 0:
-            yield one + two, f"{one} + {two}"
-
-
-def _sums_less(terms: Sequence[Decimal]) -> Iterator[Way]:
-    for one, two, three in permutations(terms, 3):
-        if one < two:
-            yield abs(one) + abs(two) - abs(three), f"{one} + {two} - {three}"
-
-
-def _rates(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Iterator[Way]:
-    for amount, count in product(terms, counts):
-        yield abs(amount) * count, f"{amount} x {count}"
-        if count > 1:
-            yield (abs(amount) / count).quantize(_CENT), f"{amount} / {count}"
-
-
-def _parts(terms: Sequence[Decimal], shares: Sequence[Decimal]) -> Iterator[Way]:
-    for amount, share in product(terms, shares):
-        yield (abs(amount) * share / _HUNDRED).quantize(_CENT), f"{share}% of {amount}"
 
 
 def _shares(setting: Setting) -> list[Decimal]:
@@ -348,7 +314,7 @@ def _share(percent: str, terms: Sequence[Decimal], *, apart: bool) -> str | None
     for one, two in combinations(terms, 2):
         part, whole = sorted((abs(one), abs(two)))
         made = [part, whole - part] if apart else [part]
-        if whole and any((each * _HUNDRED / whole).quantize(places) == wanted for each in made):
+        if whole and any((each * HUNDRED / whole).quantize(places) == wanted for each in made):
             return f"{part} of {whole}"
     return None
 
@@ -390,7 +356,7 @@ def _is_borne(token: Token, setting: Setting) -> bool:
     if not isinstance(token.value, Amount):
         return False
     terms = [each.value.value for each in _page_amounts(setting) if isinstance(each.value, Amount)]
-    return any(made == token.value.value for made, _ in _rates(terms[:_MAX_TERMS], _counts(setting)))
+    return any(made == token.value.value for made, _ in rates(terms[:_MAX_TERMS], _counts(setting)))
 
 
 def _page_amounts(setting: Setting) -> Iterator[Token]:

@@ -135,12 +135,13 @@ def is_joint(texts: Sequence[str]) -> bool:
     # Whoever signs the minutes took them down.
     if _MINUTES.search(texts[0][:_HEAD_CHARS]):
         return True
-    if _named(texts):
+    if _named(tuple(texts)):
         return False
     return _JOINT.search(texts[0][:_HEAD_CHARS]) is not None or len(_SIDES.findall(texts[-1][-_SIDES_CHARS:])) > 1
 
 
-def _named(texts: Sequence[str]) -> frozenset[str]:
+@lru_cache(maxsize=4096)
+def _named(texts: tuple[str, ...]) -> frozenset[str]:
     """Those whom the first page names as its voice: in its title, behind "I", as its sender or its maker."""
     patterns = (*_FROM, _EXAMINED) if _TESTIMONY.search(texts[0]) else _FROM
     names = (_tidy(match["name"]) for pattern in patterns for match in pattern.finditer(texts[0]))

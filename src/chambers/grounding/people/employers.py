@@ -75,10 +75,10 @@ def employer_fault(
 ) -> str | None:
     """Whose somebody is in the record, when the sentence has them as another's, or None."""
     for token in (each for each in tokens if each.kind is Kind.NAME):
-        if "person" not in sorts_of(token.text, grounds.index):
-            continue
         start, end = token.start - sentence.start, token.end - sentence.start
         tied = dict.fromkeys(_tied(own, start, end))
+        if not tied or "person" not in sorts_of(token.text, grounds.index):
+            continue
         counsel = _COUNSEL.search(own[max(0, start - _COUNSEL_CHARS) : end + _COUNSEL_CHARS]) is not None
         # Counsel have a firm of their own beside the one for which they stand.
         claimed = [who for who in tied if _is_party(who, grounds) or not counsel]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chambers.grounding.acts.conduct import names_in
+from chambers.grounding.acts.doings import names_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
@@ -84,9 +84,10 @@ def roster_fault(
         others = [each.text for each in named if each is not token]
         told = _told(token, own, sentence, tokens)
         for page in pages:
-            if QUESTION.search(page.text) or (not told.speaks and _is_talk(page)):
+            tables = tables_of(page)
+            if not tables or QUESTION.search(page.text) or (not told.speaks and _is_talk(page)):
                 continue
-            for table in tables_of(page):
+            for table in tables:
                 owner = _owner(told, others, page, table, grounds)
                 if owner is not None:
                     return f"the row is that of {owner}, not of {token.text}"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.acts.conduct import acts_of, people_words
+from chambers.grounding.acts.doings import acts_of, people_words
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.acts.conduct import acts_of, meet, people_words
+from chambers.grounding.acts.doings import acts_of, meet, people_words
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds

@@ -114,7 +114,8 @@ def _leads_to(own: str, start: int, token: Token, quoted: Span) -> bool:
 def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> frozenset[int]:
     """Where the days and hours begin that head an entry which carries as much of the sentence as any other place."""
     times = [token for token in tokens if token.kind in _TIMES and _is_exact(token)]
-    held = carried(own, start, tuple(tokens), tuple(pages)) if times else None
+    headed = times and any(page_heads(page) for page in pages)
+    held = carried(own, start, tuple(tokens), tuple(pages)) if headed else None
     if held is None:
         return frozenset()
     timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}

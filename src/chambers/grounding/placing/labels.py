@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from chambers.grounding.acts.conduct import people_words
+from chambers.grounding.acts.doings import people_words
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
