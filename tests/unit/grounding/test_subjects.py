@@ -2,8 +2,8 @@
 
 import pytest
 
-from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.contrasts import contrasts_in
+from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.drafted import meant_in_draft
 from chambers.grounding.acts.frames import find_frames
 from chambers.grounding.people.actors import find_mentions
