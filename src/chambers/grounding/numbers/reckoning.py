@@ -261,9 +261,7 @@ def _amount(wanted: Decimal, setting: Setting) -> str | None:
         *pairs((*terms, *dict.fromkeys(earlier)), apart=apart),
         *sums_less(terms[: MAX_SUM * 2]),
         *rates((*terms, *earlier), _counts(setting)),
-        *parts(
-            terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))
-        ),
+        *parts(terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))),
     )
     found = next((words for value, words in ways if value == wanted), None)
     return found or next(filter(None, (_column(wanted, column) for column in _columns(setting))), None)
