@@ -107,8 +107,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
-        own = judge_own_label(token, draft.labels, draft.text, draft.tokens, grounds) if draft.labels else None
-        return own or _of_place(token, value, draft, grounds)
+        return judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL
         if not full:

@@ -6,7 +6,7 @@ can be held against nothing.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from chambers.grounding.cites.exhibits import ExhibitReference
@@ -17,32 +17,29 @@ from chambers.grounding.matching import Hit
 from chambers.grounding.verdict import Verdict
 from chambers.record.reference import BatesReference
 
-Labels = Counter[tuple[str, int]]
-"""How often a label stands beside a page, which is given by its place in the index."""
+Labels = Mapping[int, tuple[str, int]]
+"""For the place of each label in the draft the label, and the page beside it, which is given by its place in the index."""
+_Counts = Counter[tuple[str, int]]
 
 
 def own_labels(text: str, tokens: Sequence[Token], grounds: Grounds) -> Labels:
     """The labels of a draft with the pages beside them, where the record itself marks no exhibit."""
-    if grounds.exhibits:
-        return Counter()
-    return Counter(pair for _, pair in _beside(text, tokens, grounds))
+    return {} if grounds.exhibits else dict(_beside(text, tokens, grounds))
 
 
-def judge_own_label(
-    token: Token, labels: Labels, text: str, tokens: Sequence[Token], grounds: Grounds
-) -> Outcome | None:
+def judge_own_label(token: Token, labels: Labels, grounds: Grounds) -> Outcome | None:
     """The verdict on a label of the draft's own, or None where no page stands beside it."""
-    found = next((pair for other, pair in _beside(text, tokens, grounds) if other is token), None)
-    if found is None or not labels:
+    if token.start not in labels:
         return None
-    label, at = found
+    label, at = labels[token.start]
+    counts = Counter(labels.values())
     paper = grounds.index.pages[at]
     span = span_of(paper, Hit(0, 0))
-    same = sum(count for (name, place), count in labels.items() if name == label and _is_paper(place, at, grounds))
-    for name, count in _others_of_page(label, at, labels, grounds).most_common(1):
+    same = sum(count for (name, place), count in counts.items() if name == label and _is_paper(place, at, grounds))
+    for name, count in _others_of_page(label, at, counts, grounds).most_common(1):
         if count > same:
             return Verdict.CONTRADICTED, f"elsewhere the draft has {paper.file} as exhibit {name}", span, "label"
-    for file, count in _other_papers(label, at, labels, grounds).most_common(1):
+    for file, count in _other_papers(label, at, counts, grounds).most_common(1):
         if count > same:
             return Verdict.CONTRADICTED, f"elsewhere the draft has {file} as exhibit {label}", span, "label"
     if same > 1:
@@ -51,33 +48,33 @@ def judge_own_label(
     return Verdict.NOT_CHECKABLE, f"the record marks no exhibits; {where(paper)} beside it is checked", span, "label"
 
 
-def _beside(text: str, tokens: Sequence[Token], grounds: Grounds) -> Iterator[tuple[Token, tuple[str, int]]]:
+def _beside(text: str, tokens: Sequence[Token], grounds: Grounds) -> Iterator[tuple[int, tuple[str, int]]]:
     cites = [token for token in tokens if isinstance(token.value, ExhibitReference | BatesReference)]
     for one, two in pairwise(cites):
         exhibit, number = (one, two) if isinstance(one.value, ExhibitReference) else (two, one)
         if isinstance(exhibit.value, ExhibitReference) and is_one_place(text, one, two):
             pages = pages_of_cite(number, grounds)
             if pages:
-                yield exhibit, (exhibit.value.label, pages[0])
+                yield exhibit.start, (exhibit.value.label, pages[0])
 
 
 def _is_paper(one: int, two: int, grounds: Grounds) -> bool:
     return grounds.index.pages[one].sha256 == grounds.index.pages[two].sha256
 
 
-def _others_of_page(label: str, at: int, labels: Labels, grounds: Grounds) -> Counter[str]:
+def _others_of_page(label: str, at: int, counts: _Counts, grounds: Grounds) -> Counter[str]:
     """The other labels among whose pages this page lies: a file may hold several exhibits one behind the other."""
     places: dict[str, list[int]] = {}
-    for (name, place), count in labels.items():
+    for (name, place), count in counts.items():
         if name != label and _is_paper(place, at, grounds):
             places.setdefault(name, []).extend([place] * count)
     return Counter({name: len(found) for name, found in places.items() if min(found) <= at <= max(found)})
 
 
-def _other_papers(label: str, at: int, labels: Labels, grounds: Grounds) -> Counter[str]:
+def _other_papers(label: str, at: int, counts: _Counts, grounds: Grounds) -> Counter[str]:
     """The other papers that go by the label."""
     found: Counter[str] = Counter()
-    for (name, place), count in labels.items():
+    for (name, place), count in counts.items():
         if name == label and not _is_paper(place, at, grounds):
             found[grounds.index.pages[place].file] += count
     return found

@@ -14,10 +14,10 @@ from chambers.grounding.grounds import Outcome, span_of
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.relative import find_relative
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.numbers.spans import Span, day_of, lies_apart, read_span
+from chambers.grounding.numbers.spans import DATED, DAYS, Span, day_of, lies_apart, read_span
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
@@ -33,10 +33,8 @@ _COMPOUND = re.compile(
     rf"(?<![\w.,$-])(?P<many>{_NUMBER})\s+(?P<large>week|month|year)s?,?\s+(?:and\s+)?(?P<few>{_NUMBER})\s+(?P<small>day|week|month)s?\b",
     re.IGNORECASE,
 )
-_LONG = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
 _ROUGH_DAYS = 2
 _MOST_ENDS = 24
-_DATED = re.compile(r"\s*(?:Date|Dated|Sent|Received)\b[^:\n]{0,20}:", re.IGNORECASE)
 _SMALL = 10
 _SINCE = re.compile(r"\b(?:after|before|later|earlier|since|within|took|between|passed|elapsed|apart|until)\b", re.I)
 _MOST_DAYS = 8
@@ -106,7 +104,7 @@ def judge_days_between(setting: Setting) -> Outcome | None:
 def _of_messages(page: ReadPage) -> Iterator[date]:
     """The days of messages and forms: behind a label that dates them."""
     for unit in units_of(page):
-        if _DATED.match(page.text, unit.start, unit.end):
+        if DATED.match(page.text, unit.start, unit.end):
             yield from (day for figure in unit.figures if (day := _day(figure.value)) is not None)
 
 
@@ -128,8 +126,8 @@ def judge_weeks_and_days(setting: Setting) -> Outcome | None:
         if not said.start() <= at < said.end():
             continue
         wanted = (
-            _number(said["many"]) * _LONG[said["large"].casefold()]
-            + _number(said["few"]) * _LONG[said["small"].casefold()]
+            how_many(said["many"]) * DAYS[said["large"].casefold()]
+            + how_many(said["few"]) * DAYS[said["small"].casefold()]
         )
         months = said["large"].casefold() in ("month", "year")
         days = sorted({day for page in setting.pages for day in _days(page)})
@@ -138,11 +136,6 @@ def judge_weeks_and_days(setting: Setting) -> Outcome | None:
             if abs(abs((one - two).days) - wanted) <= (_ROUGH_DAYS if months else 0):
                 return _told(one, two)
     return None
-
-
-def _number(word: str) -> int:
-    lower = word.casefold()
-    return 1 if lower in ("a", "an") else int(lower) if lower.isdecimal() else int(number_of(lower) or 0)
 
 
 def judge_counted_from(setting: Setting) -> Outcome | None:
@@ -165,7 +158,7 @@ def _told(one: date, two: date) -> Outcome:
 
 
 def _span(said: re.Match[str]) -> Span | None:
-    count = _number(said["count"])
+    count = how_many(said["count"])
     return Span(count, said["unit"].casefold(), None) if count else None
 
 

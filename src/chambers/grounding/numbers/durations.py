@@ -19,6 +19,7 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.spans import DAYS
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import SourceSpan, Verdict
 
@@ -32,7 +33,6 @@ _PART_OF = re.compile(
 _MAX_TERMS = 8
 _LEAD_CHARS = 30
 _BOTH_ENDS = re.compile(r"\b(?:through|inclusive|including|counting|both days)\b", re.IGNORECASE)
-_DAYS = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
 _SPANS = frozenset(("day", "week", "month", "year"))
 _GAINS = re.compile(r"\b(?:gain|profit|surplus|rose|rise|increas\w+|grew|higher|rais\w+)\b", re.IGNORECASE)
 _LOSES = re.compile(r"\b(?:loss|deficit|shortfall|fell|decreas\w+|drop\w*|lower|reduc\w+|declin\w+)\b", re.IGNORECASE)
@@ -107,7 +107,7 @@ def judge_between(token: Token, tokens: Sequence[Token], sentences: Sequence[Sen
     word, unit = count["count"].casefold(), count["unit"].casefold()
     number = 1 if word in ("a", "an") else int(word) if word.isdecimal() else int(number_of(word) or 0)
     hedge = hedge_before(sentence.text, token.start - sentence.start)
-    rough = (days[1] - days[0]).days / _DAYS[unit]
+    rough = (days[1] - days[0]).days / DAYS[unit]
     if number not in _lengths(days[0], days[1], unit, sentence.text) and not (hedge and hedge.allows(rough, number)):
         return None
     span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")

@@ -16,6 +16,7 @@ from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 
@@ -31,7 +32,8 @@ _MAKES = re.compile(
 )
 _OF_EACH = re.compile(r"\s+[A-Za-z\s-]{2,40}?\s(?:of|at)\s+\$(?P<price>[\d,]+(?:\.\d\d)?)\s+(?:each|apiece)\b")
 _EACH = re.compile(r"\b(?:each|apiece)\b", re.IGNORECASE)
-_RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
+RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
+"""What stands behind a figure that is paid or done over and over."""
 _OUT_OF = re.compile(r"\s+(?:[a-z]+\s+)?out\s+of\b", re.IGNORECASE)
 _TRIFLE = 3
 _NEAR_CHARS = 60
@@ -121,7 +123,7 @@ def _products(setting: Setting) -> Iterator[tuple[Decimal, str]]:
     """A price by two counts: one of the sentence, the other of the sentence or of those before."""
     text, start = setting.sentence.text, setting.sentence.start
     said = [each for each in setting.beside if isinstance(each.value, Amount)]
-    prices = [_sure(each) for each in said if _RATE.match(text, each.end - start)]
+    prices = [_sure(each) for each in said if RATE.match(text, each.end - start)]
     here = [_sure(each) for each in setting.beside if each.kind is Kind.UNPARSED and number_in(each) is not None]
     last = [each for each in setting.before if each.kind is Kind.UNPARSED and number_in(each) is not None]
     there = [*here, *(_sure(each) for each in last[-_BEFORE:])]
@@ -162,7 +164,4 @@ def _sure(token: Token) -> Decimal:
 
 def number_in(token: Token) -> Decimal | None:
     """The value of an amount or of a plain number, without its sign."""
-    if isinstance(token.value, Amount):
-        return abs(token.value.value)
-    plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,4})?", token.value)
-    return Decimal(str(token.value)) if plain and token.kind is Kind.UNPARSED else None
+    return None if token.kind is Kind.PERCENTAGE else size_of(token)

@@ -64,3 +64,11 @@ def plain(value: Decimal) -> str:
     """A number as plain digits, without grouping and without zeros that say nothing."""
     text = f"{value:f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def how_many(words: str) -> int:
+    """A whole number in figures or in words; an article is one, and what is no number none."""
+    lower = words.casefold()
+    if lower.isdecimal():
+        return int(lower)
+    return 1 if lower in ("a", "an") else int(number_of(lower) or 0)

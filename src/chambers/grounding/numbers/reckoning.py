@@ -18,6 +18,7 @@ from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares, times_of_row
 from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.surroundings import around_on_page
 from chambers.grounding.numbers.ways import HUNDRED, MAX_SUM, pairs, parts, rates, sums, sums_less
 from chambers.grounding.texts.rows import Unit, units_of
@@ -212,12 +213,12 @@ def _said_counts(setting: Setting) -> list[Decimal]:
 def _hedged(setting: Setting) -> Outcome | None:
     """A number that is said to be about or beyond one which stands by words of the sentence."""
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
-    said = _size(setting.token)
+    said = size_of(setting.token)
     if hedge is None or not said:
         return None
     for page, unit in setting.lines(heads=True):
         for figure in unit.figures:
-            true = _size(figure) if figure.kind is setting.token.kind else None
+            true = size_of(figure) if figure.kind is setting.token.kind else None
             alike = unit_after(page.text, figure.end) == unit_after(setting.after(), 0)
             bound = (
                 hedge_before(page.text, figure.start) is not None or naming_word(page.text, figure.start) is not None
@@ -226,13 +227,6 @@ def _hedged(setting: Setting) -> Outcome | None:
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
     return None
-
-
-def _size(token: Token) -> Decimal | None:
-    if isinstance(token.value, Amount):
-        return abs(token.value.value)
-    plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,12}(?:\.[0-9]{1,6})?%?", token.value)
-    return Decimal(str(token.value).rstrip("%")) if plain else None
 
 
 def judge_count_in_all(setting: Setting) -> Outcome | None:

@@ -17,7 +17,7 @@ from chambers.grounding.grounds import Outcome, span_of
 from chambers.grounding.matching import Hit, ReadPage, on_clock
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.texts.rows import units_of
@@ -39,7 +39,7 @@ _EVENT = re.compile(
     re.IGNORECASE,
 )
 _TITLE_CHARS = 120
-_DATED = re.compile(r"\s*(?:Date|Dated|Sent|Received)\b[^:\n]{0,20}:", re.IGNORECASE)
+DATED = re.compile(r"\s*(?:Date|Dated|Sent|Received)\b[^:\n]{0,20}:", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"[\s-]*[a-z]+(?:,?\s+(?:and\s+)?[\w-]+\s+[a-z]+)?\s+(?:after|before|later|earlier|from|ago|longer|late|early|ahead|afterwards?)\b",
     re.IGNORECASE,
@@ -55,7 +55,7 @@ _LATER = re.compile(
 )
 # "Two weeks after that letter" counts from what was told last.
 _NEAREST = re.compile(r"[\s-]*[a-z]+\s+(?:after|before)\s+(?:that|this)\b", re.IGNORECASE)
-_DAYS = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
+DAYS = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
 _HALF_DAY = 12 * 60
 
 
@@ -173,19 +173,13 @@ def read_span(setting: Setting) -> Span | None:
     at = setting.token.start - setting.sentence.start
     for match in _SPAN.finditer(setting.sentence.text):
         if match.start() <= at < match.end():
-            few, small = _value(match["few"]), match["small"].casefold()
-            many, large = _value(match["many"] or "0"), (match["large"] or "").casefold()
+            few, small = how_many(match["few"]), match["small"].casefold()
+            many, large = how_many(match["many"] or "0"), (match["large"] or "").casefold()
             if small in _MINUTES:
                 return Span(few, small, few * _MINUTES[small] + many * _MINUTES.get(large, 0))
             few, small = (few * 2, "week") if small == "fortnight" else (few, small)
             return Span(few, "day" if small == "night" else small, None) if not many else None
     return None
-
-
-def _value(words: str) -> int:
-    if words.isdecimal():
-        return int(words)
-    return 1 if words.casefold() in ("a", "an") else int(number_of(words) or 0)
 
 
 def _on_one_line(setting: Setting, span: Span) -> Iterator[tuple[Point, Point]]:
@@ -244,7 +238,7 @@ def _on_lines(setting: Setting, span: Span) -> Iterator[Point]:
         for page in setting.pages:
             yield from _heads(page)
             for unit in units_of(page):
-                if _DATED.match(page.text, unit.start, unit.end):
+                if DATED.match(page.text, unit.start, unit.end):
                     yield from marks_of(unit.figures, span)
 
 
@@ -284,7 +278,7 @@ def _within(one: Point, two: Point, span: Span, hedge: Hedge) -> bool:
     if isinstance(one, int) or isinstance(two, int):
         apart = abs(one - two) if isinstance(one, int) and isinstance(two, int) else None
         return apart is not None and span.minutes is not None and hedge.allows(apart, span.minutes)
-    return hedge.allows(abs((one - two).days) / _DAYS.get(span.unit, 1), span.count)
+    return hedge.allows(abs((one - two).days) / DAYS.get(span.unit, 1), span.count)
 
 
 def _fits(one: Point, two: Point, span: Span) -> bool:

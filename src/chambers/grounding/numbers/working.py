@@ -19,6 +19,7 @@ from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
@@ -75,7 +76,7 @@ class Quantity:
 def judge_worked(setting: Setting) -> Outcome | None:
     """Supported when one operation on figures of the cited pages makes the figure; None otherwise."""
     token = setting.token
-    value = _value(token)
+    value = size_of(token)
     negative = isinstance(token.value, Amount) and token.value.value < 0
     if value is None or value <= 1 or negative or not setting.pages:
         return None
@@ -146,7 +147,7 @@ def _whole_lists(alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
 
 def _products(setting: Setting, measure: str | None, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
     """Rates and what they come to: an amount by a count, and the other way round."""
-    said = [number for each in setting.beside if (number := _value(each)) is not None and each.kind is Kind.UNPARSED]
+    said = [number for each in setting.beside if (number := size_of(each)) is not None and each.kind is Kind.UNPARSED]
     counts = [*(each.value for each in there if each.measure not in (MONEY, SHARE)), *said]
     counts += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
     for one in (each.value for each in there if each.measure == measure and (measure is not None or each.near)):
@@ -161,7 +162,7 @@ def _quantities(page: ReadPage, words: frozenset[str]) -> Iterator[Quantity]:
     for unit in units_of(page):
         near = bool(words & frozenset(stems(f"{unit.columns or ''} {page.text[unit.start : unit.end]}")))
         for figure in unit.figures:
-            value = _value(figure)
+            value = size_of(figure)
             named = figure.kind is Kind.UNPARSED and naming_word(page.text, figure.start) is not None
             if value is not None and not named and figure.start not in line_numbers(page):
                 yield Quantity(value, _measure(page, unit, figure), near, unit.start)
@@ -190,13 +191,6 @@ def _measure_in_draft(setting: Setting) -> str | None:
     if isinstance(token.value, Amount) and token.value.currency is not None:
         return MONEY
     return unit_of(setting.sentence.text, token.start - start, token.end - start)
-
-
-def _value(token: Token) -> Decimal | None:
-    if isinstance(token.value, Amount):
-        return abs(token.value.value)
-    plain = isinstance(token.value, str) and re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,4})?%?", token.value)
-    return Decimal(str(token.value).rstrip("%")) if plain and token.kind in (Kind.UNPARSED, Kind.PERCENTAGE) else None
 
 
 def _places(token: Token) -> int:

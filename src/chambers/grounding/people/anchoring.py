@@ -83,14 +83,15 @@ def anchors_of(token: Token, own: str, sentence: Sentence, tokens: Sequence[Toke
     free = [item for item in words if not any(each.start <= item[0] < each.end for each in facts.values())]
     every = sorted([*free, *((each.start, key) for key, each in facts.items())])
     around = tuple(item for item in every if not token.start <= item[0] < token.end)
-    low, high = _clause(token, own, start)
+    low, high = clause_around(token, own, start)
     inside = frozenset(root for at, root in around if low <= at < high) or frozenset(root for _, root in around)
     named = (each for each in tokens if each.kind is Kind.NAME and not _within(each, quoted))
     names = frozenset(stem(word) for each in named for word in _WORD.findall(each.text))
     return Anchors(token, around, facts, inside, names, _is_agent(own, token.start - start))
 
 
-def _clause(token: Token, own: str, start: int) -> tuple[int, int]:
+def clause_around(token: Token, own: str, start: int) -> tuple[int, int]:
+    """Where the clause of a token begins and ends; the whole sentence where no clause holds it."""
     for clause in clauses_of(own):
         low, high = start + clause.start, start + clause.start + len(clause.text)
         if low <= token.start < high:

@@ -19,6 +19,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.duty_table import DUTIES
 from chambers.grounding.words.meaning import stem, stems
 from chambers.grounding.words.verb_table import VERBS
+from chambers.grounding.words.word_roots import ACTS
 
 _TITLES = (
     r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Judge|Justice|Ofc|Officer|Sgt|Sergeant|Det|Detective|Lt|Capt|Captain|Cpl|Chief"
@@ -111,8 +112,5 @@ def _read(text: str) -> Iterator[Duty]:
         for verb in DUTIES.get(label, DUTIES.get(label.rsplit(maxsplit=1)[-1], ())):
             yield Duty(stem(verb), match["name"], match.start("name"))
     for match in _BY.finditer(text):
-        if match["verb"].casefold() in VERBS or match["verb"].endswith("ed") or stem(match["verb"]) in _STEMS:
+        if match["verb"].casefold() in VERBS or match["verb"].endswith("ed") or stem(match["verb"]) in ACTS:
             yield Duty(stem(match["verb"]), match["name"], match.start("name"))
-
-
-_STEMS = frozenset(stem(verb) for verb in VERBS)

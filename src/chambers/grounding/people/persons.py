@@ -30,6 +30,7 @@ from chambers.grounding.people.participants import (
 )
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
+from chambers.grounding.people.sayings import ACCORDING
 from chambers.grounding.people.voices import Voice, voice_at
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems
@@ -77,7 +78,6 @@ _CALLED = re.compile(
 )
 _ARTICLE = re.compile(r"\b(?:the|this|that)\s+$", re.IGNORECASE)
 _NOUN = re.compile(r"\s+(?P<noun>[a-z]+)\b")
-_ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _sought(
         if _PLACE.search(before) or _NOT_TO.search(before) or _names_a_thing(before, behind):
             continue
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
-            speaks = SPEAKS.match(behind) is not None or _ACCORDING.search(before) is not None
+            speaks = SPEAKS.match(behind) is not None or ACCORDING.search(before) is not None
             acts = _acts(behind) and _OBJECT.search(before) is None
             told = _TOLD.search(before) is not None
             speaks = speaks or (acts and IN_WRITING.search(own) is not None)

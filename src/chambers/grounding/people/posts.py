@@ -159,11 +159,6 @@ def offices_of(name: str, index: RecordIndex) -> frozenset[Office]:
     return frozenset(office for at in pages for office in _given(name, index.read(at), index))
 
 
-def posts_of(name: str, index: RecordIndex) -> frozenset[str]:
-    """Every post that the record gives to a name."""
-    return frozenset(office.post for office in offices_of(name, index))
-
-
 def _given(name: str, page: ReadPage, index: RecordIndex) -> Iterator[Office]:
     for match in name_forms(name, index).finditer(page.text):
         if not is_of_another(name, page.text, match, index):

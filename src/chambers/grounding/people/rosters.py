@@ -16,17 +16,16 @@ from chambers.grounding.acts.doings import names_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.anchoring import clause_around
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import turns_of
-from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.passages import QUESTION
+from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems
 from chambers.grounding.words.speech_table import SPEAKS
 
-_GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
-_CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED))
 _MEASURED = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME))
 _WORD = re.compile(r"[^\W\d_]+")
@@ -96,20 +95,12 @@ def roster_fault(
 
 def _told(token: Token, own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Told:
     """What the clause of a name says of it."""
-    low, high = _clause(token, own, sentence.start)
+    low, high = clause_around(token, own, sentence.start)
     facts = tuple(each for each in tokens if each.kind in _FIGURES and low <= each.start < high)
     taken = {stem(word) for each in tokens if each.kind is Kind.NAME for word in _WORD.findall(each.text)}
     words = frozenset(stems(own[low - sentence.start : high - sentence.start])) - taken
     speaks = SPEAKS.match(own, token.end - sentence.start) is not None
     return _Told(token.text, facts, words, speaks)
-
-
-def _clause(token: Token, own: str, start: int) -> tuple[int, int]:
-    for clause in clauses_of(own):
-        low, high = start + clause.start, start + clause.start + len(clause.text)
-        if low <= token.start < high:
-            return low, high
-    return start, start + len(own)
 
 
 def _is_talk(page: ReadPage) -> bool:
@@ -179,7 +170,7 @@ def _runs(text: str) -> Iterator[list[tuple[int, int]]]:
         deep = len(line) - len(line.lstrip())
         if run and bare and deep >= indent + _DEEPER:
             run[-1] = (run[-1][0], at + len(line))
-        elif bare and _GAP.search(bare):
+        elif bare and GAP.search(bare):
             if not run:
                 indent = deep
             run.append((at, at + len(line)))
@@ -209,7 +200,7 @@ def _rows(run: Sequence[tuple[int, int]], text: str, legend: Legend) -> Iterator
 
 
 def _cells(name: str) -> Iterator[tuple[int, str]]:
-    for cell in _CELL.finditer(name):
+    for cell in CELL.finditer(name):
         bare = _LEAD.sub("", cell[0])
         if bare:
             yield cell.start(), bare

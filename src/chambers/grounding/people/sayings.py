@@ -19,7 +19,7 @@ from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import turns_of, voice_at
-from chambers.grounding.people.witnesses import speaks_of
+from chambers.grounding.people.witnesses import ASIDE, speaks_of
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
@@ -36,8 +36,7 @@ _CONTENT = re.compile(
     r"(?:\s+(?:back\s+)?(?:to\s+)?(?:him|her|them|it|the\s+[a-z]+(?:\s[a-z]+)?|(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?))?"
     r"(?:,?\s+(?:in|on|at|by|after|before|under)\s[^,;:\"\u201c]{1,50},?)?\s*(?:that|whether|how|what|why|if)\b"
 )
-_ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
-_ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are|not|never)\s+(?:\w+ly\s+)?\w+$")
 _PASSIVE_HEARS = re.compile(r"\b(?:was|were|been|being|is|are|having)\s+\w+\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?$")
 _QUESTION = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<who>[QA])[.:]\s")
@@ -108,9 +107,9 @@ def _says(own: str, token: Token, start: int) -> int | None:
     before, low = own[: token.start - start], token.end - start
     if own.startswith(("'s", "\u2019s"), low):
         return None
-    if _ACCORDING.search(before):
+    if ACCORDING.search(before):
         return low
-    verb = SPEAKS.match(own, low) if not _ASIDE.search(before) else None
+    verb = SPEAKS.match(own, low) if not ASIDE.search(before) else None
     if verb is None or _PASSIVE.search(verb[0]) or re.search(r"\b(?:not|never)\b", verb[0]):
         return None
     return verb.end()

@@ -33,7 +33,7 @@ thanked threatened urged warned wrote
 """
 _ASKS = frozenset(_ASKS_TEXT.split())
 _QUESTIONS = frozenset(("asked", "asks", "inquired", "questioned", "pressed", "examined", "wondered"))
-_ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _NEXT_SUBJECT = re.compile(r"(?:,|;|\band|\bbut)\s+(?:\w+\.\s+)?$")
 _FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -74,7 +74,7 @@ def _deeds(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tu
     for token in named:
         low = token.start - start
         does = _DOES.match(own, token.end - start)
-        if does is None or not is_verb_word(does["verb"]) or _ASIDE.search(own[:low]):
+        if does is None or not is_verb_word(does["verb"]) or ASIDE.search(own[:low]):
             continue
         if any(each.start <= token.start < each.end for each in quoted):
             continue

@@ -7,18 +7,17 @@ against those, and "the $225,000 had risen to $61,200" refutes itself.
 
 import re
 from collections.abc import Iterator, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from itertools import pairwise
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.numbering import line_numbers
+from chambers.grounding.numbers.sizes import SIZED, size_of
 from chambers.grounding.placing.accounts import goes_on
 from chambers.grounding.texts.sentences import flowing
 
-_KINDS = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _THAN = re.compile(
     r"(?:\s+[a-z]+|\s+percentage points?){0,2}?\s+(?:(?P<up>more than|higher than|above|over|greater than"
     r"|longer than|larger than"
@@ -60,7 +59,7 @@ _NEAR_CHARS = 60
 
 def difference_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """A difference that points the other way than the figures do, or None; `start` is where the sentence begins."""
-    figures = [(token, value) for token in tokens if token.kind in _KINDS and (value := _value(token)) is not None]
+    figures = [(token, value) for token in tokens if token.kind in SIZED and (value := size_of(token)) is not None]
     return (
         next(_turned(own, start, figures, pages), None)
         or next(_against_beside(own, start, figures), None)
@@ -103,7 +102,7 @@ def _stands(value: Decimal, base: Token, own: str, start: int, pages: Sequence[R
         for figure in page.by_kind.get(base.kind, ()):
             if (
                 figure.start not in numbers
-                and _value(figure) == value
+                and size_of(figure) == value
                 and (unit is None or unit_of(page.text, figure.start, figure.end) in (unit, None))
             ):
                 return figure
@@ -155,14 +154,3 @@ def _does_not_add(own: str, start: int, figures: Sequence[tuple[Token, Decimal]]
         alone = alone and not _OTHERS.search(own[: one.start - start]) and not goes_on(own)
         if alone and _AND.fullmatch(before) and _MAKES.fullmatch(last) and first + second != by:
             yield f"{one.text} and {two.text} make {first + second:,}, not {flowing(token.text)}"
-
-
-def _value(token: Token) -> Decimal | None:
-    if isinstance(token.value, Amount):
-        return abs(token.value.value)
-    if not isinstance(token.value, str):
-        return None
-    try:
-        return Decimal(token.value.replace(",", "").rstrip("%"))
-    except InvalidOperation:
-        return None

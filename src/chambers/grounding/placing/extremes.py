@@ -6,16 +6,15 @@ itself. A column is what stands at the same place of rows with as many figures; 
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from itertools import pairwise
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.sizes import SIZED, size_of
 from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.rows import Unit, units_of
 
-_FIGURES = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _MOST = re.compile(
     r"\b(?:largest|highest|greatest|biggest|longest|costliest|dearest|heaviest|most expensive|oldest)\b",
     re.IGNORECASE,
@@ -53,8 +52,8 @@ def extreme_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
         if said is None or (most and least):
             continue
         low, high = start + clause.start, start + clause.start + len(clause.text)
-        for token in (each for each in tokens if each.kind in _FIGURES and low <= each.start < high):
-            value = _value(token)
+        for token in (each for each in tokens if each.kind in SIZED and low <= each.start < high):
+            value = size_of(token)
             columns = [_column(page, hit.start, token.kind) for page in pages for hit in find_hits(token, page)]
             for column in (each for each in columns if value is not None and len(each) >= _MIN_ROWS):
                 end = max(column) if least else min(column)
@@ -66,7 +65,7 @@ def extreme_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
 
 def trend_fault(text: str, start: int, tokens: Sequence[Token]) -> str | None:
     """A rise from more to less, or a fall from less to more; or None."""
-    figures = [(each, value) for each in tokens if each.kind in _FIGURES and (value := _value(each)) is not None]
+    figures = [(each, value) for each in tokens if each.kind in SIZED and (value := size_of(each)) is not None]
     for match in _MOVED.finditer(text):
         at = start + match.start("rest")
         first = next(((t, v) for t, v in figures if at <= t.start <= at + _FROM_CHARS), None)
@@ -112,20 +111,8 @@ def _column(page: ReadPage, at: int, kind: Kind) -> list[Decimal]:
     if place is None:
         return []
     others = [_of_kind(unit, kind) for unit in rows]
-    return [value for row in others if len(row) == len(mine) and (value := _value(row[place])) is not None]
+    return [value for row in others if len(row) == len(mine) and (value := size_of(row[place])) is not None]
 
 
 def _of_kind(unit: Unit, kind: Kind) -> list[Token]:
     return [figure for figure in unit.figures if figure.kind is kind]
-
-
-def _value(token: Token) -> Decimal | None:
-    """How much a figure is, without its sign; None for what is no number."""
-    if isinstance(token.value, Amount):
-        return abs(token.value.value)
-    if not isinstance(token.value, str):
-        return None
-    try:
-        return Decimal(token.value.replace(",", "").rstrip("%"))
-    except InvalidOperation:
-        return None

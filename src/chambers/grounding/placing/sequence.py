@@ -13,7 +13,7 @@ from itertools import pairwise
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.texts.passages import answers
@@ -74,7 +74,7 @@ def _range_fault(text: str, start: int, tokens: Sequence[Token]) -> str | None:
             return f"it runs from {flowing(one.text)} to {flowing(two.text)}, which is earlier"
         term = _TERM.search(text[: one.start - start])
         if term and (made := _whole_months(one, two)) is not None:
-            count = _number(term["count"]) * (12 if term["unit"].casefold() == "year" else 1)
+            count = how_many(term["count"]) * (12 if term["unit"].casefold() == "year" else 1)
             if count and count != made:
                 return f"from {flowing(one.text)} to {flowing(two.text)} it is not {term['count']} {term['unit']}s"
     return None
@@ -134,7 +134,7 @@ def _clock_fault(
 ) -> str | None:
     """Minutes or hours after what the pages put just so long before, or the other way round."""
     times = [minutes for token in tokens if token.kind is Kind.TIME and (minutes := _minutes(token)) is not None]
-    step = _number(match["count"]) * (60 if match["unit"].casefold() == "hour" else 1)
+    step = how_many(match["count"]) * (60 if match["unit"].casefold() == "hour" else 1)
     if len(times) != 1 or not step or step > _HALF_DAY_MINUTES:
         return None
     after = match["way"].casefold() == "after"
@@ -162,14 +162,9 @@ def _minutes(token: Token) -> int | None:
     return int(found[1]) * 60 + int(found[2]) if found else None
 
 
-def _number(words: str) -> int:
-    word = words.casefold()
-    return int(word) if word.isdigit() else 1 if word in ("a", "an") else int(number_of(word) or 0)
-
-
 def _step(match: re.Match[str]) -> tuple[timedelta, timedelta]:
     """How long a span is, and how far it may be off."""
-    count = _number(match["count"])
+    count = how_many(match["count"])
     if match["unit"].casefold() == "week":
         return timedelta(weeks=count), timedelta(days=_WEEK_SLACK_DAYS)
     return timedelta(days=count), timedelta()

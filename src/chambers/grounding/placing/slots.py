@@ -19,6 +19,7 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.gaps import RATE
 from chambers.grounding.numbers.numbering import line_numbers
 from chambers.grounding.numbers.numerals import number_of, plain
 from chambers.grounding.numbers.reach import reach_on_page
@@ -39,8 +40,6 @@ _FOLD = re.compile(r"\s+times\b")
 _SPELT = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b")
 _IN_ALL = re.compile(r"[^.;,\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
 _TOTAL_OF = re.compile(r"\b(?:total|totals|totaling|totaled|sum|in all)\s+(?:of\s+|to\s+)?$", re.IGNORECASE)
-RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
-"""What stands behind a figure that is paid or done over and over."""
 _BOUNDS = (
     r"(?:max(?:imum|\.)?|min(?:imum|\.)?|at least|at most|up to|not (?:less|more|fewer) than|no (?:less|more"
     r"|fewer) than"

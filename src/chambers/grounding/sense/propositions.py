@@ -22,6 +22,7 @@ from chambers.grounding.texts.clauses import (
     spoken_sentences,
 )
 from chambers.grounding.texts.passages import answers
+from chambers.grounding.texts.rows import CELL
 from chambers.grounding.words.denial_words import (
     AFFIRMS,
     CELL_NO,
@@ -55,7 +56,6 @@ _NONE_DONE = re.compile(
     r"\s*[.;\n]",
     re.IGNORECASE,
 )
-_CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
 _ANY_OF = re.compile(r"^\W*(?:was|were|is|are|did|do|does|had|has|have)\s+(?:any|either|one)\s+of\b", re.IGNORECASE)
 _PARTS = re.compile(
     r",\s+since\s+(?=[a-zA-Z])|[\"\u201d]\s+(?:and|but)\s+"
@@ -249,7 +249,7 @@ def _cells(page: ReadPage) -> Iterator[Proposition]:
     heads: list[re.Match[str]] = []
     at = 0
     for line in page.text.split("\n"):
-        cells = list(_CELL.finditer(line))
+        cells = list(CELL.finditer(line))
         if len(cells) < _MIN_CELLS:
             heads = heads if line.strip() else []
         elif not heads and not any(char.isdigit() for char in line):

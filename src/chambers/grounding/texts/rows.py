@@ -19,8 +19,8 @@ _VERB = re.compile(
     r"\b(?:(?-i:will|may)|is|are|was|were|shall|must|has|have|had|be|been|did|do|does|can|could|would|should|said|says)\b",
     re.IGNORECASE,
 )
-_GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
-_CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
+GAP = re.compile(r"[^\S\n]{2,}|\t|[^\S\n]*\|[^\S\n]*")
+CELL = re.compile(r"[^\s|]+(?:[^\S\n\t][^\s|]+)*")
 CELLS = re.compile(r"(?:(?<!\d),\S|,[^\s\d]).*(?:(?<!\d),\S|,[^\s\d])")
 # An entry of a log begins with its day or its time.
 _ENTRY = re.compile(r"\[?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}:\d\d)\b")
@@ -56,8 +56,8 @@ def column_head(unit: Unit, text: str, at: int) -> str | None:
     if unit.columns is None:
         return None
     row = text[unit.start : unit.end]
-    heads = list(_CELL.finditer(unit.columns)) if _GAP.search(unit.columns.strip()) else []
-    two = len(heads) == len(list(_CELL.finditer(row))) > 1
+    heads = list(CELL.finditer(unit.columns)) if GAP.search(unit.columns.strip()) else []
+    two = len(heads) == len(list(CELL.finditer(row))) > 1
     if len(heads) >= _ROW_CELLS or two:
         return _by_place(heads, row, at - unit.start)
     return _by_order(unit.columns.split(), unit, row, at)
@@ -88,9 +88,9 @@ def _row_spans(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_row(line: str) -> bool:
     # The gaps of a wide table say nothing of how long its line is.
-    if not line or (not _MARK.search(line) and len(_GAP.sub("  ", line)) > _ROW_CHARS):
+    if not line or (not _MARK.search(line) and len(GAP.sub("  ", line)) > _ROW_CHARS):
         return False
-    cells = len(_GAP.split(line))
+    cells = len(GAP.split(line))
     if cells >= _ROW_CELLS or CELLS.search(line) or _ENTRY.match(line):
         return True
     if line.endswith((".", ",", ";", "?")) or _VERB.search(line):
@@ -118,11 +118,11 @@ def _is_heading(line: str, figures: Sequence[Token]) -> bool:
     """True for a line that stands over what follows: a title, or the day of an entry."""
     days = [figure for figure in figures if figure.kind is Kind.DATE]
     others = [figure for figure in figures if figure.kind is Kind.AMOUNT]
-    return not others and (len(days) == 1 or (not figures and not _GAP.search(line.strip())))
+    return not others and (len(days) == 1 or (not figures and not GAP.search(line.strip())))
 
 
 def _by_place(heads: Sequence[re.Match[str]], row: str, at: int) -> str | None:
-    cells = list(_CELL.finditer(row))
+    cells = list(CELL.finditer(row))
     if len(cells) == len(heads):
         return next((head[0] for head, cell in zip(heads, cells, strict=True) if cell.start() <= at < cell.end()), None)
     middle = [(abs((head.start() + head.end()) / 2 - at), head[0]) for head in heads]
