@@ -18,7 +18,7 @@ from chambers.grounding.verdict import Verdict
 from chambers.record.reference import BatesReference
 
 Labels = Mapping[int, tuple[str, int]]
-"""For the place of each label in the draft the label, and the page beside it, which is given by its place in the index."""
+"""For the place of each label in the draft the label and the page beside it, as a place of the index."""
 _Counts = Counter[tuple[str, int]]
 
 
