@@ -98,6 +98,16 @@ async def client(path):
         yield one
 
 
+async def listening(path):
+    """A socket has its file from the moment it is bound, and refuses whoever comes before it listens."""
+    try:
+        _, writer = await asyncio.open_unix_connection(path)
+    except (FileNotFoundError, ConnectionRefusedError):
+        return False
+    writer.close()
+    return True
+
+
 async def exchange(path, data):
     """Send it all, close our half, read it all back."""
     reader, writer = await asyncio.open_unix_connection(path)
@@ -244,7 +254,7 @@ def test_socket_that_cannot_be_opened_ends_the_start(tmp_path):
 def test_client_before_the_engine_listens_is_sent_away(tmp_path):
     async def work():
         async with bridged(tmp_path, *python("import time; time.sleep(60)")) as (_, path):
-            await until(lambda: asyncio.to_thread(path.exists))
+            await until(lambda: listening(path))
             async with asyncio.timeout(10):
                 return await exchange(path, b"")
 
@@ -274,7 +284,7 @@ def test_bridge_holds_little_of_what_nobody_reads(tmp_path):
 
     async def work():
         async with bridged(tmp_path, *python(flood)) as (child, path):
-            await until(lambda: asyncio.to_thread(path.exists))
+            await until(lambda: listening(path))
             first = b""
             while not first:
                 reader, writer = await asyncio.open_unix_connection(path)

@@ -30,10 +30,20 @@ def engine(folder, *arguments, **behaviour):
             socket.unlink(missing_ok=True)
 
 
+async def answers(path):
+    """A socket has its file from the moment it is bound, and refuses whoever comes before it listens."""
+    try:
+        _, writer = await asyncio.open_unix_connection(path)
+    except (FileNotFoundError, ConnectionRefusedError):
+        return False
+    writer.close()
+    return True
+
+
 @asynccontextmanager
 async def client(socket):
     deadline = time.monotonic() + 20
-    while not socket.exists():
+    while not await answers(socket):
         assert time.monotonic() < deadline, "the fake engine does not listen"
         await asyncio.sleep(0.02)
     timeout = aiohttp.ClientTimeout(total=20)
