@@ -39,6 +39,8 @@ _SOME_WORDS = 4
 _MAX_PAGES = 4
 _NAMED_WORDS = 6
 _AROUND_CHARS = 160
+_ENDS = " .;,()[]"
+"""What may end a sentence, with the brackets that its citations left behind."""
 _META_WORDS = """
 accept add afternoon agree amount answer ask bear blame come complain day decline difference equal evening give hour
 inform leave letter minute month morning nobody offer page paper party propose remain reply respond somebody someone sum
@@ -173,9 +175,9 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
 
 def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
     """Where a sentence stands as a whole sentence of a page: nothing in it can be turned round then."""
-    own = flowing(stated.own).removesuffix(".").rstrip()
+    own = flowing(stated.own).rstrip(_ENDS)
     for page in pages:
-        place = _whole_sentences(page).get(f"{own}.") if own else None
+        place = _whole_sentences(page).get(own) if own else None
         if place is not None:
             return span_of(page.page, place)
     return None
@@ -183,7 +185,7 @@ def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
 
 @lru_cache(maxsize=2048)
 def _whole_sentences(page: ReadPage) -> dict[str, Hit]:
-    return {flowing(each.text): Hit(each.start, each.end) for each in page.sentences}
+    return {flowing(each.text).rstrip(_ENDS): Hit(each.start, each.end) for each in page.sentences}
 
 
 def _quoted_source(stated: Stated, grounds: Grounds) -> SourceSpan | None:

@@ -52,6 +52,14 @@ def test_a_true_sentence_in_other_words_passes(text):
     assert not found.blocked, [fault.reason for fault in found.faults]
 
 
+@pytest.mark.parametrize("cited", ["", " (ORC0003)", " [ORC0003]", "; ORC0003"])
+def test_a_sentence_of_the_page_itself_is_known_as_such_with_or_without_its_citation(cited):
+    found = _verify(f"Vera Stanhope paid $4,000.00 on May 2, 2025 and $17,500.00 on June 20, 2025{cited}.")
+    assert [each.reason for each in found.judgments if each.claim.kind.value == "sentence"] == [
+        "stands there word for word"
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
