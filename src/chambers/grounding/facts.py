@@ -17,6 +17,7 @@ from chambers.grounding.numbers.bearing import find_bearing
 from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
 from chambers.grounding.numbers.counts import in_other_units, unit_of
 from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.people.aliases import judge_alias
 from chambers.grounding.people.names import name_pattern
 from chambers.grounding.texts.near import near_quotation
@@ -25,6 +26,14 @@ from chambers.record.matter import entries
 
 _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
 _LEAD_CHARS = 60
+_UNNAMED = re.compile(
+    r"\b(?:(?:do|does|did|doesn['\u2019]t|don['\u2019]t|didn['\u2019]t)(?:\s+not)?|nowhere|never|neither|without|nor)\s+(?:even\s+|ever\s+|once\s+)?"
+    r"(?:list(?:s|ed|ing)?|nam(?:es?|ed|ing)|mention(?:s|ed|ing)?|identif(?:y|ies|ied|ying)|includ(?:es?|ed|ing)|show(?:s|ed|ing)?"
+    r"|refer(?:s|red|ring)?\s+to|contain(?:s|ed|ing)?|disclos(?:es?|ed|ing)|record(?:s|ed|ing)?|bear(?:s|ing)?|carr(?:y|ies|ied))"
+    r"\s+(?:[a-z]+\s+){0,4}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
+    r"|\b(?:no\s+(?:mention|record|entry|trace|sign)\s+of|omit(?:s|ted|ting)?|leaves?\s+out|left\s+out|silent\s+(?:on|about)|says?\s+nothing\s+(?:of|about))"
+    r"\s+(?:[a-z]+\s+){0,3}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
+)
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 _NAMED_VALUES = 3
@@ -83,23 +92,28 @@ def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
     return {at for page in held for at in grounds.index.document(page)}
 
 
+def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | None:
+    """Where a page has a token, in whatever form; what it counts instead goes into `units`."""
+    hit = find_bearing(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
+    hit = hit or find_in_column(token, page) or _bare_year(token, page) or find_bare_sum(token, page)
+    hit = hit or find_other_form(token, text, page)
+    if hit is None or hit.doubt is None:
+        return hit
+    taken = isinstance(token.value, Amount) and is_taken_off(text, token.start, token.end)
+    return replace(hit, doubt=None) if taken or _says_without(token, hit.doubt, text) else hit
+
+
 def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
     unsure: Found | None = None
     units: set[str] = set()
+    denied: ReadPage | None = None
     for at in pages:
         page = grounds.index.read(at)
-        hit = find_bearing(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
-        hit = hit or find_in_column(token, page) or _bare_year(token, page) or find_bare_sum(token, page)
-        if (
-            hit is not None
-            and hit.doubt is not None
-            and isinstance(token.value, Amount)
-            and is_taken_off(text, token.start, token.end)
-        ):
-            hit = replace(hit, doubt=None)
-        if hit is not None and hit.doubt is not None and _says_without(token, hit.doubt, text):
-            hit = replace(hit, doubt=None)
+        hit = _on_page(token, text, page, units)
         if hit is None:
+            continue
+        if is_denied(token, text, page):
+            denied = page
             continue
         if hit.doubt is None:
             if isinstance(token.value, DateValue) and _disagree(token.value, pages, grounds):
@@ -110,6 +124,8 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
     if unsure is not None:
         page = grounds.index.read(unsure[0])
         return Verdict.AMBIGUOUS, f"{where(page.page)}: {unsure[1].doubt}", span_of(page.page, unsure[1]), "value"
+    if denied is not None:
+        return Verdict.CONTRADICTED, f"{where(denied.page)} says that it is not", None, "value"
     if units:
         return Verdict.CONTRADICTED, f"the record counts {', '.join(sorted(units))} here", None, "value"
     return None
@@ -234,6 +250,9 @@ def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome |
 
 
 def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
+    unnamed = token.kind is Kind.NAME and _UNNAMED.search(text[max(0, token.start - _LEAD_CHARS) : token.start])
+    if held and unnamed:
+        return Verdict.SUPPORTED, "the draft says that the page does not name it, and it does not", None, "absent"
     if held:
         elsewhere = _on_pages(token, text, able, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:

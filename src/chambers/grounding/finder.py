@@ -29,6 +29,7 @@ from chambers.grounding.numbers.identifiers import find_addresses, find_identifi
 from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
 from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.openings import names_nobody
 from chambers.grounding.texts.sentences import split_sentences
 from chambers.record.bates import Ledger
 from chambers.record.reference import find_references
@@ -85,7 +86,11 @@ def find_tokens(
     firsts = {sentence.start for sentence in split_sentences(text)}
     found = find_names(left, first_words=firsts, lower_words=lower_words)
     # "The January fee" names a month, and nobody.
-    named = ((start, end, value) for start, end, value in found if value not in CALENDAR)
+    named = (
+        (start, end, value)
+        for start, end, value in found
+        if value not in CALENDAR and not names_nobody(text, start, end, opens=start in firsts)
+    )
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in named]
     tokens = [*quotations, *references, *pins, *names_of_files, *(_as_in(text, token) for token in figures), *names]
     return tuple(sorted(tokens, key=lambda token: (token.start, token.end)))

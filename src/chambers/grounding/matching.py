@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from chambers.grounding.cites.citation import Provision
@@ -15,12 +16,14 @@ from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.finder import find_figures
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
+from chambers.grounding.numbers.entry_days import SHORT_DAY, entry_days, only_year, running_order
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.years import in_order, in_year, leading_part, month_first
 from chambers.grounding.people.names import name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.narrowing import narrowing
 from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
 from chambers.grounding.texts.sentences import Sentence, split_sentences
 from chambers.record.normalise import normalise
@@ -28,7 +31,7 @@ from chambers.record.page import Page, visible_text
 
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
 _WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
-_SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
+_SHIFT = re.compile(r"([0-2]\d[0-5]\d)\s?[-\u2013]\s?([0-2]\d[0-5]\d)")
 _NOON = 12
 _HALF = re.compile(r"[ap]\.?m", re.IGNORECASE)
 _DAYTIME = re.compile(r"\b(?:morning|afternoon|noon)\b|\b[ap]\.?m\b", re.IGNORECASE)
@@ -41,7 +44,7 @@ _LEAD_CHARS = 8
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
-    r"[0-9]'[0-9]{1,2}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
+    r"[0-9]'[0-9]{1,2}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
 )
 _YEAR_DIGITS = 4
 
@@ -65,7 +68,8 @@ class ReadPage:
             again, _ = find_figures(folded)
             figures += [token for token in again if (token.start, token.end, token.value) not in seen]
         figures.sort(key=lambda token: (token.start, token.end))
-        return tuple(_in_their_years(_in_one_order(figures, self._habit), self._told))
+        days = _in_one_order(entry_days(figures, self.text), self._habit)
+        return tuple(_in_their_years(days, self._told, self.text))
 
     def _unstamped(self) -> str:
         """The text without the page's own number: what is stamped on a page is no figure of it."""
@@ -104,7 +108,7 @@ def _in_one_order(figures: list[Token], habit: Callable[[], bool | None]) -> lis
     if not any(len(day.readings) > 1 for day in days):
         return figures
     orders = {_order(token) for token in figures if token.kind is Kind.DATE} - {None}
-    american = habit() if not orders else True in orders
+    american = (running_order(figures) or habit()) if not orders else True in orders
     if len(orders) > 1 or american is None:
         return figures
     return [
@@ -123,11 +127,11 @@ def _order(token: Token) -> bool | None:
     return month_first(token.text)
 
 
-def _in_their_years(figures: list[Token], told: Callable[[], date | None]) -> Iterator[Token]:
+def _in_their_years(figures: list[Token], told: Callable[[], date | None], text: str) -> Iterator[Token]:
     """Days without a year, with the year of the full date before them, of the first one, or of the paper."""
     days = [token.value for token in figures if isinstance(token.value, DateValue)]
     full = [day for value in days if (day := value.exact) is not None]
-    last = full[0] if full else told() if days else None
+    last = full[0] if full else (told() or only_year(text)) if days else None
     for token in figures:
         if not isinstance(token.value, DateValue) or last is None:
             yield token
@@ -168,6 +172,7 @@ def find_hits(token: Token, page: ReadPage) -> tuple[Hit, ...]:
 def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     if isinstance(token.value, DateValue) and (months := token.value.months):
         yield from _pattern_hits(re.compile(rf"(?<!\w)(?:{'|'.join(months)})(?!\w)", re.IGNORECASE), page)
+        yield from _days_in_month(token.value, page)
     elif token.kind is Kind.NAME:
         yield from _pattern_hits(name_pattern(str(token.value)), page)
     elif token.kind is Kind.QUOTATION:
@@ -186,6 +191,15 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
         yield from (hit for other in others if (hit := _compare(token, other, page)) is not None)
 
 
+def _days_in_month(value: DateValue, page: ReadPage) -> Iterator[Hit]:
+    """ "April" where the page has 04/11/2022 or an entry of 4/11."""
+    for figure in page.by_kind.get(Kind.DATE, ()):
+        if isinstance(figure.value, DateValue) and any(
+            mine.stands_in(theirs) for mine in value.readings for theirs in figure.value.readings
+        ):
+            yield Hit(figure.start, figure.end)
+
+
 def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
     """ "Told GM on 3/7" in an entry of 3/14/22: month and day in figures, with the year of the full date before."""
     last: date | None = None
@@ -195,7 +209,7 @@ def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
             last = figure.value.exact or last
             opens = figure.start == 0 or page.text[figure.start - 1] == "\n"
             entered = (figure.value.exact or entered) if opens else entered
-        elif (short := _SHORT_DAY.fullmatch(figure.text)) and last is not None:
+        elif (short := SHORT_DAY.fullmatch(figure.text)) and last is not None:
             bare = DateValue((PartialDate(None, int(short["month"]), int(short["day"])),))
             likely = [each for day in {last, entered} - {None} if day for each in in_year(bare, day).likely]
             if any(mine.stands_in(theirs) for mine in value.readings for theirs in likely):
@@ -235,7 +249,7 @@ def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:
         bare = _LINE_NUMBER.sub(lambda match: " " * len(match[0]), page.text)
         quoted = find_quoted(quotation, normalise(bare))
     if quoted is not None:
-        left_out = quoted.left_out
+        left_out = quoted.left_out or narrowing(quotation, page.text[quoted.start : quoted.end])
         doubt = None if left_out is None else f"it leaves out \u201c{left_out.strip()}\u201d"
         yield Hit(quoted.start, quoted.end, doubt, EXACT)
     elif page.page.ocr and len(fragments_of(quotation)) == 1:
@@ -261,6 +275,7 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     if token.kind is Kind.TIME:
         same = mine == theirs if other.kind is Kind.TIME else str(mine).replace(":", "") == on_clock(other.text)
         same = same or (other.kind is Kind.UNPARSED and _is_bare_hour(str(mine), other, page))
+        same = same or str(mine).replace(":", "") in (part for part in _shift(other.text) if on_clock(part))
         return Hit(other.start, other.end, None, method) if same or _in_other_half(token, other, page) else None
     if token.kind is Kind.UNPARSED and isinstance(theirs, str) and mine in _compact(theirs):
         return Hit(other.start, other.end, None, method)
@@ -268,6 +283,12 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     if token.kind is other.kind and mine == theirs:
         return Hit(other.start, other.end, None, method)
     return None
+
+
+def _shift(text: str) -> tuple[str, ...]:
+    """The two ends of "2200-0600"."""
+    found = _SHIFT.fullmatch(text)
+    return found.groups() if found else ()
 
 
 def on_clock(text: str) -> str | None:
@@ -308,6 +329,8 @@ def _is_spoken(text: str) -> bool:
 def _compact(text: str) -> tuple[str, ...]:
     """The numbers of a short note: "2/10" is two out of ten, "q6h" every six hours, "x3" three times."""
     found = _COMPACT.fullmatch(text)
+    if found and "." in text:
+        return (plain(Decimal(text.rstrip("xX"))),)
     return tuple(str(int(number)) for number in re.findall(r"[0-9]+", text)) if found else ()
 
 

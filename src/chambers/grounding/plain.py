@@ -20,6 +20,7 @@ from chambers.grounding.law.library import is_of_authority, judge_doubtful, judg
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
+from chambers.grounding.numbers.comparing import judge_compared
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
     judge_days_between,
@@ -33,6 +34,7 @@ from chambers.grounding.numbers.durations import (
     judge_from_clock,
     judge_from_paper,
 )
+from chambers.grounding.numbers.enumerated import judge_enumerated, judge_vote
 from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
@@ -45,6 +47,7 @@ from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span
 from chambers.grounding.numbers.tallies import judge_tally
+from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.working import judge_worked
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import Verdict
@@ -56,6 +59,7 @@ _RECKONED = re.compile(
     r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
     re.IGNORECASE,
 )
+_VOTES = re.compile(r"\s+votes?\s+to\b", re.IGNORECASE)
 _ALIKE = 2
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (judge_length, judge_weeks_and_days, judge_days_between, judge_gap, judge_repeat)
@@ -97,6 +101,9 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
         return other
     if (term := judge_term(token, draft.terms, grounds)) is not None:
         return term
+    if token.kind is Kind.UNPARSED and _VOTES.match(draft.text, token.end):
+        setting = _setting(token, draft, grounds)
+        return judge_vote(setting) if setting else None
     if token.kind is Kind.UNPARSED and _RECKONED.match(draft.text, token.end):
         setting = _setting(token, draft, grounds)
         return (judge_span(setting) or judge_count_in_all(setting)) if setting else None
@@ -112,7 +119,9 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
-    if (found := judge_reckoned(setting) or judge_tally(setting) or judge_since(setting, draft)) is not None:
+    counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
+    counted = counted or judge_told_parts(setting)
+    if (found := counted or judge_since(setting, draft)) is not None:
         return found
     closely = _CLOSELY if token.kind is not Kind.PERCENTAGE else ()
     if (found := next(filter(None, (judge(setting) for judge in closely)), None)) is not None:

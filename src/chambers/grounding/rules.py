@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chambers.grounding.acts.changes import change_fault
+from chambers.grounding.acts.collisions import collision_fault
 from chambers.grounding.acts.conduct import actor_fault
 from chambers.grounding.acts.crossing import crossing_fault
 from chambers.grounding.acts.direction import direction_fault
@@ -17,17 +18,24 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.ballots import ballot_fault
 from chambers.grounding.people.callings import role_fault
+from chambers.grounding.people.clients import client_fault
 from chambers.grounding.people.courtesies import courtesy_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
+from chambers.grounding.people.entrants import entrant_fault
+from chambers.grounding.people.findings import finding_fault
 from chambers.grounding.people.namesakes import namesake_fault
 from chambers.grounding.people.owners import owner_fault
 from chambers.grounding.people.persons import person_fault
 from chambers.grounding.people.posts import post_fault
+from chambers.grounding.people.relations import relation_fault
 from chambers.grounding.people.rosters import roster_fault
 from chambers.grounding.people.sayings import saying_fault
+from chambers.grounding.people.seats import seat_fault
 from chambers.grounding.people.signatures import signature_fault
+from chambers.grounding.people.signers import signer_fault
 from chambers.grounding.people.speakers import speaker_fault
+from chambers.grounding.people.ties import tie_fault
 from chambers.grounding.people.witnesses import witness_fault
 from chambers.grounding.placing.accounts import account_fault
 from chambers.grounding.placing.bounds import bound_fault
@@ -37,12 +45,15 @@ from chambers.grounding.placing.entries import entry_fault, times_in_place
 from chambers.grounding.placing.exchanged import exchange_fault
 from chambers.grounding.placing.extremes import extreme_fault, trend_fault
 from chambers.grounding.placing.labels import label_fault
+from chambers.grounding.placing.lines import line_fault
 from chambers.grounding.placing.pairing import pair_fault
 from chambers.grounding.placing.paper_days import paper_day_fault
+from chambers.grounding.placing.phrases import phrase_fault
 from chambers.grounding.placing.precedence import precedence_fault
 from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.placing.sittings import sitting_fault
 from chambers.grounding.placing.turns import turn_fault
+from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.denied_carriers import denied_carrier_fault
 from chambers.grounding.sense.echoes import echo_fault
@@ -124,6 +135,7 @@ _RULES: tuple[Rule, ...] = (
     lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: denied_carrier_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: contrary_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
     lambda a: trend_fault(a.own, a.start, a.facts),
     lambda a: account_fault(a.own, a.start, a.tokens),
@@ -137,15 +149,23 @@ _RULES: tuple[Rule, ...] = (
     lambda a: pair_fault(a.own, a.start, a.facts, a.pages),
     lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
     lambda a: exchange_fault(a.own, a.start, a.facts, a.pages),
+    lambda a: line_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
+    lambda a: phrase_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
     lambda a: role_fault(a.own, a.grounds),
     lambda a: post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: relation_fault(a.own, a.sentence, a.tokens, a.grounds),
+    lambda a: seat_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: signature_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: signer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: employer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: client_fault(a.own, a.sentence, a.tokens, a.grounds),
+    lambda a: tie_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: namesake_fault(a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: roster_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: actor_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: direction_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: collision_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: change_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: owner_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
     lambda a: courtesy_fault(a.own, a.grounds),
@@ -153,6 +173,8 @@ _RULES: tuple[Rule, ...] = (
     lambda a: speaker_fault(a.own, a.sentence, a.tokens, a.near, a.grounds),
     lambda a: saying_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: entrant_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages),
     lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),

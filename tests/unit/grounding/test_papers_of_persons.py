@@ -57,6 +57,16 @@ def test_a_deposition_is_found_by_its_printed_page(cite):
     assert "$4,210.00" in _faults(f"Ms. Kestrel paid $4,210.00 for the kiln ({cite}).")
 
 
+def test_a_paper_that_speaks_of_a_deposition_in_its_first_lines_is_not_that_deposition():
+    letter = _source(
+        3, "Dear Counsel:\n\nI have read the deposition of Anna Kestrel, and the declaration of Peter Voss."
+    )
+    plain = (*_PLAIN, letter)
+    ledger = assign(plain, prefix="KLN", width=5)
+    draft = "Ms. Kestrel paid $4,120.00 for the kiln (Kestrel Dep. 31:1-2)."
+    assert not verify(draft, with_bates(plain, ledger), ledger, MatterFacts()).faults
+
+
 def test_the_wrong_page_of_a_deposition_is_told():
     assert "KLN00002" in _faults("Ms. Kestrel paid $4,120.00 for the kiln (Kestrel Dep. 32:1-2).")["$4,120.00"]
     found = _faults("Ms. Kestrel paid $4,120.00 for the kiln (Kestrel Dep. 47:1-2).")

@@ -1,6 +1,7 @@
 """Which side of a bargain does what: a landlord leases to a tenant, a consignor consigns to a consignee.
 
-The sides are those that a cited paper names by a term of its own, or to which the record gives the role. A sentence in
+The sides are those that a cited paper names by a term of its own or behind a label ("Named insured: Ann Lee"), or to
+which the record gives the role. A sentence in
 which the one side does to the other what only the other does is false, whatever else it says. Where a party stands on
 both sides, nothing is said.
 """
@@ -12,6 +13,7 @@ from chambers.grounding.acts.frames import Frame
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.definitions import definitions
+from chambers.grounding.people.forms import labelled
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.words.meaning import stem
 
@@ -34,6 +36,7 @@ lease: landlord lessor - tenant lessee
 lend: lender - borrower
 license: licensor - licensee
 mortgage: mortgagor borrower - mortgagee lender
+order: buyer purchaser customer - supplier seller vendor manufacturer
 pay: payer payor originator remitter drawer - payee beneficiary recipient
 pledge: pledgor borrower - pledgee lender
 represent: attorney - client
@@ -71,7 +74,7 @@ def bargain_fault(acts: Sequence[Frame], pages: Sequence[ReadPage], grounds: Gro
     """The side that does what the sentence gives to the other side, or None."""
     for act in acts:
         right, wrong = _BY_VERB.get(act.verb, ((), ()))
-        others = (*act.patients, *act.at("to"), *act.at("of"))
+        others = (*act.patients, *act.at("to"), *act.at("of"), *act.at("for"), *act.at("from"))
         if not right or not act.agents or not others:
             continue
         doing, done_to = _holders(right, pages, grounds), _holders(wrong, pages, grounds)
@@ -86,6 +89,7 @@ def _holders(roles: Sequence[str], pages: Sequence[ReadPage], grounds: Grounds) 
     found = list(roles)
     for role in roles:
         found += [name for page in pages if (name := definitions(page, grounds).get(role)) is not None]
+        found += [name for page in pages for label, name in labelled(page) if role in label]
         known = role_of(role)
         found += [fact.name for fact in grounds.roles.holders(known)] if known is not None else []
     return tuple(dict.fromkeys(found))

@@ -65,6 +65,8 @@ _COMMON = (
         stem(verb) for verb in ["make", "take", "give", "be", "become", "remain", "need", "want", "sign", "write"]
     )
 )
+# "More than Hale was paying": that is only what it is measured by.
+_THAN = re.compile(r"\bthan\s+(?:[\w'\u2019]+\.?\s+){1,4}$")
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
 _AGENTS = frozenset(("attorney", "agent", "broker", "guardian", "paralegal"))
 
@@ -83,6 +85,8 @@ def actor_fault(
         strong = [passage for passage in near if passage.strong]
         theirs = [acts_of(passage, people, grounds) for passage in strong]
         for act in acts:
+            if _THAN.search(own[: act.start]):
+                continue
             heard = theirs
             if not any(frame.verb == act.verb for frames in theirs for frame in frames):
                 sole = _sole(act, near, pages)
@@ -91,16 +95,31 @@ def actor_fault(
                     continue
             elif not _is_plain(act, strong, grounds):
                 continue
-            fault = _act_fault(act, heard, grounds)
+            fault = _act_fault(act, heard, grounds) if not _tells_on(act, mine, strong, heard, grounds) else None
             if fault is not None and not _is_done_elsewhere(act, pages, people, grounds):
                 return fault
     return None
 
 
+def _tells_on(
+    act: Frame, mine: Sequence[Frame], strong: Sequence[Near], theirs: Sequence[Sequence[Frame]], grounds: Grounds
+) -> bool:
+    """True for whoever tells in his own paper that another told it: "Webb wrote that Ivey told him"."""
+    if act.verb not in _SPEAKING or act.owned:
+        return False
+    voices = [voice_at(passage.page, passage.end - 1, grounds) for passage in strong]
+    if any(voice is not None and voice.speakers and not meet(act.agents, voice.speakers, grounds) for voice in voices):
+        return False
+    inner = [other.agents for other in mine if other.start > act.start and other.verb in _SPEAKING and not other.owned]
+    told = [frame.agents for frames in theirs for frame in frames if frame.verb in _SPEAKING and frame.agents]
+    return any(meet(who, agents, grounds) for who in inner for agents in told if UNKNOWN not in agents)
+
+
 def _stands_alone(name: str, page: ReadPage) -> bool:
     """True for a name in a short line, as those who sign stand."""
     last = (name_parts(name) or [""])[-1].casefold()
-    return any(last in line.casefold() for line in page.text.splitlines() if len(line.split()) <= _FEW_WORDS)
+    cells = (cell for line in page.text.splitlines() for cell in re.split(r"[ \t]{3,}", line))
+    return any(last in cell.casefold() for cell in cells if len(cell.split()) <= _FEW_WORDS)
 
 
 def _sole(act: Frame, near: Sequence[Near], pages: Sequence[ReadPage]) -> Near | None:
@@ -160,6 +179,7 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
     if act.owned and act.verb not in OWNED:
         return None
     same = [other for frames in near for other in frames if other.verb == act.verb]
+    same = [other for other in same if act.denied or not other.asked] or same
     other = _other_than(act.agents, [frame.agents for frame in same], grounds)
     if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
         return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
@@ -173,9 +193,19 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
     # Whom somebody unknown told may have been told something else.
     if act.verb in _SPEAKING and (not act.agents or UNKNOWN in act.agents):
         return None
+    return _other_side_fault(act, same, grounds)
+
+
+def _other_side_fault(act: Frame, same: Sequence[Frame], grounds: Grounds) -> str | None:
+    """Somebody else on the other side of an act, or behind one of its prepositions."""
+    # "I was told not to" does not say who told it: whom somebody else tells is another matter.
+    if act.verb in _SPEAKING:
+        same = [frame for frame in same if frame.agents]
     theirs = [(*frame.patients, *frame.at("to"), *frame.at("unto")) for frame in same]
-    for mine in (act.patients, act.at("to")):
-        if (other := _other_than(mine, theirs, grounds)) is not None:
+    # "Brought him to Dr. Hale": whom somebody is brought to is not whom somebody brings.
+    led = [frame.at("to") for frame in same] if act.patients and act.at("to") else theirs
+    for mine, beside in ((act.patients, theirs), (act.at("to"), led)):
+        if (other := _other_than(mine, beside, grounds)) is not None:
             return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
     for name in ("for", "from", "with", "against", "before"):
         if (other := _other_than(act.at(name), [frame.at(name) for frame in same], grounds)) is not None:

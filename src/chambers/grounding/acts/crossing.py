@@ -34,6 +34,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _PRONOUN = re.compile(r"(?<!\w)(?:[Hh]e|[Ss]he|[Tt]hey|[Hh]im|[Tt]hem|[Ww]ho|[Ii]t|[Hh]er)(?!\w)")
 _SAYING = "say said says state stated tell told testify testified report reported note noted write wrote inform advise"
 _EMPTY = LIGHT | SPEECH | {cut(word) for word in _SAYING.split()}
+_DENIES = re.compile(r"\b(?:not|never|no|nor|neither|without|none|nobody)\b|n['\u2019]t\b", re.IGNORECASE)
+_TITLE = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Prof|Officer|Sgt|Det|Judge)\.?\s$")
 _NAME, _PLAIN = "name", "word"
 _MAX_ELEMENTS = 30
 _PER_PAGE = 1_000_000
@@ -77,9 +79,28 @@ def crossing_fault(
     stand = {each: _marks(each, names, pages[:_MAX_PAGES], grounds) for each in elements}
     vague = _pronouns(pages[:_MAX_PAGES])
     for one, two, joint in pairs:
+        if _is_apart(one, two, own, joint) or _is_everywhere(one, two, stand):
+            continue
         if _is_crossed(one, two, joint, stand, vague):
             return f"the record has what is said of {one.text} with {two.text}, and the other way round"
     return None
+
+
+def _is_apart(one: _Element, two: _Element, own: str, joint: re.Match[str]) -> bool:
+    """True for two words of which one half denies something, and for a person and a firm: none is another's rival."""
+    if one.kind == two.kind == _PLAIN:
+        return _DENIES.search(own, 0, joint.start()) is not None or _DENIES.search(own, joint.end()) is not None
+    if one.kind == two.kind == _NAME:
+        titled = [_TITLE.search(own, 0, each.start) is not None for each in (one, two)]
+        single = [len(each.text.split()) == 1 for each in (one, two)]
+        return titled[0] is not titled[1] and all(single)
+    return False
+
+
+def _is_everywhere(one: _Element, two: _Element, stand: dict[_Element, _Marks]) -> bool:
+    """True for a word that stands in many places of the pages, beside a figure: it goes with everything."""
+    words = [each for each in (one, two) if each.kind == _PLAIN]
+    return len(words) == 1
 
 
 def _elements(own: str, start: int, tokens: Sequence[Token]) -> Iterator[_Element]:

@@ -6,6 +6,7 @@ a letter and a line of a chat go from whoever wrote them to whoever they are wri
 passage lets the act go as the sentence has it, and where only a pronoun names the other side.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -15,9 +16,10 @@ from chambers.grounding.acts.contrasts import contrast_fault
 from chambers.grounding.acts.doings import acts_in_draft, acts_of, meet
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.inquiries import inquiry_fault
-from chambers.grounding.acts.letters import letter_fault, words_fault
+from chambers.grounding.acts.letters import enclosure_fault, letter_fault, words_fault
 from chambers.grounding.acts.passing import passing_fault
-from chambers.grounding.acts.sides import ASIDE, TELLING_VERBS, named, others_of
+from chambers.grounding.acts.sides import ASIDE, TELLING_VERBS, is_told_on, named, others_of
+from chambers.grounding.acts.transfers import transfer_fault
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
@@ -31,6 +33,13 @@ from chambers.grounding.words.meaning import LIGHT, stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.verb_classes import KINDS
 
+_GIVING = frozenset(stem(verb) for verb in ("give", "send", "issue", "deliver", "serve", "hand"))
+_WORDS = re.compile(
+    r"\b(?:notice|notices|warning|warnings|order|orders|instructions?|directions?|permission|consent|leave|advice|answer"
+    r"|reply|word|assurance|assurances|approval|authority|authorization|statement|testimony|account|explanation|opinion"
+    r"|reasons?|information|details|credit for|time|opportunity|chance|help|a ride|a lift|days|months|hours|weeks)\b"
+)
+_WORDS_CHARS = 90
 _PAYING = frozenset(stem(verb) for verb in ("pay", "owe"))
 _KINDS = tuple(frozenset(stem(verb) for verb in verbs) for verbs in KINDS)
 
@@ -52,7 +61,7 @@ def direction_fault(
         near = quoted or _near(clause, sentence.start, tokens, pages)
         theirs = [(passage, acts_of(passage, people, grounds, PARTY_NOUNS)) for passage in near]
         for act in acts:
-            fault = _turned(act, mine, theirs, grounds)
+            fault = _turned(act, own, mine, theirs, grounds)
             if fault is None and act.verb in TELLING_VERBS:
                 heard = theirs or _weak(clause, sentence.start, tokens, pages)
                 fault = words_fault(act, heard, pages, grounds, quoted=bool(quoted))
@@ -62,6 +71,8 @@ def direction_fault(
         _exchanged(own, mine, sentence, tokens, pages, people, grounds)
         or bargain_fault(mine, pages, grounds)
         or letter_fault(own, mine, sentence.start, tokens, pages, grounds)
+        or enclosure_fault(own, mine, pages, grounds)
+        or transfer_fault(own, mine, sentence.start, tokens, pages, grounds)
         or inquiry_fault(own, mine, pages, grounds)
         or contrast_fault(own, sentence.start, tokens, mine, pages, grounds)
         or passing_fault(own, sentence.start, tokens, pages, grounds)
@@ -161,13 +172,19 @@ def _weak(
     return [(passage, ()) for passage in clause_passages(clause, start, tokens, pages)]
 
 
+def _gives_words(act: Frame, own: str) -> bool:
+    """True for "gave the tenant notice": what is given is no thing, so that nothing that is paid or sent is like it."""
+    return act.verb in _GIVING and _WORDS.search(own, act.start, act.start + _WORDS_CHARS) is not None
+
+
 def _turned(
-    act: Frame, mine: Sequence[Frame], near: Sequence[tuple[Near, Sequence[Frame]]], grounds: Grounds
+    act: Frame, own: str, mine: Sequence[Frame], near: Sequence[tuple[Near, Sequence[Frame]]], grounds: Grounds
 ) -> str | None:
     """An act that every passage with the same verb, or else with one of its kind, has the other way."""
     theirs = [other for _, acts in near for other in acts if not other.owned]
     same = [other for other in theirs if other.verb == act.verb]
-    kinds = [kind for kind in _KINDS if act.verb in kind] if not same else []
+    same = [other for other in same if act.denied or not other.asked] or same
+    kinds = [kind for kind in _KINDS if act.verb in kind] if not same and not _gives_words(act, own) else []
     # Another verb of the kind counts only where it is plain who does it.
     alike = [other for other in theirs if any(other.verb in kind for kind in kinds)]
     same = same or [other for other in alike if _is_sided(other)]
@@ -189,6 +206,7 @@ def _turned(
     if speaks and not mirrored:
         return None
     turned = [other for other in same if _is_turned(other, doers, others, grounds)]
+    turned = [other for other in turned if not is_told_on(act, mine, other.agents)]
     # A common noun may be anybody: every passage must have it so.
     vague = any(who in PARTY_NOUNS or role_of(who) is not None for who in (*doers, *others))
     sided = bool(act.patients) or any(name in ASIDE and name not in ("of", "at") for name, _ in act.slots)

@@ -7,6 +7,7 @@ defined term whom its paper defines.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import lru_cache
 
 from chambers.grounding.acts.drafted import meant_in_draft
@@ -16,28 +17,37 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
-from chambers.grounding.people.actors import UNKNOWN, find_mentions
+from chambers.grounding.people.actors import UNKNOWN, Mention, find_mentions
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import first_names, in_full
+from chambers.grounding.people.forms import label_terms
 from chambers.grounding.people.identity import is_verb_word, sorts_of
+from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.names import find_names, name_parts
 from chambers.grounding.people.notes import with_subjects
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.pronouns import PRONOUN, meant_in, speaks_for_self
+from chambers.grounding.people.shares import voices_of
+from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.voices import Voice, voice_at
-from chambers.grounding.texts.clauses import spoken
+from chambers.grounding.texts.clauses import spoken, spoken_on
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.speech_table import HEARS, SPEAKS
 
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _BEFORE_CHARS = 300
 _OFFICE_CHARS = 24
+_MAX_TURNS = 6
+_YOU = re.compile(r"\b[Yy]ou\b")
+_INITIALS = re.compile(r"(?<![\w.])[A-Z]{2,3}(?![\w.]\w)(?!\w)")
+_INSURED = re.compile(r"(?<=[\w.,] )insured(?= (?:the |an? )?[A-Z])")
 OWNED = frozenset(
     stem(noun) for noun in ("request", "expense", "fault", "mistake", "decision", "signature", "demand", "people")
 )
@@ -71,15 +81,22 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
         nouns=nouns,
         meant=meant_in_draft(own, known, grounds.index),
     )
-    return find_frames(own, mentions), people
+    # "Acme Mutual insured Ann Lee" has a verb, no insured.
+    ends = {end for _, end, _ in known}
+    verbs = {match.start() for match in _INSURED.finditer(own) if match.start() - 1 in ends}
+    return find_frames(own, [each for each in mentions if each.start not in verbs]), people
 
 
 def _is_somebody(own: str, found: tuple[int, int, str], people: frozenset[str], grounds: Grounds) -> bool:
     """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
-    start, _, name = found
+    start, end, name = found
     if name.casefold() in PLACES or _is_place(name):
         return False
     if is_titled(own, start) or grounds.roles.given_to(name) or sorts_of(name, grounds.index):
+        return True
+    # "Trask told Ilic": whoever tells and whoever is told.
+    spoken_of = SPEAKS.match(own, end) is not None or HEARS.search(own[:start]) is not None
+    if spoken_of and can_speak(name, grounds.index):
         return True
     return len(name_parts(name)) > 1 and _is_person(name, people)
 
@@ -134,36 +151,66 @@ def acts_of(
     """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
     people |= first_names(passage.page, grounds.index)
     voice = voice_at(passage.page, passage.end - 1, grounds)
-    text = with_subjects(spoken(passage.text), voice)
-    terms = definitions(passage.page, grounds)
+    plain = spoken_on(passage.text)
+    text = with_subjects(plain, voice)
+    terms = {**label_terms(passage.page), **definitions(passage.page, grounds)}
+    short = initials_of(passage.page, grounds)
+    terms = {**terms, **{each.casefold(): who for each, who in short.items()}} if short else terms
     earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
     # A statement that is told in the third person is about whoever makes it.
-    told = voice if speaks_for_self(passage.page) or text != spoken(passage.text) else None
+    addressed = voice is not None and bool(voice.hearers) and _YOU.search(text) is not None
+    told = voice if addressed or speaks_for_self(passage.page) or text != plain else None
     speakers = told.speakers if told is not None else ()
     before = [
         *(_known(in_full(name, grounds.index) or UNKNOWN, grounds) for _, _, name in _somebodies(earlier, people)),
         *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
     ]
     before = [who for who in before if not any(same_person(who, other) for other in speakers)]
-    somebodies = [*_somebodies(text, people), *_termed(text, terms)]
-    mentions = find_mentions(
-        text,
-        somebodies,
-        lambda name: terms.get(name.casefold()) or _known(in_full(name, grounds.index) or UNKNOWN, grounds),
-        voice=told,
-        before=before,
-        nouns=nouns,
-        meant=_meant(text, passage, grounds),
-    )
+    somebodies = [*_somebodies(text, people), *_termed(text, terms), *_initialled(text, short)]
+    meant = _meant(text, passage, grounds)
+
+    def mentions_by(voice: Voice | None) -> tuple[Mention, ...]:
+        return find_mentions(
+            text,
+            somebodies,
+            lambda name: terms.get(name.casefold()) or _known(in_full(name, grounds.index) or UNKNOWN, grounds),
+            voice=voice,
+            before=before,
+            nouns=nouns,
+            meant=meant,
+        )
+
+    # "ROE: Did you tell her? LEE: I did." has two who say "I", and two who are "you".
+    turns = list(voices_of(passage, grounds)) if told is not None and text == plain else []
+    if len(turns) > 1:
+        mentions = tuple(
+            each for low, high, whose in turns[:_MAX_TURNS] for each in mentions_by(whose) if low <= each.start < high
+        )
+    else:
+        mentions = mentions_by(told)
     frames = (*find_frames(text, mentions), *_own(text, voice))
     asked = text.find("?")
     if asked < 0 or not any(frame.start < asked for frame in frames):
         return frames
+    frames = _as_answered(frames, asked)
     answer = [each for each in mentions if each.start > asked and each.who != UNKNOWN]
     opens = [
         each.who for each in answer if each.start == answer[0].start and _OPENING.fullmatch(text, asked + 1, each.start)
     ]
     return answered_frames(text[: asked + 1], frames, opens)
+
+
+def _as_answered(frames: Sequence[Frame], asked: int) -> tuple[Frame, ...]:
+    """The frames of a question and its answer: what the answer says of the same act denies what was asked."""
+    said = {frame.verb for frame in frames if frame.start > asked and _names_anybody(frame)}
+    return tuple(
+        frame if frame.start > asked or frame.owned or frame.verb not in said else replace(frame, asked=True)
+        for frame in frames
+    )
+
+
+def _names_anybody(frame: Frame) -> bool:
+    return not frame.owned and any(who.strip() for who in (*frame.agents, *frame.patients))
 
 
 def _meant(text: str, passage: Near, grounds: Grounds) -> dict[int, str]:
@@ -179,6 +226,13 @@ def _termed(text: str, terms: Mapping[str, str]) -> Iterator[tuple[int, int, str
     """The terms by which a paper calls its parties, where they stand."""
     for match in _CAPITAL.finditer(text) if terms else ():
         if match[0].casefold() in terms:
+            yield match.start(), match.end(), match[0]
+
+
+def _initialled(text: str, short: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """The initials of people, where they stand."""
+    for match in _INITIALS.finditer(text) if short else ():
+        if match[0] in short:
             yield match.start(), match.end(), match[0]
 
 

@@ -72,6 +72,8 @@ class Frame:
     denied: bool = False
     owned: bool = False
     """True for a noun that belongs to someone."""
+    asked: bool = False
+    """True for what a question supposes, and its answer tells otherwise."""
 
     def at(self, preposition: str) -> tuple[str, ...]:
         """Those behind a preposition."""

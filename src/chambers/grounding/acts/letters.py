@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from chambers.grounding.acts.doings import meet
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.sides import TELLING_VERBS, named, others_of
-from chambers.grounding.claim import Token
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.matching import ReadPage
+from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.identity import name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import Voice, turns_of, voice_at
 from chambers.grounding.texts.clauses import Clause, clauses_of
-from chambers.grounding.texts.passages import Near, clause_passages
+from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
@@ -42,9 +42,21 @@ _WRITES = re.compile(
 _GIVING = frozenset(
     stem(verb) for verb in ("give", "send", "serve", "deliver", "mail", "forward", "address", "issue", "hand")
 )
+_SENDING = _GIVING | frozenset(stem(verb) for verb in ("pay", "advance", "refund", "remit", "tender", "return", "wire"))
+_THING = re.compile(
+    r"\b(?:advance|check|cheque|payment|deposit|refund|remittance|copy|copies|draft|money order|invoice|report|form"
+    r"|forms|contract|agreement|release|keys|drawings|plans|sample|samples|photographs)\b|\$"
+)
+_THING_CHARS = 90
+_ENCLOSED = re.compile(
+    r"\b(?:[Ee]nclosed (?:is|are|you|please|find|herewith)|[Ii] (?:am enclosing|enclose|am sending)"
+    r"|[Ww]e (?:are enclosing|enclose|are sending)"
+    r"|[Pp]lease find|[Oo]ur (?:check|cheque|payment)|[Aa]ttached (?:is|are|please|you))\b"
+)
 _INTERVIEW = stem("interview")
 _HEAD = re.compile(r"\s*(?:To|TO|Cc|CC|cc|Bcc|Copy|Copies|Dear|Attn|Attention)\b")
 _ADDRESS_CHARS = 45
+_MAIL_HEAD_CHARS = 160
 # "Taken by: Detective Ann Lee", "Interviewer: Ann Lee".
 _TAKEN = re.compile(
     r"(?:\b(?:[Tt]aken|[Ii]nterview(?:ed)?|[Rr]ecorded|[Oo]btained|[Cc]onducted|TAKEN|INTERVIEW(?:ED)?)\s+(?:by|BY)"
@@ -75,7 +87,8 @@ def letter_fault(  # noqa: PLR0917 - a sentence, its acts, and what it is held a
         whole = Clause(own, 0, frozenset(), frozenset(), 0)
         if any(_YOURS.search(passage.text) for passage in clause_passages(whole, start, tokens, pages)):
             return None
-        voices = [voice for page in pages for voice in _voices(page, grounds)]
+        dated = [voice for page in pages for voice in _of_day(page, tokens, grounds)]
+        voices = dated if len(dated) == 1 else [voice for page in pages for voice in _voices(page, grounds)]
         plain = [voice for voice in voices if voice.speakers and voice.hearers and voice.speakers != voice.hearers]
         own_papers = [voice for voice in voices if meet(sent.by, voice.speakers, grounds)]
         if own_papers and all(
@@ -114,6 +127,19 @@ def _voices(page: ReadPage, grounds: Grounds) -> Iterator[Voice]:
         yield Voice(voice.speakers, (taken["name"],)) if taken is not None and not voice.hearers else voice
 
 
+def _of_day(page: ReadPage, tokens: Sequence[Token], grounds: Grounds) -> Iterator[Voice]:
+    """Whoever writes those of several mails whose heads bear a day of the sentence."""
+    starts = [start for start, _ in turns_of(page.text)]
+    if len(starts) < 2:
+        return
+    hits = [hit.start for token in tokens if token.kind is Kind.DATE for hit in find_hits(token, page)]
+    for start in starts:
+        if any(start <= hit < start + _MAIL_HEAD_CHARS for hit in hits):
+            voice = voice_at(page, start, grounds)
+            if voice is not None:
+                yield voice
+
+
 def _sent(own: str, acts: Sequence[Frame]) -> Iterator[_Sent]:
     """The papers that a sentence has somebody send to somebody."""
     for clause in clauses_of(own):
@@ -134,6 +160,26 @@ def _sent(own: str, acts: Sequence[Frame]) -> Iterator[_Sent]:
 def _gives_paper(own: str, act: Frame, clause: Clause) -> bool:
     """True for "gave Ann written notice" and "sent a letter to Ann"."""
     return act.verb in _GIVING and _PAPER.search(own, act.start, clause.start + len(clause.text)) is not None
+
+
+def enclosure_fault(own: str, acts: Sequence[Frame], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
+    """Who sent a thing with a letter to whom, where the sentence has it the other way round, or None."""
+    for act in acts:
+        to = act.at("to") or act.patients
+        if act.owned or act.verb not in _SENDING or not _is_one(act.agents) or not _is_one(to):
+            continue
+        voices = [(page, voice) for page in pages for voice in _voices(page, grounds)]
+        if len(voices) != 1 or not voices[0][1].hearers or not voices[0][1].speakers:
+            continue
+        page, voice = voices[0]
+        thing = _THING.search(own, act.start, act.start + _THING_CHARS)
+        with_it = [part.text for part in answers(page) if _ENCLOSED.search(part.text)]
+        if meet(act.agents, voice.speakers, grounds) or thing is None or not any(thing[0] in each for each in with_it):
+            continue
+        payable = re.search(rf"payable to (?:the )?{name_forms(act.agents[0], grounds.index).pattern}", page.text)
+        if payable is not None or meet(act.agents, voice.hearers, grounds):
+            return f"it went from {voice.speakers[0]} to {act.agents[0]}, not the other way round"
+    return None
 
 
 def _is_by_paper(own: str, act: Frame, clause: Clause) -> bool:

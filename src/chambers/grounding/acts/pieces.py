@@ -195,7 +195,8 @@ def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
             break
         j -= 1
     while j >= 0 and (lower(pieces[j]) in DETERMINERS | COURTESIES or pieces[j].text[:1].isupper()) and at - j <= 6:
-        if pieces[j].kind is not WORD:
+        # "Replied on July 20 that Hale would": what follows "that" is no part of the day.
+        if pieces[j].kind is not WORD or (lower(pieces[j]) == "that" and pieces[at].text[:1].isupper()):
             return None
         j -= 1
     return j if j >= 0 and lower(pieces[j]) in PREPOSITIONS else None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
+from chambers.grounding.people.parties import same_person
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.verb_classes import TELLING
@@ -24,6 +25,13 @@ def others_of(act: Frame) -> tuple[str, ...]:
 def _is_setting(name: str, who: str) -> bool:
     """True for "at the school" or "of the board", which says where or what, and not to whom."""
     return name in ("of", "at") and who in PARTY_NOUNS
+
+
+def is_told_on(act: Frame, mine: Sequence[Frame], agents: Sequence[str]) -> bool:
+    """True for whoever tells that another told it, where it is the other who tells: "Webb wrote that Ivey told him"."""
+    telling = [each for each in mine if each.verb in TELLING_VERBS and not each.owned]
+    inner = [who for each in telling if each.start > act.start for who in named(each.agents)]
+    return act in telling and any(same_person(who, other) for who in inner for other in named(agents))
 
 
 def named(people: Sequence[str]) -> tuple[str, ...]:

@@ -95,6 +95,8 @@ def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] |
     piece, word = pieces[at], lower(pieces[at])
     if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
         return ()
+    if word in RELATIVE and at > 0 and lower(pieces[at - 1]) in PREPOSITIONS:
+        return ()  # "of which $2,000 had been paid": a part of a thing, not whoever stands before
     if word in RELATIVE:
         nearest = next((k for k in range(at - 1, -1, -1) if pieces[k].kind is MENTION), None)
         return group_before(pieces, nearest) if nearest is not None and not noun else ()

@@ -20,7 +20,7 @@ _WORTH_A_LOOK = re.compile(r"\d\s+(?:[A-Z]|WL\b)|\b[Ii](?:d|bid)\.|\bsupra\b")
 _ID = re.compile(r"\b(?:[Ii]d|[Ii]bid)\.(?:,?\s+at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _SUPRA = re.compile(
-    r"(?P<name>[A-Z][\w.'&-]+(?:\s+v\.\s+[A-Z][\w.'&-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"
+    r"(?P<name>[A-Z][\w.'&/-]+(?:\s+v\.\s+[A-Z][\w.'&/-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"
 )
 _TAIL = re.compile(
     r"(?:,?\s+(?:at\s+)?\*?(?P<pin>\d+(?:[-\u2013]\d+)?(?:,\s+\d+(?:[-\u2013]\d+)?)*)(?!\s+[A-Z]))?"
@@ -28,9 +28,9 @@ _TAIL = re.compile(
 )
 _MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
 _VERSUS = re.compile(r"\s+vs?\.\s+")
-_PARTY_WORD = re.compile(r"[A-Z][\w.'\u2019&-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re")
+_PARTY_WORD = re.compile(r"[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re")
 _IN_RE = re.compile(
-    r"(?:In re|Ex parte|(?:In the )?Matter of|Estate of)\s+(?:[A-Z][\w.'\u2019&-]*,?\s*|of\s+|the\s+|and\s+)+$"
+    r"(?:In re|Ex parte|(?:In the )?Matter of|Estate of)\s+(?:[A-Z][\w.'\u2019&/-]*,?\s*|of\s+|the\s+|and\s+)+$"
 )
 _SIGNALS = frozenset(
     [
@@ -204,7 +204,7 @@ def _left_party_start(window: str, end: int) -> int:
 
 
 def _short_name(text: str, floor: int, at: int) -> tuple[int, str | None]:
-    found = re.search(r"(?P<name>[A-Z][\w.'\u2019&-]+),?\s+$", text[max(floor, at - 40) : at])
+    found = re.search(r"(?P<name>[A-Z][\w.'\u2019&/-]+),?\s+$", text[max(floor, at - 40) : at])
     if found is None or found["name"].rstrip(",.") in _SIGNALS:
         return at, None
     return max(floor, at - 40) + found.start(), found["name"].rstrip(",")

@@ -31,8 +31,10 @@ _PLACE = (
     r"(?:[,;]\s*(?:and\s+)?\d{1,4}:\d{1,3}(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?)*)"
 )
 _NAME = r"(?P<name>[A-Z][\w-]*(?:['\u2019](?!s\s)[\w-]+)*)"
+# "On 28 April. Farrow Dep. 43:19" has a full stop before the name.
+_TITLE = r"(?:Mr|Ms|Mrs|Dr|Prof|Hon|Rev|Fr|St|Det|Sgt|Ofc|Lt|Capt|Wm|Geo|Chas|Thos|Robt|Jas)"
 _PAPERS = (
-    re.compile(rf"\b(?:(?:[A-Z]\.|[A-Z][a-z]+\.?)\s+)?{_NAME}(?:['\u2019]s)?\s+{_KIND}{_PLACE}"),
+    re.compile(rf"\b(?:(?:[A-Z]\.|{_TITLE}\.|[A-Z][a-z]+)\s+)?{_NAME}(?:['\u2019]s)?\s+{_KIND}{_PLACE}"),
     re.compile(
         rf"(?<=[(\[;])\s*(?:[Ss]ee\s+)?{_NAME}(?P<kind>\s)(?P<page>\d{{1,4}}):(?P<line>\d{{1,2}})\s?[-\u2013]\s?"
         r"(?:(?P<last_page>\d{1,4}):)?(?P<last>\d{1,2})(?=\s?[,;)\]])(?P<paragraphs>(?!))?"
@@ -132,7 +134,14 @@ def papers_of(reference: ExhibitReference, sources: Sequence[Source]) -> tuple[S
     pattern = re.compile(
         rf"\b(?:{_KIND_WORDS[reference.paper]})\s+(?:\w+\s+)?of\s+(?:\w+\.?\s+){{0,4}}{name}\b", re.IGNORECASE
     )
-    return tuple(source for source in sources if source.pages and pattern.search(source.pages[0].text[:_HEAD_CHARS]))
+    found = [
+        (source, match)
+        for source in sources
+        if source.pages and (match := pattern.search(source.pages[0].text[:_HEAD_CHARS]))
+    ]
+    # Another paper may speak of it in its first lines: "I have read the deposition of Nurse Tate."
+    headed = [source for source, match in found if not match.string[: match.start()].rpartition("\n")[2].strip()]
+    return tuple(headed if headed else (source for source, _ in found))
 
 
 def _list(text: str, at: int) -> Iterator[tuple[int, int, ExhibitReference]]:

@@ -20,6 +20,10 @@ _STATE = re.compile(
     rf"(?:\s+Ann\.)?),?\s+(?:{_MARK}\s*)?{_SECTION}"
 )
 _SEVERAL = re.compile(r"(?P<first>\d{1,2}(?:\.\d{1,2})?)-\d{1,2}(?:\.\d{1,2})?")
+_MORE = re.compile(
+    r"(?:,\s*(?:and\s+)?|\s+(?:and|&)\s+)(?P<first>\d{1,2}(?:\.\d{1,2})*(?:\(\w{1,4}\))*)(?:\s?[-\u2013]\s?\d{1,2}(?:\.\d{1,2})?)?"
+    r"(?![\w.]*\d|\s+[a-z])"
+)
 _BARE = re.compile(rf"\u00a7\u00a7?\s*{_SECTION}")
 _COURTS = r"Civ|Crim|App|Evid|Bankr"
 _RULES = re.compile(
@@ -67,6 +71,15 @@ def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
             # "\u00a7\u00a7 2-3" of a paper are its sections 2 and 3: the first one tells the place.
             several = _SEVERAL.fullmatch(section) if code is None and match[0].startswith("\u00a7\u00a7") else None
             yield start, end, Provision(code, several["first"] if several else section, groups.get("title"))
+            if code is None and match[0].startswith("\u00a7\u00a7"):
+                yield from _further(text, end)
+
+
+def _further(text: str, at: int) -> Iterator[tuple[int, int, Provision]]:
+    """The other sections of "\u00a7\u00a7 5, 8-9 and 12" of a paper."""
+    while more := _MORE.match(text, at):
+        yield more.start("first"), more.end(), Provision(None, more["first"], None)
+        at = more.end()
 
 
 def find_rules(text: str) -> Iterator[tuple[int, int, Provision]]:

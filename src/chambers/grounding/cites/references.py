@@ -54,6 +54,8 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
         return _judge_paper(token, reference, grounds)
     sha256 = grounds.exhibits.get(reference.label)
     pages = grounds.index.file_pages(sha256) if sha256 is not None else []
+    if not pages and (spoken := _named_there(reference, held, grounds)) is not None:
+        return spoken
     if not pages:
         known = ", ".join(sorted(grounds.exhibits)) or "none"
         return Verdict.NOT_FOUND, f"no file is exhibit {reference.label}; known exhibits: {known}", None, "label"
@@ -71,6 +73,20 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
         reason = f"{where(grounds.index.pages[pages[right - 1]])} is page {right} of exhibit {reference.label}"
         return Verdict.CONTRADICTED, f"{reason}, not page {reference.page}", span_of(page, Hit(0, 0)), "label"
     return Verdict.SUPPORTED, f"{where(page)} is exhibit {reference.label}", span_of(page, Hit(0, 0)), "label"
+
+
+def _named_there(reference: ExhibitReference, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """An exhibit that no file is, where a cited page speaks of it by the same label: "You wrote Exhibit 14?"."""
+    if reference.page is not None:
+        return None
+    label = re.compile(
+        rf"\b(?:Exhibits?|Exhs?\.?|Exs?\.?)\s+(?:No\.\s+)?{re.escape(reference.label)}(?![\w-])", re.IGNORECASE
+    )
+    for at in held:
+        page = grounds.index.read(at)
+        if found := label.search(page.text):
+            return Verdict.SUPPORTED, f"named on {where(page.page)}", span_of(page.page, Hit(*found.span())), "label"
+    return None
 
 
 def _exhibit_of(page: Page, grounds: Grounds) -> str:

@@ -40,6 +40,11 @@ _WORDED = re.compile(
     rf"(?:\s+and\s+(?P<cent_words>{IN_WORDS})\s+cents?\b)?",
     re.IGNORECASE,
 )
+_MIXED = re.compile(
+    rf"(?<![\w-])(?:(?P<whole>\d{{1,3}}|{IN_WORDS})\s+and\s+)?(?:an?\s+|one\s+|three[\s-]+)?(?P<part>half|quarters?)(?:\s+of)?(?:\s+an?)?\s+"
+    r"(?P<scale>thousand|million|billion)\s+(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds sterling)\b",
+    re.IGNORECASE,
+)
 # Continental grouping: points between thousands and a comma before two decimals.
 _CONTINENTAL = re.compile(
     rf"(?<![\w$.,/-]){_SIGN}(?:(?P<currency>EUR|\u20ac)[^\S\n]{{0,4}})?(?P<minus2>[-\u2212])?"
@@ -80,6 +85,9 @@ def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     """Every amount with its span, those in words first, then marked ones."""
     lower = text.casefold()
     named = any(name in lower for name in _NAMES)
+    mixed = [(m.start(), m.end(), amount) for m in _MIXED.finditer(text) if (amount := _mixed(m))] if named else []
+    yield from mixed
+    text = hide(text, ((start, end) for start, end, _ in mixed)) if mixed else text
     worded = [(m.start(), m.end(), amount) for m in _WORDED.finditer(text) if (amount := _worded(m))] if named else []
     yield from worded
     text = hide(text, ((start, end) for start, end, _ in worded)) if worded else text
@@ -103,9 +111,22 @@ def same_amount(claim: Amount, page: Amount) -> bool | None:
         return None
     if claim.bracketed == page.bracketed:
         return claim.value == page.value
-    if page.bracketed:
+    if page.bracketed and not page.in_prose:
         return True if claim.value < 0 else None
+    if page.in_prose:
+        return claim.value == page.value
     return True if claim.in_prose else claim.value == page.value
+
+
+def _mixed(match: re.Match[str]) -> Amount | None:
+    """ "Four and a half million dollars", "half a million dollars"."""
+    word = match["whole"]
+    whole = Decimal(0) if word is None else Decimal(word) if word.isdecimal() else number_of(word)
+    if whole is None:
+        return None
+    part = Decimal("0.25") * {"quarter": 1, "half": 2, "quarters": 3}[match["part"].casefold()]
+    scale = Decimal(10) ** _SCALES[match["scale"].casefold()]
+    return Amount((whole + part) * scale, _CURRENCIES[match["currency"].casefold()])
 
 
 def _worded(match: re.Match[str]) -> Amount | None:

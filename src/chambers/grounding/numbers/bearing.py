@@ -24,6 +24,7 @@ from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stem
 
 _MOST = 100
+_LONG = 4
 _SHORT = re.compile(
     r"(?P<score>[0-9]{1,3}/[0-9]{1,3})|(?P<times>[xX][0-9]{1,2}|[0-9]{1,2}[xX])|(?P<every>[qQ][0-9]{1,2}[hHdD]?)"
     r"|[0-9]{1,3}(?P<unit>[a-z]{1,3})"
@@ -39,6 +40,8 @@ _OF_WHOLE = re.compile(
     rf"\s+(?:out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all)\s+)?(?:(?:\d{{1,4}}|{IN_WORDS})\s+)?(?P<unit>[A-Za-z]{{3,}})\b",
     re.IGNORECASE,
 )
+_TITLED = re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]{2,}) $")
+_AROUND_CHARS = 150
 _BEFORE_CHARS = 24
 _GENERIC = frozenset(("no", "#", "\u00a7", "\u00b6"))
 
@@ -65,7 +68,15 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
     mine = unit_of(text, token.start, token.end) or unit_of_list(text, token.end)
     things = things_after(text, token.end)
     for hit in hits:
-        if label is None and (_numbers(token, page, hit) or not _short_fits(text, token, page, hit)):
+        if (
+            label is None
+            and not _is_same_title(token, text, page, hit)
+            and (
+                _named_apart(token, text, page, hit)
+                or _numbers(token, page, hit)
+                or not _short_fits(text, token, page, hit)
+            )
+        ):
             others.add("something else")
             continue
         theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
@@ -88,10 +99,31 @@ def _numbers(token: Token, page: ReadPage, hit: Hit) -> bool:
     """True for a number of the page that only numbers a line, or names a thing: no count is borne by it."""
     if not _is_small(token) or hit.start in line_numbers(page):
         return _is_small(token)
+    # "Week 2:" and "Visit 3:" head what follows.
+    if page.text[hit.end : hit.end + 1] == ":" and _TITLED.search(
+        page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start]
+    ):
+        return True
     # "We inspect each slip three times" has no third slip.
     if page.text[hit.start].isalpha() and counts_something_else(page.text, hit.end):
         return False
     return unit_of(page.text, hit.start, hit.end) is None and naming_word(page.text, hit.start) is not None
+
+
+def _is_same_title(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
+    """True for "Elevator 3" in both."""
+    named = _TITLED.search(page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start])
+    return named is not None and text[: token.start].endswith(f"{named['word']} ") and text[token.start].isdigit()
+
+
+def _named_apart(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
+    """True for the 3 of "Elevator 3", where the draft has Elevator 3 beside the count: it is borne for that."""
+    named = _TITLED.search(page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start])
+    if named is None or not _is_small(token) or not page.text[hit.start].isdigit():
+        return False
+    thing = f"{named['word']} {page.text[hit.start : hit.end]}"
+    low, high = max(0, token.start - _AROUND_CHARS), token.end + _AROUND_CHARS
+    return thing in f"{text[low : token.start]} | {text[token.end : high]}"
 
 
 def _short_fits(text: str, token: Token, page: ReadPage, hit: Hit) -> bool:
@@ -100,6 +132,12 @@ def _short_fits(text: str, token: Token, page: ReadPage, hit: Hit) -> bool:
     if short is None or text[token.start : token.end] == page.text[hit.start : hit.end]:
         return True
     before = text[max(0, token.start - _BEFORE_CHARS) : token.start]
+    if short["score"] and "." in str(token.value):
+        return True
+    part, _, whole = (short["score"] or "0/0").partition("/")
+    # "8/4" is a day.
+    if int(part) > int(whole):
+        return False
     if short["score"]:
         return _SCORED.match(text, token.end) is not None or _SCORES.search(before) is not None
     if short["times"]:
@@ -142,8 +180,8 @@ def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
     """True for the cell of a row, or a number that nothing is said about; a length of time needs its unit in prose."""
     around = next((each for each in units_of(page) if each.start <= hit.start < each.end), None)
     if counts_something_else(page.text, hit.end):
-        return around is not None and around.is_row and _is_headed(unit, around, page)
-    if not is_of_time(unit):
+        return around is not None and around.is_row and (not is_of_time(unit) or _is_headed(unit, around, page))
+    if not is_of_time(unit) or sum(char.isdigit() for char in page.text[hit.start : hit.end]) >= _LONG:
         return True
     if around is None or around.is_row:
         return around is not None

@@ -11,7 +11,9 @@ from decimal import Decimal
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.texts.rows import column_head, units_of
+from chambers.grounding.numbers.counts import counts_something_else, unit_of
+from chambers.grounding.numbers.numbering import naming_word
+from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.words.meaning import stems
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
@@ -27,6 +29,23 @@ _PRICED = re.compile(
 )
 _ENDS = re.compile(r"[^\S\n]*(?:[.,;!?]|\n|$)")
 _ASKED_CHARS = 160
+_FEW_DIGITS = 3
+_PAID = re.compile(
+    r"\s+(?:left|more|less|total|due|owed|owing|paid|each|apiece|down|short|extra|cash|net|gross|even|flat|monthly|weekly|yearly|a)\b"
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_RUN_ON = re.compile(r"[-/:]\w")
+_OF_MONEY = re.compile(
+    r"[$\u20ac\u00a3]|\b(?:USD|EUR|GBP|dollars?|euros?|bucks|cash|pay(?:s|ing|ment|ments|off|roll)?|paid|owe[sd]?|owing|price[sd]?|costs?"
+    r"|fees?|wages?|salar\w+|rent(?:s|al)?|mortgages?|loans?|heloc|tax(?:es)?|brokers?|commissions?|gross"
+    r"|net (?:to|pay|proceeds|income)"
+    r"|proceeds|balance|debits?|credits?|deposits?|withdraw\w*|wires?|wired|checks?|cheques?|ach|invoices?|bill(?:s|ed|ing)?|charges?"
+    r"|premiums?|deductibles?|refunds?|royalt\w+|budget|estimates?|quote[sd]?|bids?|offers?|offered|settle\w*|damages|alimony"
+    r"|support|pension|annuit\w+|dividends?|escrow|advances?|lent|lend|borrow\w*|repay\w*|repaid|sold|sell|buy|bought|earn\w*"
+    r"|income|profit|loss|expenses?|value[ds]?|worth|apprais\w+|insur\w+|fine[sd]?|penalt\w+|gifts?|legac\w+|bequest\w*"
+    r"|give|gave|left|each|total)\b",
+    re.IGNORECASE,
+)
 _MONEY = {
     "USD": re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE),
     "EUR": re.compile(r"\u20ac|\bEUR\b|\beuros?\b", re.IGNORECASE),
@@ -73,7 +92,33 @@ def find_bare_sum(token: Token, page: ReadPage) -> Hit | None:
             priced = "," in figure.text and _PRICED.search(before)
             if _HOW_MUCH.search(before) or priced:
                 return Hit(figure.start, figure.end)
+    for unit in units_of(page):
+        for figure in unit.figures:
+            if (
+                figure.kind in (Kind.UNPARSED, Kind.AMOUNT)
+                and _plain(figure) == value.value
+                and _is_sum(unit, figure, page)
+            ):
+                return Hit(figure.start, figure.end)
     return None
+
+
+def _is_sum(unit: Unit, figure: Token, page: ReadPage) -> bool:
+    """True for a number of three digits or more that counts nothing, on a line or under a head that speaks of money."""
+    if value_digits(figure.text) < _FEW_DIGITS or _YEAR.fullmatch(figure.text) or _RUN_ON.match(page.text, figure.end):
+        return False
+    named = naming_word(page.text, figure.start) is not None
+    counts = counts_something_else(page.text, figure.end) and not _PAID.match(page.text, figure.end)
+    if named or unit_of(page.text, figure.start, figure.end) or counts:
+        return False
+    low = max(0, unit.start - _ASKED_CHARS) if not unit.is_row else unit.start
+    around = f"{column_head(unit, page.text, figure.start) or ''} {page.text[low : unit.end]}"
+    return _OF_MONEY.search(around) is not None
+
+
+def value_digits(text: str) -> int:
+    """How many digits a number has before its point."""
+    return sum(char.isdigit() for char in text.partition(".")[0])
 
 
 def _wanted(token: Token) -> tuple[Decimal | None, re.Pattern[str] | None]:

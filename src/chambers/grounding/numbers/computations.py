@@ -62,6 +62,11 @@ _TIMES = re.compile(
     r"|sessions?|pieces|items)(?:\s+[\w-]+){0,3}?\s+(?:of|at)\s+",
     re.IGNORECASE,
 )
+# The full stop of "St. Brendan's" parts nothing.
+_PARTED = re.compile(
+    r"(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bJr)(?<!\bSr)(?<!\bInc)(?<!\bCo)(?<!\bLtd)(?<!\bNo)(?<!\b[A-Z])"
+    r"\.\s|;\s|\btotal|\bout of\b|\bfrom\b"
+)
 _CENT = Decimal("0.01")
 _MAX_GAP_CHARS = 60
 
@@ -141,11 +146,7 @@ def _listed_after(text: str, amounts: Sequence[Placed], at: int) -> list[Placed]
 
 def _joins(text: str, one: Placed, two: Placed) -> bool:
     gap = text[one[1] : two[0]]
-    return (
-        len(gap) < _MAX_GAP_CHARS
-        and not re.search(r"[.;]\s|\btotal|\bout of\b|\bfrom\b", gap)
-        and bool(re.search(r",|\band\b|\bplus\b", gap))
-    )
+    return len(gap) < _MAX_GAP_CHARS and not _PARTED.search(gap) and bool(re.search(r",|\band\b|\bplus\b", gap))
 
 
 def _differences(text: str, amounts: Sequence[Placed]) -> Iterator[Computation]:

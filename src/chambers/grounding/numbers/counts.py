@@ -14,6 +14,8 @@ from chambers.grounding.words.meaning import stem
 _WORDS = """
 second minute hour day night week fortnight month quarter year decade foot inch yard mile meter kilometer acre pound
 ounce ton tonne kilogram gram gallon liter page room floor unit percent point millimeter centimeter bushel
+milligram microgram milliliter kilowatt megawatt watt volt ampere knot hectare pint quart megabyte gigabyte kilobyte
+decibel
 """
 _UNITS = frozenset(_WORDS.split())
 _SPELLINGS = {
@@ -25,14 +27,20 @@ _SPELLINGS = {
     "sqft": "foot", "lf": "foot", "oz": "ounce", "gal": "gallon", "gals": "gallon", "yd": "yard", "yds": "yard",
     "mt": "tonne", "metre": "meter", "metres": "meter", "kilometre": "kilometer", "kilometres": "kilometer",
     "litre": "liter", "litres": "liter", "pct": "percent", "pts": "point", "pp": "page", "pgs": "page", "bu": "bushel",
-    "t": "tonne", "l": "liter", "m": "meter",
+    "t": "tonne", "l": "liter", "m": "meter", "mg": "milligram", "mgs": "milligram", "mcg": "microgram",
+    "ml": "milliliter", "cc": "milliliter", "millilitre": "milliliter", "millilitres": "milliliter", "kw": "kilowatt",
+    "mw": "megawatt", "amp": "ampere", "amps": "ampere", "kt": "knot", "kts": "knot", "ha": "hectare", "mb": "megabyte",
+    "gb": "gigabyte", "kb": "kilobyte", "db": "decibel", "grammes": "gram", "gramme": "gram", "tonnes": "tonne",
 }  # fmt: skip
 _AFTER = re.compile(
     r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?(?P<words>(?:[A-Za-z]{2,14}"
     r"|[hgd](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,2})"
 )
+_PERIODIC = {"monthly": "month", "weekly": "week", "quarterly": "quarter", "annual": "year", "yearly": "year"}
+"""Sixty monthly instalments are sixty months."""
 _PASSED_OVER = frozenset(
     (
+        "equal",
         "calendar",
         "percentage",
         "business",
@@ -78,7 +86,9 @@ _RATIOS = (
     ("day", "hour", 24), ("minute", "second", 60), ("decade", "year", 10), ("quarter", "month", 3),
     ("mile", "foot", 5280), ("ton", "pound", 2000), ("tonne", "kilogram", 1000), ("pound", "ounce", 16),
     ("kilogram", "gram", 1000), ("kilometer", "meter", 1000), ("meter", "centimeter", 100),
-    ("centimeter", "millimeter", 10), ("fortnight", "day", 14), ("fortnight", "week", 2),
+    ("centimeter", "millimeter", 10), ("gram", "milligram", 1000), ("milligram", "microgram", 1000),
+    ("liter", "milliliter", 1000), ("megawatt", "kilowatt", 1000), ("kilowatt", "watt", 1000), ("quart", "pint", 2),
+    ("gallon", "quart", 4), ("fortnight", "day", 14), ("fortnight", "week", 2),
 )  # fmt: skip
 _EVEN = Decimal("0.25")
 _INSIDE = re.compile(r"\S+[\s-]+(?P<unit>[A-Za-z]{3,})(?:\s+and\s|$)")
@@ -87,6 +97,8 @@ _INSIDE = re.compile(r"\S+[\s-]+(?P<unit>[A-Za-z]{3,})(?:\s+and\s|$)")
 def unit_after(text: str, end: int) -> str | None:
     """The unit that a number counts, in the singular, or None where no unit follows it."""
     for word in _words_after(text, end):
+        if (periodic := _PERIODIC.get(word.casefold())) is not None:
+            return periodic
         if (unit := _unit(word)) is not None:
             return unit
         if word not in _PASSED_OVER:

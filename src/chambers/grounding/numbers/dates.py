@@ -39,7 +39,8 @@ _DAY_WORD = rf"(?P<day_word>{'|'.join(reversed(_ORDINAL_DAYS))})"
 _EDGE = r"(?![\w]|[.,/-]\d)"
 
 _BARE_MONTH = (
-    rf"(?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Ff]or\s)|(?<=\b[Ss]ince\s))"
+    rf"(?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Ff]or\s)|(?<=\b[Ss]ince\s)|(?<=\b[Bb]y\s)|(?<=\b[Uu]ntil\s)|(?<=\b[Bb]etween\s)"
+    rf"|(?<=\b[Dd]uring\s)|(?<=\b[Ff]rom\s)|(?<=\b[Tt]hrough\s)|(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Tt]hat\s))"
     rf"(?P<month2>{'|'.join(name.capitalize() for name in MONTHS)})(?![\w-])"
     r"|(?<![\w-])(?P<month>January|February|April|June|July|August|September|October|November|December)"
     r"(?![\w-]|\s+[A-Z][a-z])"
@@ -55,6 +56,7 @@ _PATTERNS = tuple(
         rf"(?<![\w/.-]){_YEAR}-(?P<month>\d\d)-(?P<day>\d\d){_EDGE}",
         rf"(?<![\w/.-]){_WEEKDAY}(?P<one>\d{{1,2}})(?P<mark>[/.-])(?P<two>\d{{1,2}})(?P=mark){_YEAR}{_EDGE}",
         rf"(?<![\w/.-]){_WEEKDAY}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})/(?P<short_year>\d\d){_EDGE}",
+        rf"(?<![\w/.-]){_DAY}-(?i:{_MONTH})-(?:{_YEAR}|(?P<short_year>\d\d)){_EDGE}",
         rf"\b{_MONTH},?\s+(?:of\s+)?{_YEAR}{_EDGE}",
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY}{_EDGE}",
         rf"\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
@@ -73,7 +75,7 @@ _FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
 # What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
 _MARKS = (
     None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
-    _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, None, None,
+    _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"\d-[A-Za-z]{3}"), None, None,
     re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
     re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"(?<![\w'\u2019])['\u2019]\d\d(?!\w)"), None,
 )  # fmt: skip
@@ -138,7 +140,9 @@ class DateValue:
     def months(self) -> tuple[str, ...]:
         """The ways to write the month, when nothing else is said; none otherwise."""
         only = [reading.month for reading in self.readings if reading.year is None and reading.day is None]
-        return (MONTHS[only[0] - 1], MONTHS[only[0] - 1][:3]) if only and only[0] else ()
+        name = MONTHS[only[0] - 1] if only and only[0] else ""
+        # "Sept" has four letters.
+        return (name, name[:3], name[:4]) if name else ()
 
     @property
     def exact(self) -> date | None:
@@ -213,7 +217,7 @@ def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tu
             for _, end, value in sorted(seen, key=lambda each: each[:2])
             if match.start() - _FAR_CHARS <= end <= match.start()
         ]
-        last = before[-1].readings[0] if before and len(before[-1].readings) == 1 else None
+        last = before[-1].readings[0] if before and len(before[-1].readings) == 1 else _only_month(seen, match.start())
         if last is not None and last.month is not None:
             reading = PartialDate(last.year, last.month, int(match["day"]))
             yield (
@@ -221,6 +225,13 @@ def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tu
                 match.end(),
                 DateValue((reading,)) if _exists(reading) else DateValue((), "no such day"),
             )
+
+
+def _only_month(seen: list[tuple[int, int, DateValue]], at: int) -> PartialDate | None:
+    """The month of all dates of a text, where they are of one month and one stands before a place."""
+    months = {(reading.year, reading.month) for _, _, value in seen for reading in value.readings}
+    before = any(end <= at for _, end, _ in seen)
+    return PartialDate(*months.pop(), None) if len(months) == 1 and before else None
 
 
 def _days_of(match: re.Match[str]) -> Iterator[tuple[int, int, DateValue]]:

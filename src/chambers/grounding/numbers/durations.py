@@ -7,7 +7,7 @@ somewhere.
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from itertools import combinations
 
@@ -19,11 +19,13 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
-from chambers.grounding.numbers.spans import DAYS
+from chambers.grounding.numbers.spans import DAYS, day_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import SourceSpan, Verdict
 
 _AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier)\b", re.IGNORECASE)
+_END_OF = re.compile(r"\b(?:to|until|till|through)\s+the\s+end\s+of\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+_TITLED = re.compile(r"(?<![\w-])[A-Z][a-z]{2,} $")
 _MIN_MINUTES = 10
 _LARGE = 1000
 """A figure so large is hardly the sum or difference of two others by chance."""
@@ -57,7 +59,11 @@ def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: 
         t.value.exact for t in tokens if sentence.start <= t.start < sentence.end and isinstance(t.value, DateValue)
     ]
     days = sorted({day for day in inside if day is not None})
-    if len(days) != 2 or len(inside) != 2:
+    if len(days) == 1 and (end := _END_OF.search(sentence.text)):
+        days = sorted({*days, date(int(end["year"]), 12, 31)})
+    elif len(inside) != 2:
+        return None
+    if len(days) != 2:
         return None
     right = _lengths(days[0], days[1], unit, sentence.text)
     if int(str(token.value)) in right:
@@ -138,7 +144,7 @@ def judge_from_paper(  # noqa: PLR0917 - the draft, piece by piece
     for at in held:
         page = grounds.index.read(at)
         for figure in page.by_kind.get(Kind.DATE, ()):
-            other = figure.value.exact if isinstance(figure.value, DateValue) else None
+            other = day_of(figure.value) if isinstance(figure.value, DateValue) else None
             lengths = _lengths(min(day, other), max(day, other), unit, sentence.text) if other is not None else ()
             if other != day and count in lengths:
                 span = span_of(page.page, Hit(figure.start, figure.end))
@@ -154,9 +160,16 @@ def judge_arithmetic(
     mine = _number(token)
     if sentence is None or mine is None:
         return None
-    if not (_RECKONS.search(sentence.text) or abs(mine) >= _LARGE or _PART_OF.search(sentence.text)):
-        return None
     inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t is not token and t.kind is token.kind]
+    # The 3 of "Elevator 3" counts nothing.
+    inside = [
+        t for t in inside if not (t.text.isdecimal() and _TITLED.search(sentence.text[: t.start - sentence.start]))
+    ]
+    # "Seventy-five yards, forty on Monday and thirty-five on Friday" is made of its parts.
+    behind = [number for each in inside if each.start > token.start and (number := _number(each)) is not None]
+    parted = len(behind) > 1 and sum(behind) == mine
+    if not (parted or _RECKONS.search(sentence.text) or abs(mine) >= _LARGE or _PART_OF.search(sentence.text)):
+        return None
     others = [number for each in inside[:_MAX_TERMS] if (number := _number(each)) is not None and stands(each)]
     for size in range(2, len(others) + 1):
         for terms in combinations(others, size):
@@ -190,4 +203,8 @@ def _lengths(one: date, two: date, unit: str, said: str) -> tuple[int, ...]:
     if unit == "week":
         return (days // 7,)
     months = (two.year - one.year) * 12 + two.month - one.month - (two.day < one.day)
-    return (months,) if unit == "month" else (months // 12,)
+    # From January 1 to December 31 it is a year, the last day included.
+    last = two + timedelta(days=1)
+    whole = (last.year - one.year) * 12 + last.month - one.month if last.day == one.day else months
+    lengths = tuple(dict.fromkeys((months, whole)))
+    return lengths if unit == "month" else tuple(dict.fromkeys(each // 12 for each in lengths))

@@ -21,12 +21,13 @@ from chambers.grounding.verdict import Verdict
 _ENDS = re.compile(
     r"\b(?:end(?:s|ed|ing)?|expir\w+|laps\w+|matur\w+|r[au]ns? (?:out|(?:un)?til)|due|deadlines?|last day"
     r"|terminat\w+|ceas\w+"
-    r"|vest\w*|over|closed|barred|too late)\b[^.;]{0,40}$",
+    r"|vest\w*|over|closed|barred|too late)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
 _DAYS = {"day": 1, "week": 7, "fortnight": 14}
 _MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120}
 _BUSINESS = re.compile(r"\s*-?\s*(?:business|working|court)\b", re.IGNORECASE)
+_NET = re.compile(r"\bnet\s+$", re.IGNORECASE)
 _MAX, _MANY = 40, 24
 
 
@@ -38,7 +39,7 @@ def judge_expiry(setting: Setting) -> Outcome | None:
     if not _ENDS.search(setting.sentence.text[: setting.token.start - setting.sentence.start]):
         return None
     wanted = value.readings[0]
-    lengths = [each for page in setting.pages for each in _lengths(page)][:_MAX]
+    lengths = [each for page in setting.pages for each in (*_lengths(page), *_net(page))][:_MAX]
     days = [each for page in setting.pages for each in _days(page)][:_MAX] if lengths else []
     if len(days) * len(lengths) > _MANY:
         return None
@@ -64,6 +65,13 @@ def _lengths(page: ReadPage) -> Iterator[tuple[ReadPage, Token, bool, int]]:
             count = Decimal(str(figure.value)) * ratio
             if count == int(count):
                 yield page, figure, unit in _MONTHS, int(count)
+
+
+def _net(page: ReadPage) -> Iterator[tuple[ReadPage, Token, bool, int]]:
+    """ "Terms: Net 45" gives forty-five days."""
+    for figure in page.by_kind.get(Kind.UNPARSED, ()):
+        if _NET.search(page.text[max(0, figure.start - 8) : figure.start]) and re.fullmatch(r"[0-9]{1,3}", figure.text):
+            yield page, figure, False, int(figure.text)
 
 
 def _days(page: ReadPage) -> Iterator[tuple[ReadPage, Token, date]]:

@@ -126,6 +126,10 @@ def find_past_times(text: str) -> Iterator[Spanned]:
         minutes = {"half": 30, "quarter": 15}.get(early, 0) or int(
             early if early.isdecimal() else number_of(early) or 0
         )
+        # "Aisles 1 to 4" are no time of day.
+        ranged = early.isdecimal() and word.isdecimal() and match["way"].casefold() in ("to", "before")
+        if ranged and "minute" not in match[0].casefold():
+            continue
         late = hour < _NOON and _LATE.match(text, match.end()) is not None
         total = (hour + _NOON * late) * 60 + (minutes if match["way"].casefold() in ("past", "after") else -minutes)
         yield match.start(), match.end(), f"{total // 60 % 24:02d}:{total % 60:02d}"
@@ -176,7 +180,9 @@ def find_numbers_in_words(text: str) -> Iterator[Spanned]:
     for match in _IN_WORDS.finditer(text):
         value = number_of(match[0])
         named = match[0][0].isupper() and _PART_OF_NAME.match(text, match.end()) is not None
-        if value is not None and match[0].casefold() not in ("one", "zero") and not named:
+        # "Parts per billion" counts nothing.
+        rated = value is not None and value >= 100 and text[max(0, match.start() - 4) : match.start()] == "per "
+        if value is not None and match[0].casefold() not in ("one", "zero") and not named and not rated:
             yield match.start(), match.end(), plain(value)
 
 
@@ -188,6 +194,9 @@ def find_leftovers(text: str) -> Iterator[Spanned]:
         # "10,000-" at the end of a line is the number of a compound that goes on in the next.
         bare = bare.rstrip(_HYPHENS) if _NUMBER.fullmatch(bare.rstrip(_HYPHENS)) else bare
         bare = measured["number"] if (measured := _MEASURED.fullmatch(bare)) else bare
+        # "Press #4" is press number 4.
+        if bare[:1] == "#" and bare[1:].isdecimal():
+            left, bare = left + 1, bare[1:]
         # "00417" is the number of something, and counts nothing.
         bare_is_ascii = bare.isascii() and not _PADDED.match(bare)
         counts = _NUMBER.fullmatch(bare) and bare_is_ascii

@@ -30,7 +30,10 @@ acre block bushel centimeter centimetre cent cord cup day dollar foot feet gallo
 kilometre liter litre meter metre mile mill millimeter millimetre minute month ounce page pint point pound quart
 second share shift ton tonne turn week yard year
 """
-MEASURES = "|".join(f"{unit}s?" for unit in _MEASURED_IN.split()) + "|inches|in\\.|ft\\b|yds?\\b|lbs?\\b|oz\\b|hrs?\\b"
+MEASURES = (
+    "|".join(f"{unit}s?" for unit in _MEASURED_IN.split())
+    + "|inches|in\\.|ft\\b|yds?\\b|lbs?\\b|oz\\b|hrs?\\b|mi\\b|km\\b"
+)
 _DENOMINATORS = frozenset((2, 3, 4, 5, 8, 10, 16, 32, 64))
 _PLACES = Decimal("0.0001")
 
@@ -59,6 +62,7 @@ _BARE_WORDS = re.compile(
     rf"(?<![\w-]){_PART}(?:\s+a\s+(?P<dozen>dozen)\b|(?:\s+(?:of\s+)?an?)?(?=[\s-]+(?P<unit>{MEASURES})\b))",
     re.IGNORECASE,
 )
+_RANKED = re.compile(r"(?:an?\s+|one\s+)?(?:third|fourth|fifth|sixth|eighth|tenth|sixteenth)", re.IGNORECASE)
 _OF_PERCENT = re.compile(
     rf"(?<![\w.,$/-])(?:(?:{_WHOLE}\s+and\s+|(?P<units>[0-9]{{1,3}})[\s-]?)?(?:{_PART}|{_FIGURED}))"
     r"(?:[\s-]+(?:of\s+)?(?:an?|one|1))?[\s-]*(?:%|per\s?cent\b)",
@@ -94,7 +98,9 @@ def find_fractions(text: str) -> Iterator[Spanned]:
         for match in pattern.finditer(text):
             value = _value(match.groupdict())
             free = not any(start < match.end() and match.start() < end for start, end in taken)
-            if value is not None and free:
+            # "The fourth week" is no part of a week.
+            ranked = pattern is _BARE_WORDS and _RANKED.fullmatch(match[0]) is not None
+            if value is not None and free and not ranked:
                 taken.append(match.span())
                 yield match.start(), match.end(), plain(value)
 

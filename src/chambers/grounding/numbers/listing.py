@@ -17,6 +17,7 @@ from chambers.grounding.verdict import SourceSpan, Verdict
 
 _SMALL = frozenset(str(number) for number in range(2, 11))
 _LEAD_CHARS = 30
+_COLON_CHARS = 90
 _NO_LIST = re.compile(r"\s+(?:to|of|or)\s|\s*-")
 _JOINS = re.compile(r"[\s,;]*(?:and|plus|&)?(?:\s+(?:on|of|for|in|by|the|an?|[a-z]+)){0,3}\s*", re.IGNORECASE)
 _BARE_JOINS = re.compile(r"\s*(?:,\s*(?:and\s+)?|;\s*(?:and\s+)?|\s+and\s+|\s*&\s*)(?:on\s+)?", re.IGNORECASE)
@@ -67,6 +68,10 @@ def _listed_behind(count: int, token: Token, inside: Sequence[Token], sentence: 
         joined = all(_between(sentence, one, two, _JOINS) for one, two in pairwise(listed[:count]))
         if count == len(listed) - bool(totals) and (joined or kind in (Kind.DATE, Kind.NAME)):
             return listed
+        colon = sentence.text.find(":", token.end - sentence.start)
+        behind = [each for each in listed if kind is Kind.NAME and each.start - sentence.start > colon > 0]
+        if len(behind) == count and colon - (token.end - sentence.start) < _COLON_CHARS:
+            return behind
         # "2-West" is no person.
         full = [each for each in listed if kind is Kind.NAME and len(each.text.split()) > 1]
         if len(full) == count and ":" in sentence.text[token.end - sentence.start : full[0].start - sentence.start]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.words.meaning import is_stop, stem
 
 _NAMING_WORDS = """
@@ -33,7 +34,7 @@ _BEFORE = re.compile(
     r"(?P<word>[A-Za-z-]{1,14})(?:(?P<dot>\.)|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
     r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$|(?P<only>[Nn]os?\.)[ \n]?$"
 )
-_MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+and|\s?[-\u2013])\s*){1,6}$")
+_MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through)|\s?[-\u2013])\s*){1,6}$")
 _LINE_START = re.compile(
     r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
     r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"
@@ -41,6 +42,7 @@ _LINE_START = re.compile(
     re.MULTILINE,
 )
 _HEAD = re.compile(r"^[ \t|]*(?P<number>[0-9]{1,3})(?=[ \t|])", re.MULTILINE)
+_SPELT = re.compile(rf"{IN_WORDS}\s+(?P<noun>[A-Za-z]{{3,}})")
 _BEFORE_CHARS = 40
 _FEW = 2
 _SHORT_WORD = 4
@@ -64,6 +66,9 @@ def naming_word(text: str, start: int) -> str | None:
     if found["dot"] and len(word) > _SHORT_WORD and found["no"] is None:
         return None
     single = word.removesuffix("s") if word not in _NAMING else word
+    # "The report lists six defects", "they list six defects": what is spelt out before a noun counts it.
+    if found["no"] is None and (counted := _SPELT.match(text, start)) and not is_stop(counted["noun"]):
+        return None
     if single in _NAMING:
         return stem(single)
     if found["no"] is None:

@@ -14,7 +14,8 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.columns import shares_in_columns
-from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.counts import unit_named, unit_of
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import Unit
 from chambers.grounding.texts.sentences import Sentence
@@ -32,6 +33,7 @@ _RANGE = re.compile(r"(?P<low>[0-9]{1,3})\s?[-\u2013]\s?(?P<high>[0-9]{1,3})")
 _NOUN = re.compile(
     r"[\s-]+(?:(?:more|fewer|less|other|further|additional|of|the|its|these|those)\s+)*(?P<noun>[A-Za-z]{3,})"
 )
+_LATER = re.compile(rf"(?P<count>[0-9]{{1,4}}|{IN_WORDS})\s+(?P<unit>[a-z]+)\b", re.IGNORECASE)
 _BACK = 3
 _MOST = 30
 
@@ -97,10 +99,18 @@ def counted_alike(setting: Setting) -> list[Decimal]:
     said = [*setting.before, *setting.beside]
     text_at = setting.sentence
     inside = [each for each in said if text_at.start <= each.start < text_at.end]
-    found = [number for each in inside if (number := count_of(each)) is not None]
+    found = [number for each in inside if (number := count_of(each) or _counted_later(each, mine)) is not None]
     for page, unit in setting.lines():
         found += (n for n in _on_line(page, unit, mine) if n is not None)
     return list(dict.fromkeys(found))[:_MOST]
+
+
+def _counted_later(token: Token, mine: str) -> Decimal | None:
+    """The number of a day that is told by its distance: "37 days later" counts 37 days."""
+    later = _LATER.match(token.text) if token.kind is Kind.DATE else None
+    if later is None or unit_named(later["unit"]) != mine:
+        return None
+    return Decimal(how_many(later["count"])) or None
 
 
 def _on_line(page: ReadPage, unit: Unit, mine: str) -> Iterator[Decimal | None]:

@@ -249,8 +249,9 @@ def _tables(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:
         found = list(group)
         if len(found) > 1 and kinds:
             head = f"{found[0].columns or ''} {page.text[: found[0].start][-300:]}"
-            words = frozenset(stems(f"{head} {page.text[found[0].start : found[-1].end]}"))
-            yield found[0].start, found[-1].end, len(found), words
+            shared = [frozenset(stems(page.text[unit.start : unit.end])) for unit in found]
+            # A word of one row says nothing of the others.
+            yield found[0].start, found[-1].end, len(found), frozenset(stems(head)) | frozenset.intersection(*shared)
 
 
 def _lists(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise, permutations, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome
@@ -27,6 +27,8 @@ from chambers.grounding.words.meaning import stems
 MONEY, SHARE = "money", "%"
 _HUNDRED = Decimal(100)
 _MOST = 40
+_LARGE = 1000
+_CLOSE_CHARS = 160
 _SHORT_DIGITS = 2
 _NEAR_CHARS = 60
 _BESIDE_CHARS = 120
@@ -38,12 +40,12 @@ _APART = re.compile(
     r"|rest|net|longer|shorter|faster|slower|hotter|colder|warmer|taller|deeper|wider|older|younger"
     r"|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them"
     r"|of whom|of which|so that"
-    r"|never|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
+    r"|never|absent|excused|since|between|instead|rather|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
     re.IGNORECASE,
 )
 _ALL = re.compile(
     r"\b(?:total\w*|sum|in all|altogether|together|combined|add\w* up|c[oa]mes? to|both|aggregate|overall|all"
-    r"|whole|entire|that (?:week|day"
+    r"|whole|entire|across|between (?:them|the)|that (?:week|day"
     r"|month|year)|making|amount\w* to|came)\b",
     re.IGNORECASE,
 )
@@ -55,6 +57,7 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"\b(?:year\w*|annual\w*)\b", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:each|apiece|every one)\b", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|which)\b", re.IGNORECASE)
 _LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
 _WORD = re.compile(r"[A-Za-z]{3,}")
@@ -100,7 +103,12 @@ def _ways(
 ) -> Iterator[tuple[Decimal, str]]:
     at = setting.token.start - setting.sentence.start
     text = setting.sentence.text[max(0, at - _NEAR_CHARS) : at + _NEAR_CHARS] if short else setting.sentence.text
-    alike = [each for each in there if each.measure == measure and (each.near or not short)]
+    value = size_of(setting.token) or 0
+    alike = [
+        each
+        for each in there
+        if (each.measure == measure or (each.measure is None and value >= _LARGE)) and (each.near or not short)
+    ]
     if measure == SHARE and _OF.match(setting.after()):
         counted = [each for each in there if each.measure not in (SHARE, MONEY) and each.near]
         yield from _shares(counted)
@@ -115,8 +123,10 @@ def _ways(
     if _ALL.search(setting.sentence.text):
         yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
         yield from _whole_lists(alike)
-    if _TIMES.search(setting.sentence.text):
-        made = list(_products(setting, measure, there))
+    each = _ALL.search(setting.sentence.text) and any(_EACH.search(page.text) for page in setting.pages)
+    if each or _TIMES.search(setting.sentence.text):
+        by_word = _TIMES.search(setting.sentence.text) is not None
+        made = list(_products(setting, measure, there, close=not by_word))
         yield from made if not short or (measure == MONEY and len(made) <= _FEW) else ()
 
 
@@ -145,8 +155,16 @@ def _whole_lists(alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
             yield sum(values, Decimal(0)), " + ".join(map(str, values))
 
 
-def _products(setting: Setting, measure: str | None, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
-    """Rates and what they come to: an amount by a count, and the other way round."""
+def _products(
+    setting: Setting, measure: str | None, there: Sequence[Quantity], *, close: bool = False
+) -> Iterator[tuple[Decimal, str]]:
+    """Rates and what they come to: an amount by a count, and the other way round; or only counts close to it."""
+    if close:
+        for price, many in product(there, repeat=2):
+            beside = price.measure == measure and many.measure is None and abs(price.line - many.line) <= _CLOSE_CHARS
+            if beside and price.value != many.value:
+                yield price.value * many.value, f"{price.value} by {many.value}"
+        return
     said = [number for each in setting.beside if (number := size_of(each)) is not None and each.kind is Kind.UNPARSED]
     counts = [*(each.value for each in there if each.measure not in (MONEY, SHARE)), *said]
     counts += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []

@@ -111,7 +111,9 @@ def _called(
 
 def _bearer(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]]) -> str | None:
     """Whose name a noun explains that stands between commas behind it: "Ann Lee, a nurse, came"."""
-    if not word[0].islower() or _CLOSED.match(text, word.end()) is None:
+    # "Ann Lee, the President, signed" as well.
+    small = word[0].islower() or text.endswith("the ", 0, word.start())
+    if not small or _CLOSED.match(text, word.end()) is None:
         return None
     over = [(end, name) for _, end, name in names if 0 < word.start() - end <= _BEFORE_CHARS]
     return next((name for end, name in over if _OPENED.fullmatch(text, end, word.start())), None)

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
-from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t][A-Z][\w'\u2019.-]*){0,4})"
 _PAPERS = "deposition|declaration|affidavit|testimony|statement|report|interview|narrative"
@@ -31,14 +32,24 @@ _FROM = tuple(
         rf"^(?:From|FROM):[ \t]*{_NAME}",
         rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
         rf"\bI,[ \t]+{_NAME},",
-        rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+{_NAME}",
+        (
+            rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+"
+            rf"(?:(?:[A-Z]?[a-z]+[ \t]+)?[a-z]+[ \t]+)?{_NAME}"
+        ),
         rf"^{_NAME}, (?:being|having been) (?:first )?(?:duly )?sworn\b",
         rf"^(?i:examined|inspected|surveyed|appraised|tested|reviewed)\b[^\n]{{0,80}}\bby[ \t]+{_NAME}",
         rf"^[ \t]*(?i:{_CLOSINGS}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?(?:Dr\.[ \t]*)?{_NAME}",
     )
 )
 # "Examination of Ann Lee" is her testimony only where there are questions; the horse of a vet's report says nothing.
-_EXAMINED = re.compile(rf"(?i:\bexamination[ \t]+of)[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}")
+_EXAMINED = re.compile(
+    r"(?i:\bexamination(?:[ \t]+(?:under|upon|on)[ \t]+oath)?[ \t]+of)[ \t]+(?i:(?:dr|mr|ms|mrs|miss|prof)\.)?"
+    rf"[ \t]*{_NAME}"
+)
+# "(Dr. Ann Lee, sworn)", "MR. ROE: The plaintiff calls Ann Lee."
+_SWORN_IN = re.compile(
+    rf"^[ \t(\[]*(?i:(?:dr|mr|ms|mrs|miss|prof)\.)?[ \t]*{_NAME},[^\n.;:]{{0,80}}?\b(?i:sworn|affirmed)\b", re.MULTILINE
+)
 # Whoever signs or dictates a paper that is nobody else's: "Signed: Ann Lee, M.D.", "/s/ Ann Lee".
 _SIGNS = re.compile(
     rf"^[ \t]*(?:(?i:(?:electronically )?signed|dictated|signature)(?:[ \t]+by)?:|/s/)[ \t]*(?:Dr\.[ \t]*)?{_NAME}"
@@ -48,7 +59,9 @@ _SIGNS = re.compile(
 )
 _AND_NAME = re.compile(r",?[ \t]+(?:and[ \t]+)?(?P<first>[A-Z][a-z]+)[ \t]+[A-Z]")
 _EXPERTS_TEXT = """
-actuary agronomist analyst appraiser architect assessor auditor chemist consultant engineer estimator evaluator
+actuary agronomist analyst attending clinician counselor dentist dietitian hygienist midwife nurse optometrist
+pharmacist physiotherapist practitioner provider psychiatrist psychologist surgeon appraiser architect assessor auditor
+chemist consultant engineer estimator evaluator
 investigator pathologist physician radiologist technician therapist veterinarian
 """
 _EXPERT = re.compile(
@@ -65,7 +78,7 @@ _KEPT = r"notes?|log(?:book)?|diary|journal|daily report|field report|claim|case
 _HEAD_CHARS = 200
 _KEEPER = re.compile(
     rf"\b(?i:{'|'.join(_KEEPERS_TEXT.split())}|kept by|entries by|entered by|logged by|file handler|recorded by"
-    rf"|minutes by|taken by)[:.]?[ \t]+{_NAME}"
+    rf"|minutes by|taken by)[:.]?[ \t]+(?:[a-z]+[ \t]+){{0,4}}{_NAME}"
     rf"|\b(?i:notes|log|diary|journal)[ \t]+of[ \t]+(?P<whose>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){{1,3}})"
     r"|[ \t][-\u2013][ \t](?P<last>[A-Z]\.[ \t][A-Z][\w'\u2019-]+|[A-Z][a-z]+[ \t][A-Z][a-z]+)(?=,[ \t][A-Z]|[ \t]*$)",
     re.MULTILINE,
@@ -78,8 +91,23 @@ associates bureau company corporation court group holdings hospital insurance ll
 reporting solutions transcripts transcription university
 """
 _NOBODY = _THINGS | frozenset(_FIRMS_TEXT.split())
+# What somebody is, before the name or under it: "Chief Engineer Ann Lee", "Ann Lee / Deputy State Fire Marshal".
+_CALLINGS_TEXT = """
+acting adjutant adm admiral assistant associate asst brother building capt capital chief city claims coach code col
+commander commanding compliance county cpl dep det deputy district division emeritus executive father fire first
+general harbor head honorable hon insp internal interim joint junior lead lieutenant loss lt major managing marine
+medical municipal national nursing ofc off officer operations pastor plant police principal prof property quality rabbi
+regional resident rev reverend risk safety second senior sergeant sgt sheriff sister site special staff state
+supervising third town traffic tpr village vice
+"""
+_ABBREVIATED = re.compile(
+    r"^(?i:(?:capt|prof|insp|asst|supt|cmdr|commr|sgt|det|lt|dep|ofc|rev|hon|gov|pres|atty|col|maj|gen|cpl|tpr|dr|mr"
+    r"|mrs|ms)\.[ \t]+)+"
+)
+_CALLINGS = frozenset(_CALLINGS_TEXT.split()) | PARTY_NOUNS | TITLES
 _SIGNED = re.compile(
-    rf"\n[ \t]*{_NAME}(?:,[ \t]*(?!none\b|not\b|no\b|yes\b)[\w .]{{1,40}}(?:, \d{{4}}\.)?)?[ \t]*"
+    rf"\n[ \t]*[-\u2013\u2014~]?[ \t]*{_NAME}"
+    r"(?:,[ \t]*(?!none\b|not\b|no\b|yes\b)[\w .]{1,40}(?:, \d{4}\.)?)?[ \t]*"
     r"(?:\n[\w ,.-]{0,40}){0,3}\s*$"
 )
 # What two sides sign, and what is written down at a meeting, is in nobody's own words.
@@ -143,7 +171,7 @@ def is_joint(texts: Sequence[str]) -> bool:
 @lru_cache(maxsize=4096)
 def _named(texts: tuple[str, ...]) -> frozenset[str]:
     """Those whom the first page names as its voice: in its title, behind "I", as its sender or its maker."""
-    patterns = (*_FROM, _EXAMINED) if _TESTIMONY.search(texts[0]) else _FROM
+    patterns = (*_FROM, _EXAMINED, _SWORN_IN) if _TESTIMONY.search(texts[0]) else _FROM
     names = (_tidy(match["name"]) for pattern in patterns for match in pattern.finditer(texts[0]))
     return frozenset(name for name in names if name)
 
@@ -180,9 +208,15 @@ def _expert(texts: Sequence[str]) -> frozenset[str]:
 
 def _signer(texts: Sequence[str]) -> frozenset[str]:
     """Whoever's name stands at the foot of the last page; at the foot of testimony stands whoever took it down."""
-    signed = None if _TESTIMONY.search(texts[-1]) else _SIGNED.search(_COPIES.sub("", texts[-1]))
-    name = _tidy(signed["name"]) if signed else None
-    return frozenset((name,)) if name else frozenset()
+    if _TESTIMONY.search(texts[-1]):
+        return frozenset()
+    foot = "\n" + "\n".join(line for line in _COPIES.sub("", texts[-1]).splitlines() if line.strip())
+    signed = _SIGNED.search(foot)
+    while signed is not None:
+        if name := _tidy(signed["name"]):
+            return frozenset((name,))
+        signed = _SIGNED.search(foot, signed.start() + 1)
+    return frozenset()
 
 
 def opens_a_paper(page: str, first: str) -> bool:
@@ -211,9 +245,25 @@ def keeper_of(text: str) -> str | None:
 
 
 def _tidy(name: str) -> str | None:
+    name = _ABBREVIATED.sub("", name)
     # "Ann Lee. Address", "Ann Lee Wednesday": a full stop behind a word, or a day, ends the name.
-    name = re.sub(r"(?<=[a-z]{3})\..*|\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b.*", "", name)
+    name = re.sub(
+        r"(?<=[a-z]{3})\..*|\s(?:BY|By|VOLUME|Volume|TAKEN|Taken|PAGE|Page)\b.*|\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b.*",
+        "",
+        name,
+    )
     words = [word.rstrip(".,") for word in name.split()]
     kept: Sequence[str] = [word.title() if word.isupper() and len(word) > 2 else word for word in words]
+    kept = _without_calling(kept)
     common = any(word.casefold() in ORDINARY or word.casefold() in _NOBODY or kind_of(word) for word in kept)
     return " ".join(kept) if len(kept) > 1 and not common else None
+
+
+def _without_calling(words: Sequence[str]) -> Sequence[str]:
+    """A name without what its bearer is; nothing for "Deputy Fire Marshal", which is nobody's name."""
+    if all(word.casefold() in _CALLINGS for word in words):
+        return ()
+    low = 0
+    while low < len(words) - 2 and words[low].casefold() in _CALLINGS and words[low].casefold() not in GIVEN_NAMES:
+        low += 1
+    return words[low:]

@@ -22,6 +22,8 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
     for claimed in find_roles(own):
         if not is_exclusive(claimed.role) or claimed.role in _MANY or _is_title(claimed, own):
             continue
+        if _is_one_of_many(claimed, own):
+            continue
         given = grounds.roles.given_to(claimed.name)
         if any(fact.role == claimed.role for fact in given) or _is_written_small(claimed.name, grounds):
             continue
@@ -34,6 +36,12 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
         if holders:
             return f"the record has {holders[0].name} as {claimed.role}, not {claimed.name}"
     return None
+
+
+def _is_one_of_many(claimed: RoleFact, own: str) -> bool:
+    """True for "Ann Lee, a hand surgeon": one of those, whoever else is."""
+    said = own[claimed.start : claimed.end]
+    return re.search(rf",\s+an?\s+(?:[\w-]+\s+){{0,3}}{re.escape(claimed.role)}\Z", said) is not None
 
 
 def _is_title(claimed: RoleFact, own: str) -> bool:

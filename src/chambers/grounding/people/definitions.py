@@ -21,7 +21,10 @@ _SPAN_START = re.compile(
     r"\)|[;:]\s|\n[ \t]*\n|(?<![A-Z])\.\s+(?=[A-Z][a-z])|\b(?:[Bb]etween|BETWEEN|among|entered into)\b"
     r"|,?\s+(?:and|AND)\s+(?=[A-Z])"
 )
-_LABEL = re.compile(r"^[ \t]*(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+(?P<rest>[A-Z][^\n]{2,120})", re.MULTILINE)
+_LABEL = re.compile(
+    r"(?:^|(?<=[a-z.]\.)[ ]|[ ]{2,})[ \t]*(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+(?P<rest>[A-Z][^\n]{2,120})",
+    re.MULTILINE,
+)
 _USED = r"\b(?:[Tt]he {0}|{0} (?:shall|may|will|must|agrees|hereby|has|is|warrants))\b"
 # A word for whoever does something, or has it done to them: "Consignor", "Licensee", "Artist".
 _SOMEBODY = re.compile(r"(?:[^e]er|or|ee|ist|ant|ent|ian)$")

@@ -27,17 +27,31 @@ _TITLES = (
 )
 NAME = rf"{_TITLES}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,2}})"
 _LABELLED = re.compile(
-    r"(?:^|[.;|]|[^\S\n]{2,})[^\S\n]*(?P<label>[A-Z][A-Za-z]+(?:[ ][A-Za-z]+){0,2}):[^\S\n]*"
+    r"(?:^|[.;|]|[^\S\n]{2,})[^\S\n]*(?P<label>[A-Z][A-Za-z]+(?:[ ][A-Za-z]+){0,3}):[^\S\n]*"
     rf"(?:/s/[ ]*)?{NAME}",
     re.MULTILINE,
 )
+_DONE_TEXT = """
+begun bought built chosen done drawn driven found given held hired kept laid led left made paid read run seen sent set
+shipped shown sold sworn taken told wired withdrawn worn written
+"""
+_DONE = frozenset(_DONE_TEXT.split())
+"""Participles that do not end in "ed"."""
+# "Paid ck 2071 signed A. Lee": what was done, and at once who did it, at the end of a line.
+_BARE = re.compile(
+    rf"\b(?P<verb>signed|approved|prepared|reviewed|authorized|initialed|countersigned):?[ ]{NAME}(?=[ ]*$)", re.M
+)
+_PIECE = re.compile(r"\n|[ ]{2,}|\||(?<=[.;])[ ](?=[A-Z][\w ]{2,30}:)")
 _BY = re.compile(rf"\b(?P<verb>[A-Za-z]{{3,14}})(?:[ ][^.;:\n]{{1,60}}?)?[ ]by:?[ ]+(?:/s/[ ]*)?{NAME}")
 _ASIDE = r"(?:,[^,;]{1,60},)?"
 _DOES = re.compile(
     rf"{_ASIDE}\s+(?:(?:had|has|also|then|later|himself|herself|first|again|personally|finally)\s+){{0,2}}"
     r"(?P<verb>[a-z]{3,14})\b"
 )
-_DONE_BY = re.compile(r"\b(?P<verb>[a-z]{3,14})(?:\s[^.;:]{1,40}?)?\s+by\s+(?:the\s+)?(?:[\w.-]+,?\s+){0,2}\Z")
+_DONE_BY = re.compile(
+    r"(?:\b(?:was|were|been|being|is|are|be)\s+(?:\w+ly\s+)?)?\b(?P<verb>[a-z]{3,14})(?:\s[^.;:]{1,40}?)?"
+    r"\s+by\s+(?:the\s+)?(?:[\w.-]+,?\s+){0,2}\Z"
+)
 _GIVES = re.compile(
     r"(?:gave|gives|give|made)\s+(?:his|her|an?)\s+(?:[a-z]+\s+)?(?:statement|interview|account|declaration|deposition)\s+to\b"
 )
@@ -46,9 +60,14 @@ _OF_PAPERS = frozenset(
     stem(verb)
     for verb in ("approve", "prepare", "review", "sign", "receive", "enter", "record", "collect", "deliver", "request")
 )
-_PAPER = re.compile(rf"\b(?:{'|'.join(sorted(KINDS))}|form|log|record|summary|estimate|it|them)s?\b", re.IGNORECASE)
+_PAPER = re.compile(
+    rf"\b(?:{'|'.join(sorted(KINDS))}|form|log|record|summary|estimate|check|cheque|draft|order|work|it|them)s?\b",
+    re.IGNORECASE,
+)
 _HELPS = frozenset(("was", "were", "been", "being", "is", "are", "be"))
 _NEAR_CHARS = 70
+_LEAST_CHARS = 4
+_TITLE_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +84,44 @@ def duty_fault(
 ) -> str | None:
     """Who did by the form of the page what the sentence has somebody else do, or None."""
     named = [token for token in tokens if token.kind is Kind.NAME]
-    for token, verb in _claimed(own, sentence, named):
+    claimed = list(_claimed(own, sentence, named))
+    for token, verb in claimed:
         doers = [duty.name for page in pages for duty in duties_of(page) if duty.verb == verb]
         if not doers or any(is_same(doer, token.text, grounds.index) for doer in doers):
             continue
         # Whom the sentence names as well is never held against it, but for who gave a statement to whom.
-        if verb != _DECLARE and any(is_same(doer, each.text, grounds.index) for doer in doers for each in named):
-            continue
+        if verb != _DECLARE and not _crossed(token, verb, doers, claimed, pages, grounds):
+            beside = [each for each in named if each is not token]
+            if any(is_same(doer, each.text, grounds.index) for doer in doers for each in beside):
+                continue
         # Who approved the report is no matter of who approved the search.
-        if verb in _OF_PAPERS and not _PAPER.search(own):
+        if verb in _OF_PAPERS and not _PAPER.search(own) and not any(_is_titled(own, page) for page in pages):
             continue
         sorts = sorts_of(token.text, grounds.index)
         fitting = [doer for doer in doers if sorts_of(doer, grounds.index) & sorts]
         if fitting and not _does_too(token.text, verb, pages, grounds):
             return f"the page has {fitting[0]} for this, not {token.text}"
     return None
+
+
+def _is_titled(own: str, page: ReadPage) -> bool:
+    """True when a sentence speaks of the paper by a word of its title."""
+    title = " ".join(page.text.strip().splitlines()[:_TITLE_LINES])
+    return not {*stems(title)}.isdisjoint(stem(word) for word in re.findall(r"\b(?:the|this)\s([a-z]{4,})", own, re.I))
+
+
+def _crossed(  # noqa: PLR0917 - what the sentence has, and what the page has
+    token: Token,
+    verb: str,
+    doers: Sequence[str],
+    claimed: Sequence[tuple[Token, str]],
+    pages: Sequence[ReadPage],
+    grounds: Grounds,
+) -> bool:
+    """True when the sentence has whoever did this do what by the page this one did: "Roe wrote it, Lee checked it"."""
+    mine = {duty.verb for page in pages for duty in duties_of(page) if is_same(duty.name, token.text, grounds.index)}
+    others = [(each.text, did) for each, did in claimed if each is not token and did != verb]
+    return any(is_same(doer, name, grounds.index) and did in mine for doer in doers for name, did in others)
 
 
 def _claimed(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[tuple[Token, str]]:
@@ -90,14 +132,29 @@ def _claimed(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[t
         start, end = token.start - sentence.start, token.end - sentence.start
         if (does := _DOES.match(own, end)) and does["verb"] not in _HELPS:
             yield token, _DECLARE if _GIVES.match(own, does.start("verb")) else stem(does["verb"])
-        if done := _DONE_BY.search(own[max(0, start - _NEAR_CHARS) : start]):
-            yield token, stem(done["verb"])
+        if (done := _done_before(own[max(0, start - _NEAR_CHARS) : start])) is not None:
+            yield token, stem(done)
+
+
+def _done_before(before: str) -> str | None:
+    """The participle that goes with a "by" at the end of some words: "was approved on Monday by"."""
+    found = _DONE_BY.search(before)
+    if found is None:
+        return None
+    words = re.findall(r"[a-z]{3,14}", before[found.start() : before.rfind(" by ")])
+    done = [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or word in _DONE]
+    return done[-1] if done else found["verb"]
 
 
 def _does_too(name: str, verb: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
-    """True when a sentence of the pages has the verb beside the name."""
+    """True when a sentence of the pages has the verb beside the name; each line of a form is one of its own."""
     forms = name_forms(name, grounds.index)
-    return any(forms.search(each.text) and verb in stems(each.text) for page in pages for each in page.sentences)
+    return any(
+        forms.search(piece) and verb in stems(piece)
+        for page in pages
+        for each in page.sentences
+        for piece in (_PIECE.split(each.text) if ":" in each.text else [each.text])
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -109,8 +166,23 @@ def duties_of(page: ReadPage) -> tuple[Duty, ...]:
 def _read(text: str) -> Iterator[Duty]:
     for match in _LABELLED.finditer(text):
         label = match["label"].casefold()
-        for verb in DUTIES.get(label, DUTIES.get(label.rsplit(maxsplit=1)[-1], ())):
+        verbs = DUTIES.get(label, DUTIES.get(label.rsplit(maxsplit=1)[-1], ())) or _done_by(label)
+        for verb in verbs:
             yield Duty(stem(verb), match["name"], match.start("name"))
     for match in _BY.finditer(text):
         if match["verb"].casefold() in VERBS or match["verb"].endswith("ed") or stem(match["verb"]) in ACTS:
             yield Duty(stem(match["verb"]), match["name"], match.start("name"))
+    for match in _BARE.finditer(text):
+        yield Duty(stem(match["verb"]), match["name"], match.start("name"))
+
+
+def _done_by(label: str) -> tuple[str, ...]:
+    """The verb of a label that is a participle: "Accepted:", "Return to service:"."""
+    words = label.removesuffix(" by").split()
+    # "Bill to:", "Sent to:" name whoever gets it.
+    if words[-1] in ("to", "for", "of", "from", "with", "at", "on"):
+        return ()
+    done = [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or word in _DONE]
+    if done:
+        return (done[0],)
+    return (words[0],) if len(words) > 1 and words[1] in ("to", "for", "of") and words[0] in VERBS else ()

@@ -19,6 +19,7 @@ from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
 from chambers.grounding.words.meaning import is_irregular
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.post_table import GROUPS_OF
 from chambers.grounding.words.speech_table import SPEAKS
 from chambers.grounding.words.verb_table import VERBS
 
@@ -34,7 +35,9 @@ _FORMS = "Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|
 _FORM_WORDS = frozenset(_FORMS.casefold().split("|")) | {"and", "of", "the"}
 """What two firms may both have in their names."""
 _FORM_BEHIND = re.compile(rf"(?:[ ](?:[A-Z][\w']*|&)){{0,4}}?,?[ ](?:{_FORMS}|{_FORMS.upper()})\b")
-_CALLING = re.compile(r",?[ ](?:RN|LPN|LVN|CNA|MD|M\.D\.|DO|DDS|DVM|CPA|P\.E\.|Esq|Jr|Sr|PhD|Ph\.D\.)\b")
+_CALLING = re.compile(
+    r",?[ ](?:RN|LPN|LVN|CNA|MD|M\.D\.|DO|DDS|DVM|CPA|P\.E\.|Esq|Jr|Sr|PhD|Ph\.D\.|R\.N\.|NP|PA-C|DNP|Esq\.)(?!\w)"
+)
 _COURTS = frozenset(
     ("court", "circuit", "district", "tribunal", "state", "government", "people", "commission", "agency")
 )
@@ -49,6 +52,7 @@ magistrate manager marshal mayor member nurse officer ofc pastor president princ
 sheriff superintendent supervisor trooper treasurer
 """
 _OFFICES = frozenset(_OFFICES_TEXT.split())
+_TRADES = "|".join(sorted((word for word in GROUPS_OF if "-" not in word), key=len, reverse=True))
 _MONTHS = frozenset(("april", "august", "june", "may"))
 _PLAIN_TEXT = """
 affairs city county department falls hon honorable human internal lake office resources site state town unit village
@@ -171,7 +175,8 @@ def _is_person(name: str, parts: list[str], index: RecordIndex) -> bool:
     if _is_titled(parts[-1], index) or _is_quoted(parts[-1], index):
         return True
     if len(parts) > 1:
-        return parts[0].casefold() in GIVEN_NAMES or len(parts[0]) == 1
+        first = parts[0].casefold()
+        return first in GIVEN_NAMES or first in SHORT_NAMES or len(parts[0]) == 1 or _has_post(parts[-1], index)
     lower = name.casefold()
     if lower in GIVEN_NAMES and lower not in _MONTHS and not _is_written_small(name, index):
         return True
@@ -217,6 +222,17 @@ def _is_quoted(word: str, index: RecordIndex) -> bool:
     pattern = re.compile(rf"\b{re.escape(word)}\b")
     found = ((text, match.end()) for text in _texts(word, index) for match in pattern.finditer(text))
     return any(_CALLING.match(text, end) or SPEAKS.match(text, end) for text, end in found)
+
+
+@lru_cache(maxsize=8192)
+def _has_post(word: str, index: RecordIndex) -> bool:
+    """True where the record gives whoever bears this surname a trade: "Dov Lee, engineer", "Engineer: Dov Lee"."""
+    bare = re.escape(word)
+    pattern = re.compile(
+        rf"\b{bare}(?:,|[ ]\()[ ](?:(?:the|an?|our|its|his|her|my)[ ])?(?:[\w-]+[ ]){{0,3}}(?i:{_TRADES})\b"
+        rf"|\b(?i:{_TRADES}):[ ](?:[A-Z][\w.]*[ ]){{0,2}}{bare}\b"
+    )
+    return word[0].isupper() and any(pattern.search(text) for text in _texts(word, index))
 
 
 @lru_cache(maxsize=8192)

@@ -21,12 +21,20 @@ _LINE_LABEL = re.compile(
     r"(?:^|[.;\n|])[ \t]*(?P<label>[A-Z][a-z]{2,}(?: [a-z]+){0,2}):[^.:;\n]*(?:\b(?:Mr|Mrs|Ms|Dr)\.[^.:;\n]*)*\Z"
 )
 _LABEL_CHARS = 90
+_ROOT = 5
 _GOES_ON = re.compile(r"\s*(?:He|She|They)\b")
 _ASKS = re.compile(
     r"^[ \t]*(?i:interviewer|interviewed by|interview by|examined by|examination by|questioned by|investigator"
     r"|statement taken by|taken by|by|for the (?:plaintiff|defendant|claimant|respondent|applicant)s?):?[ \t]+"
     r"(?P<who>[A-Z][^\n]{2,60})",
     re.MULTILINE,
+)
+_INTERVIEWS = re.compile(
+    r"(?P<who>[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+)?)[ ](?:spoke[ ](?:with|to)|interviewed|questioned|met[ ]with"
+    r"|took[ ](?:the[ ])?statements?[ ](?:of|from))[ ](?:the[ ]following|each[ ]of|these|those)"
+    r"|\b(?i:taken|recorded|conducted|interviewed|given to)[ ](?:by[ ])?"
+    r"(?:(?:Ofc|Officer|Det|Detective|Sgt|Investigator|Agent|Special[ ]Agent"
+    r"|Deputy|Inspector|Attorney|Mr|Ms|Mrs|Dr)\.?[ ])+(?P<taker>[A-Z][^\n,;-]{2,40})"
 )
 _BIDDEN = re.compile(r"\b(?:told|asked|ordered|directed|instructed|let|made|had) (?:(?P<she>her)|him)\b")
 
@@ -68,13 +76,19 @@ def askers_of(page: ReadPage, grounds: Grounds) -> frozenset[str]:
     """Those who ask the questions, as the page or the first page of its paper says."""
     first = grounds.index.file_pages(page.page.sha256)[:1]
     texts = (page.text, *(grounds.index.read(at).text for at in first))
-    return frozenset(match["who"] for text in texts for match in _ASKS.finditer(text))
+    heads = frozenset(match["who"] for text in texts for match in _ASKS.finditer(text))
+    return heads | {match["who"] or match["taker"] for text in texts for match in _INTERVIEWS.finditer(text)}
 
 
 def is_bidden(name: str, own: str, grounds: Grounds) -> bool:
     """True when somebody may be the "her" of "He told her to put Ann in the car", who does what is said of Ann."""
     woman = is_woman(name, grounds.index)
     return any(woman in (None, match["she"] is not None) for match in _BIDDEN.finditer(own))
+
+
+def _is_echoed(label: str, own: str) -> bool:
+    """True when a text has a label, or a word made of the same root: "Analyst:" of whoever did the analysis."""
+    return label in own or (len(label) > _ROOT and " " not in label and f" {label[:_ROOT]}" in f" {own}")
 
 
 def by_form(name: str, own: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
@@ -86,6 +100,6 @@ def by_form(name: str, own: str, pages: Sequence[ReadPage], grounds: Grounds) ->
             return True
         for match in name_forms(name, grounds.index).finditer(page.text):
             label = _LINE_LABEL.search(page.text[max(0, match.start() - _LABEL_CHARS) : match.start()])
-            if label is not None and label["label"].casefold() in own.casefold():
+            if label is not None and _is_echoed(label["label"].casefold(), own.casefold()):
                 return True
     return False

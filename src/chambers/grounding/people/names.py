@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator
+from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
@@ -152,7 +153,13 @@ def _end_of_person(run: Run) -> int:
     words = [word[0].rstrip(".").casefold() for word in run]
     at = words.index("of") if "of" in words else 0
     first = next((number for number, word in enumerate(words) if word not in TITLES), 0)
-    return at if words and at - first >= _FULL_NAME and words[first] in GIVEN_NAMES else 0
+    if not words or at - first < _FULL_NAME:
+        return 0
+    if words[first] in GIVEN_NAMES:
+        return at
+    # "Irwin Lee of Norwood Glazing": what stands behind is a house, and what stands before is none.
+    plain = at - first == _FULL_NAME and words[first] not in ORDINARY and BODY_WORDS.isdisjoint(words[first:at])
+    return at if plain and not words[at - 1].endswith("s") and words[-1] in BODY_WORDS | _SUFFIXES else 0
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:

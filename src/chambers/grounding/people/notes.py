@@ -16,7 +16,8 @@ Counseled Cautioned Forwarded Reported Cited Arrested Released Examined Treated 
 """
 _SUBJECTLESS = re.compile(
     rf"(?P<before>^|[.;]\s+|\d[ \t]{{1,3}}|[\u2014\u2013-] )(?P<verb>(?:{'|'.join(_DEALINGS.split())})"
-    r"(?= (?:him|her|them|me|us|the|my|our|his|to|with|that|Mr|Mrs|Ms|Dr|[A-Z])\b))",
+    r"(?= (?:him|her|them|me|us|the|my|our|his|to|with|that|Mr|Mrs|Ms|Dr|pt|patient|client|insd|insured|owner|tenant"
+    r"|[A-Z])\b))",
     re.MULTILINE,
 )
 _REPORTED = re.compile(

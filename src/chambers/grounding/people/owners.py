@@ -21,7 +21,7 @@ from chambers.grounding.words.meaning import cut
 _BEFORE_NOUN = r"(?:own\s+|first\s+|last\s+|new\s+|old\s+|\w+ed\s+|\w+ing\s+)?"
 _NOUN = r"(?P<noun>[a-z][a-z-]{3,})"
 _BEHIND = re.compile(rf"['\u2019]s?\s+{_BEFORE_NOUN}{_NOUN}")
-_APOSTROPHE = re.compile(rf"(?P<owner>[^\W\d_]+)['\u2019]s?\s+{_BEFORE_NOUN}{_NOUN}")
+_APOSTROPHE = re.compile(rf"(?<![\w-])(?P<owner>[^\W\d_]+(?:-[^\W\d_]+)*)['\u2019]s?\s+{_BEFORE_NOUN}{_NOUN}")
 _OF = re.compile(
     rf"{_NOUN}\s+(?:of|by|from)\s+(?:the\s+|(?:Mr|Ms|Mrs|Dr)\.?\s+)*"
     r"(?P<owner>[A-Z][\w'\u2019.]*(?:\s[A-Z][\w'\u2019.]*){0,3})"
@@ -29,7 +29,7 @@ _OF = re.compile(
 _MINE = re.compile(rf"(?<!\w)(?P<owner>[Mm]y|[Oo]ur|[Yy]our)\s+{_NOUN}")
 _OPEN = re.compile(rf"(?<!\w)(?:his|her|their|its|whose)\s+{_BEFORE_NOUN}{_NOUN}", re.IGNORECASE)
 _TALK = re.compile(r"(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\b")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 def owner_fault(

@@ -12,11 +12,26 @@ from functools import lru_cache
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.identity import is_same, is_verb_word, is_woman, name_forms, sorts_of
+from chambers.grounding.people.first_names import gender
+from chambers.grounding.people.identity import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
 from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.people.voices import Voice
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.post_table import GROUPS_OF
 
+_RANKS_TEXT = """
+adm admiral alderman bosun boatswain brother bishop cadet capt captain chair chairman chairwoman chief cmdr col
+colonel commander commissioner coach comptroller congressman congresswoman constable corporal councilman councilwoman
+cpl crewman dean dep deputy det detective director dispatcher engineer father firefighter foreman gen general governor
+insp inspector judge justice lieutenant lt magistrate maj major manager marshal master mate mayor medic mechanic
+mister nurse ofc officer operator paramedic pastor patrolman president principal pvt private professor rabbi ranger
+rep representative rev reverend sec secretary sen senator sgt sergeant sheriff sister skipper supt superintendent
+supervisor tech technician trooper treasurer trustee warden
+"""
+_RANKS = frozenset(_RANKS_TEXT.split())
 _I = frozenset(("i", "me", "my", "myself", "mine"))
 _WE = frozenset(("we", "us", "our", "ours", "ourselves"))
 _YOU = frozenset(("you", "your", "yours", "yourself"))
@@ -102,10 +117,17 @@ def _names(text: str) -> Iterator[tuple[int, int, str]]:
             name = _TAIL.sub("", cell[0])
             at = lead.end() if (lead := _LEAD.match(name)) else 0
             words = name[at:].split(" ")
-            while len(words) > 1 and is_verb_word(words[0]):
+            while len(words) > 1 and (is_verb_word(words[0]) or words[0] in CALENDAR or _is_office(words[0])):
                 at += len(words.pop(0)) + 1
-            if name[at:]:
+            # "On Saturday I saw it": nobody but whoever speaks.
+            if name[at:] and name[at:] != "I":
                 yield start + cell.start() + at, start + cell.start() + len(name), name[at:]
+
+
+def _is_office(word: str) -> bool:
+    """True for an office before a name: "Bosun", "Dispatcher", "Superintendent"."""
+    lower = word.rstrip(".").casefold()
+    return (lower in GROUPS_OF or lower in _RANKS) and lower not in GIVEN_NAMES
 
 
 def _inside(at: int, spans: list[tuple[int, int]]) -> bool:
@@ -125,8 +147,7 @@ def candidates(who: Participant, name: str, page: ReadPage, voice: Voice | None,
     if who.text[0].isupper() and (who.is_name or who.is_role) and (party := definitions(page, grounds).get(word)):
         return (party,)
     if who.is_name:
-        holders = _of_role(word, name, grounds) if role_of(word) is not None else None
-        return holders or (who.text,)
+        return _of_name(who, name, page, grounds)
     if who.is_role:
         return _of_role(word, name, grounds)
     if who.speaks:
@@ -143,6 +164,27 @@ def candidates(who: Participant, name: str, page: ReadPage, voice: Voice | None,
     if _is_named_before(name, page, who.start, grounds):
         return None
     return _last_named(name, page, who, grounds)
+
+
+def _of_name(who: Participant, name: str, page: ReadPage, grounds: Grounds) -> Candidates:
+    """Whom a name means: one of two people of that surname, or whoever has the role that it is a word for."""
+    if (other := _of_surname(who, name, page, grounds)) is not None:
+        return other
+    word = who.text.casefold()
+    holders = _of_role(word, name, grounds) if role_of(word) is not None else None
+    return holders or (who.text,)
+
+
+def _of_surname(who: Participant, name: str, page: ReadPage, grounds: Grounds) -> Candidates:
+    """Those of two people of one surname whom "Ms. Lee" can mean, where the draft names the man; else None."""
+    called = COURTESY.search(page.text, max(0, who.start - COURTESY_CHARS), who.start)
+    if called is None or " " in who.text or not (called["she"] or called["he"]):
+        return None
+    woman = called["she"] is not None
+    if gender(name, grounds.index) in (None, woman) or not is_same(name, who.text, grounds.index):
+        return None
+    full = (f"{first.title()} {last.title()}" for first, last in identities(who.text, grounds.index) if len(first) > 1)
+    return tuple(sorted(each for each in full if gender(each, grounds.index) is woman)) or None
 
 
 def _of_we(name: str, page: ReadPage, at: int, voice: Voice | None, grounds: Grounds) -> Candidates:

@@ -15,6 +15,7 @@ from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, places_near
 from chambers.grounding.people.ballots import has_part
 from chambers.grounding.people.definitions import definitions
@@ -46,6 +47,8 @@ _LEAST = 1.2
 _OF_ITS_OWN = 1.0
 _HARDLY = 0.3
 _ALMOST = 0.75
+_HEAD_LINES = 5
+_HEAD_MORE_CHARS = 20
 _HANDLE = re.compile(r"\s*(?:,|:|\s+to\s+[A-Z][\w.]*(?:\s[A-Z]\w*)?:|\s+\d\d?:\d\d)")
 _OPENING = re.compile(r"(?:[\W\d]|[AaPp]\.?[Mm]\.?|\b(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR|Dear|Hi|Hello)\b)*")
 _LABEL = re.compile(r"[^\W\d_][^\n:|.]{0,30}:[ \t]*(?:(?:Mr|Mrs|Ms|Dr)\.[ \t]*)?\Z")
@@ -76,6 +79,11 @@ _TOLD = re.compile(
 _CALLED = re.compile(
     r"\b(?:the|his|her|my|their|our)\s+(?P<noun>[a-z]+),\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?\Z", re.IGNORECASE
 )
+# "While Lee would not": what he did is said before, and of somebody else.
+_NO_MORE = re.compile(
+    r"\s+(?:did|does|do|was|is|were|had|has|have|would|will|could|can|should)(?:\s+not|n['\u2019]t)?\s*(?:\(\s*\))?[.;,]?\s*$"
+)
+_ASKED = re.compile(r"\bI\s(?:then\s|also\s)?(?:asked|inquired|wondered)\b")
 _ARTICLE = re.compile(r"\b(?:the|this|that)\s+$", re.IGNORECASE)
 _NOUN = re.compile(r"\s+(?P<noun>[a-z]+)\b")
 
@@ -117,6 +125,8 @@ def person_fault(
             continue
         if is_named_beside(sought.name, every, grounds) or by_form(sought.name, own, pages, grounds):
             continue
+        if "firm" in sought.sorts and any(_is_head(sought.name, page, grounds) for page in pages):
+            continue
         if has_part(own, sentence, tokens, sought.name, pages, grounds):
             continue
         if (sought.hears or sought.is_told) and asks(sought.name, pages, grounds):
@@ -125,6 +135,13 @@ def person_fault(
         if rival is not None and (sought.acts or not is_bidden(rival, own, grounds)):
             return f"the passage has {rival}, not {sought.name}"
     return None
+
+
+def _is_head(name: str, page: ReadPage, grounds: Grounds) -> bool:
+    """True for the house on whose paper a page is written, which has a part in all of it."""
+    lines = [line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES]]
+    heads = (line for line in lines if line and ":" not in line and len(line) <= len(name) + _HEAD_MORE_CHARS)
+    return any(is_firm(line) and is_same(name, line, grounds.index) for line in heads)
 
 
 def _sought(
@@ -139,7 +156,7 @@ def _sought(
         if any(each.start <= token.start < each.end for each in quoted) or role_of(name) or name.startswith("The "):
             continue
         before, behind = own[: token.start - sentence.start], own[token.end - sentence.start :]
-        if _PLACE.search(before) or _NOT_TO.search(before) or _names_a_thing(before, behind):
+        if _PLACE.search(before) or _NOT_TO.search(before) or _names_a_thing(before, behind) or _NO_MORE.match(behind):
             continue
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
             speaks = SPEAKS.match(behind) is not None or ACCORDING.search(before) is not None
@@ -238,6 +255,8 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
         return False
     if any(is_same(one, other, grounds.index) for one in those for other in sought.beside):
         return False
+    if sought.speaks and _asks(who, place):
+        return False
     # "I" did it, and it was done to "me".
     if who is not None and who.speaks and (who.text.casefold() == "i") != sought.acts:
         return False
@@ -252,6 +271,13 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
     if who is not None and who.is_role:
         return not who.text.casefold().endswith("s")
     return any(sorts_of(one, grounds.index) & sought.sorts for one in those)
+
+
+def _asks(who: Participant | None, place: Place) -> bool:
+    """True for a question, and for whoever asks: nobody in the place of whoever answers."""
+    if place.text.rstrip().endswith("?"):
+        return True
+    return (who is None or who.speaks) and _ASKED.search(place.text) is not None
 
 
 def _is_address(who: Participant, place: Place) -> bool:
@@ -287,9 +313,20 @@ def _where_it_is_not(sought: _Sought, places: Sequence[Place], grounds: Grounds)
     other = next((name for place in top for name in _others(sought, place, grounds)), None)
     if other is None:
         return None
+    # "I searched Lee's bag. I found a knife.": what was said right before is of him.
+    if places[0].own_score >= _OF_ITS_OWN and _is_just_named(sought.name, places[0], grounds):
+        return None
     shared = (place for place in places if place.score > _HARDLY * most)
     concerned = any(is_concerned(sought.name, sought.sorts, each.page, each.utterance, grounds) for each in shared)
     return None if concerned else other
+
+
+def _is_just_named(name: str, place: Place, grounds: Grounds) -> bool:
+    """True when the sentence before one in the first person has the name."""
+    inside = participants_of(place.page, place.utterance.start, place.utterance.end)
+    before = [each for each in place.page.sentences if each.end <= place.utterance.start][-1:]
+    alone = all(each.speaks for each in inside)
+    return alone and any(name_forms(name, grounds.index).search(each.text) for each in before)
 
 
 def _others(sought: _Sought, place: Place, grounds: Grounds) -> Iterator[str]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, offices_beside
@@ -34,13 +35,18 @@ _MAX_PAGES = 20
 _NEAR_CHARS = 90
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){0,2})"
-_NAME_BEHIND = re.compile(rf"(?:[ ]?:[ ]?|,?[ ]|[ ]?\([ ]?){_TITLE}{_NAME}")
-_NAME_BEFORE = re.compile(rf"{_NAME}(?:,|[ ]\()[ ]?(?:(?:the|a|an|our|its)[ ])?(?:[\w&/-]+[ ]){{0,3}}?\Z")
+_NAME_BEHIND = re.compile(rf"(?:[ ]?:[ ]?|,?[ ]|[ ]?\([ ]?|[ ](?:is|was)[ ]){_TITLE}{_NAME}")
+_NAME_BEFORE = re.compile(
+    rf"{_NAME}(?:,|[ ]\(|[ ](?:is|was)\b)[ ]?(?:(?:the|a|an|our|its)[ ])?(?:[\w&/-]+[ ]){{0,3}}?\Z"
+)
 _PRONOUN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Mm]y)\b")
 _SUBJECT = re.compile(
     r"^[ \t]*(?:Name|Employee|Employee name|Subject|Re|RE|NAME|EMPLOYEE):[ \t]*(?P<who>[^\n]{3,60})", re.MULTILINE
 )
 _DAY = re.compile(r"\b(?:19|20)\d\d\b")
+_ANY = re.compile(r"\b(?:an?|another|any|every|no|each)\s(?:[\w-]+\s){0,2}\Z", re.IGNORECASE)
+_ANY_CHARS = 40
+_ONE = re.compile(r",\s+an?\s")
 _GENERAL = frozenset(("member", "officer"))
 _RANKS = frozenset(TITLE_POSTS.values())
 
@@ -59,7 +65,10 @@ def post_fault(
         # Whoever the sentence itself gives another post may well have had this one.
         moved = [other.text for other, its in claimed if other is not token and not _akin(its.post, office.post)]
         fault = _fault(token.text, office, [name for name in names if name not in moved], pages, grounds)
-        if fault is not None:
+        # "Ann Lee, a hand surgeon": one of those, whoever else is.
+        if fault is not None and not (
+            fault.endswith(f", not {token.text}") and _ONE.match(own, token.end - sentence.start)
+        ):
             return fault
     return None
 
@@ -75,9 +84,12 @@ def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[Read
     if akin or _may_be_said(post, name, pages, grounds.index):
         return None
     known = {each.post for each in given if not _leaves_open(each, post)} - _GENERAL
-    held = [held for page in pages for held in _holders(post, page)]
+    held = [held for page in pages for held in _holders(post, page) if not is_house(held[1], grounds.index)]
     others = [who for same, who in held if same == post and _is_another(who, names, grounds.index)]
-    if known and (held or _is_known_post(post, pages) or _is_used(post, grounds.index)):
+    # A page that has the post, and gives it to nobody by name, leaves open whose it is.
+    if known and not held and _is_open_post(post, pages):
+        return None
+    if known and (held or _is_used(post, grounds.index)):
         beside = f", and {others[0]} as {_words(post)}" if others else f", not as {_words(post)}"
         return f"the record has {name} as {_words(min(known))}{beside}"
     if office.titled:
@@ -114,8 +126,14 @@ def _has(name: str, office: Office, index: RecordIndex) -> bool:
     return any(each.post == office.post and each.about & office.about for each in offices_of(name, index))
 
 
-def _is_known_post(post: str, pages: Sequence[ReadPage]) -> bool:
-    return any(re.search(rf"\b{_words(post)}", page.text, re.IGNORECASE) for page in pages)
+def _is_open_post(post: str, pages: Sequence[ReadPage]) -> bool:
+    """True when a page has a post and leaves open whose it is; "an engineer" is anybody's, and nobody's."""
+    pattern = re.compile(rf"\b{_words(post)}", re.IGNORECASE)
+    return any(
+        _ANY.search(page.text[max(0, match.start() - _ANY_CHARS) : match.start()]) is None
+        for page in pages
+        for match in pattern.finditer(page.text)
+    )
 
 
 def _may_be_said(post: str, name: str, pages: Sequence[ReadPage], index: RecordIndex) -> bool:

@@ -43,6 +43,12 @@ _STATES = re.compile(
 _UNDER = re.compile(r"(?i:\b(?:when|after|before|as|while|if|although|though|because|since|once|until))\s+$")
 _UNDER_CHARS = 12
 _QUOTES = re.compile(r"[\"\u201c\u201d]")
+# "Femi did. He called": somebody of whom nothing is known stands nearer.
+_UNTOLD = re.compile(
+    r"(?<!\w)(?!(?:I|We|You|He|She|They|It|That|This|There|Who|What|Yes|No|The|And|But|Then|Nobody|Everybody|Somebody"
+    r"|Which|Did|Do|Was)\b)[A-Z][a-z]+ (?:did|was|had|has|is|said|told|called|came|went|saw|took|gave|got|asked|wrote"
+    r"|made)\b"
+)
 _ASKED_BACK = 3
 
 
@@ -61,6 +67,8 @@ def antecedent(page: ReadPage, at: int, grounds: Grounds) -> str | None:
         named_behind = _behind(page, word, grounds)
         fitting = [each for each in people if each.woman in (None, woman) and not _is_any(each, named_behind, grounds)]
         fitting = _without_far_nouns(fitting, page.text[low:at])
+        if not fitting and _UNTOLD.search(page.text, low, at):
+            return None
         if not fitting:
             continue
         # "Did she let Ann go? No, she did not.": both are whoever was named before.
@@ -149,7 +157,7 @@ def _one_of(fitting: list[Somebody], *, woman: bool, alone: bool, index: RecordI
 
 def _is_aside(each: Somebody, voice: Voice | None, page: ReadPage, grounds: Grounds) -> bool:
     """True for whoever speaks or is spoken to, who is "I" or "you" in what is written so."""
-    if voice is None or each.name is None or not speaks_for_self(page):
+    if voice is None or each.name is None or voice.told or not speaks_for_self(page):
         return False
     return any(is_same(each.name, other, grounds.index) for other in (*voice.speakers, *voice.hearers))
 

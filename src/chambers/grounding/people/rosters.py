@@ -110,8 +110,7 @@ def _is_talk(page: ReadPage) -> bool:
 
 def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row, ...], grounds: Grounds) -> str | None:
     """Whom the row names that says what the clause says, where the bearer of the name has another row."""
-    forms = name_forms(told.name, grounds.index)
-    mine = [row for row in table if forms.search(" ".join(row.names)) or forms.search(page.text, row.start, row.end)]
+    mine = [row for row in table if _has(told.name, row, page, grounds)]
     if not mine or len(mine) == len(table):
         return None
     facts, words = _borne(told, page, table)
@@ -121,11 +120,23 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     if scores[at] < _ENOUGH or any(scores[at] - scores[n] < _CLEARLY or _ONLY_FACT in facts[n] for n in known):
         return None
     sorts = sorts_of(told.name, grounds.index)
+    forms = name_forms(told.name, grounds.index)
     columns = {place for row in mine for name, place in row.named if forms.search(name)}
     rivals = [name for name, place in table[at].named if sorts_of(name, grounds.index) & sorts or place in columns]
     if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
         return None
     return rivals[0] if rivals else None
+
+
+def _has(name: str, row: Row, page: ReadPage, grounds: Grounds) -> bool:
+    """True for a row that names somebody; E. Lee has no part in a row of H. Lee."""
+    forms = name_forms(name, grounds.index)
+    if " " not in name:
+        return forms.search(page.text, row.start, row.end) is not None
+    known = [other for other in row.names if forms.search(other)]
+    return any(is_same(name, other, grounds.index) for other in known) or (
+        not known and forms.search(page.text, row.start, row.end) is not None
+    )
 
 
 def _borne(told: _Told, page: ReadPage, table: tuple[Row, ...]) -> tuple[list[list[float]], list[float]]:

@@ -15,13 +15,16 @@ from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
-from chambers.grounding.people.identity import is_same, sorts_of
+from chambers.grounding.people.identity import is_same, name_forms
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.pronouns import speaks_for_self
+from chambers.grounding.people.shares import own_share, voice_of
+from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.voices import turns_of, voice_at
-from chambers.grounding.people.witnesses import ASIDE, speaks_of
+from chambers.grounding.people.witnesses import ASIDE, speaks_next, speaks_of
 from chambers.grounding.texts.clauses import Clause
-from chambers.grounding.texts.passages import Near, answers, clause_passages
+from chambers.grounding.texts.passages import QUESTION, Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem
 from chambers.grounding.words.speech_table import HEARS, OTHER_VERB, SPEAKS
@@ -33,16 +36,29 @@ remark testify think write
 """
 _SAYING = SPEECH | frozenset(stem(verb) for verb in (*TELLING, *_MORE_SPEECH.split()))
 _CONTENT = re.compile(
-    r"(?:\s+(?:back\s+)?(?:to\s+)?(?:him|her|them|it|the\s+[a-z]+(?:\s[a-z]+)?|(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?))?"
-    r"(?:,?\s+(?:in|on|at|by|after|before|under)\s[^,;:\"\u201c]{1,50},?)?\s*(?:that|whether|how|what|why|if)\b"
+    r"(?:\s+(?:back\s+)?(?:to\s+)?(?:him|her|them|it"
+    r"|(?:the|all|both|his|her|its|their|several|every)\s+[a-z]+(?:\s[a-z]+){0,2}|(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?))?"
+    r"(?:,?\s+(?:in|on|at|by|after|before|under)\s[^,;:\"\u201c]{1,50},?)?"
+    r"\s*(?:\b(?:that|whether|how|what|why|if)\b"
+    r"|\b(?=(?:he|she|they|nobody|no one|there|the [a-z]+ (?:had|was|were|has|is|would|did))\s))"
+)
+# "Ito reported one sponge missing", "Kwon promised to obtain it": what is said stands without a "that".
+_THING = re.compile(
+    r"(?:report|admit|denie|deny|confirm|announc|describ|disclos|mention|claim|recommend|suggest|propos|acknowledg|conced"
+    r"|promis|complain|apologiz|object|request|demand)\w*\s+(?:to\s+[a-z]+|of|about|the|an?|one|two|three|no|any"
+    r"|having|being|[a-z]+ing)\b"
 )
 ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are|not|never)\s+(?:\w+ly\s+)?\w+$")
 _PASSIVE_HEARS = re.compile(r"\b(?:was|were|been|being|is|are|having)\s+\w+\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?$")
 _QUESTION = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<who>[QA])[.:]\s")
 _QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
+_UNNAMED = re.compile(
+    r"(?:^|[.;]\s+)(?:[Pp](?:t|atient)\s+)?(?:Says|Said|States|Stated|Reports|Reported|Denies|Denied|c/o|says|states|reports|denies)\b"
+)
 _QUOTE_CHARS = 90
 _LEAST_SHARED = 2
+_NEAR_CHARS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,8 @@ class Saying:
     """Where the verb ends."""
     end: int
     quotes: tuple[Token, ...]
+    source: bool = False
+    """True for "according to Hale": the page is Hale's, or says that Hale spoke."""
 
 
 def saying_fault(
@@ -61,7 +79,7 @@ def saying_fault(
 ) -> str | None:
     """Whose words they are, when a saying of the draft gives them to somebody else, or None."""
     for saying in _sayings(own, sentence, tokens):
-        if "person" not in sorts_of(saying.speaker, grounds.index):
+        if not can_speak(saying.speaker, grounds.index):
             continue
         other = _speaker_of_quotes(saying, pages, grounds) if saying.quotes else None
         other = other or (None if saying.quotes else _speaker_near(saying, own, sentence.start, tokens, pages, grounds))
@@ -96,10 +114,17 @@ def _sayings(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
         following = [other.start - start for other, _ in subjects[at + 1 :]]
         end = min([len(own), *cites[:1], *following[:1]])
         inside = tuple(each for each in quotes if verb <= each.start - start < end)
-        reported = _CONTENT.match(own, verb) is not None
+        source = verb == token.end - start
+        reported = source or _CONTENT.match(own, verb) is not None or _tells_thing(own, verb)
         near = tuple(each for each in inside if _is_beside(own, verb, each.start - start))
         if near or (reported and not inside):
-            yield Saying(token.text, verb, end, near)
+            yield Saying(token.text, verb, end, near, source)
+
+
+def _tells_thing(own: str, verb: int) -> bool:
+    """True where what is said stands right behind the verb that ends here."""
+    begin = own.rfind(" ", 0, verb) + 1
+    return _THING.match(own, begin) is not None
 
 
 def _says(own: str, token: Token, start: int) -> int | None:
@@ -141,22 +166,41 @@ def _speaker_near(  # noqa: PLR0917 - a saying, where it stands, and what it is 
     near = clause_passages(said, start, tokens, pages)
     if not near or not near[0].strong or len(near[0].shared) < _LEAST_SHARED:
         return None
-    return _other(saying.speaker, [_speakers_in(passage, saying.speaker, grounds) for passage in near], grounds)
+    return _other(saying.speaker, [_speakers_in(passage, saying, grounds) for passage in near], grounds)
 
 
-def _speakers_in(passage: Near, speaker: str, grounds: Grounds) -> tuple[str, ...] | None:
+def _speakers_in(passage: Near, saying: Saying, grounds: Grounds) -> tuple[str, ...] | None:
     """Everyone whose words a passage may give: those who are said to speak in it, and its voice."""
+    speaker, passage = saying.speaker, _turn(passage)
     people = people_words(passage.page) | frozenset(part.casefold() for part in name_parts(speaker))
     said = [act for act in acts_of(passage, people, grounds) if act.verb in _SAYING and not act.owned]
-    agents = [who for act in said for who in act.agents or (UNKNOWN,)]
-    voice = voice_at(passage.page, passage.end - 1, grounds)
-    if any(who in (UNKNOWN, ELSEWHERE) or role_of(who) for who in agents) or (voice is not None and voice.of_log):
+    # "Menk told me that nobody had reported it": only Menk speaks.
+    inner = bool(said) and bool(said[0].agents)
+    agents = [who for act in said for who in act.agents or (() if inner else (UNKNOWN,))]
+    voice = voice_of(passage, grounds)
+    if any(who in (UNKNOWN, ELSEWHERE) or role_of(who) for who in agents) or (
+        voice is not None and voice.of_log and not agents
+    ):
         return None
     voices = voice.speakers if voice is not None else ()
+    if speaks_next(passage, speaker, grounds):
+        return None
     # "Ann's form says that she has none": nobody speaks, and Ann may well be the one.
-    if not agents and speaks_of(passage, speaker, grounds):
+    if not agents and (_is_near(passage, speaker, grounds) if saying.source else speaks_of(passage, speaker, grounds)):
         return None
     return (*agents, *voices) or None
+
+
+def _turn(passage: Near) -> Near:
+    """The one turn of a chat that is meant; a question of a transcript stays with its answer."""
+    return passage if "?" in passage.text and QUESTION.search(passage.page.text) else own_share(passage)
+
+
+def _is_near(passage: Near, speaker: str, grounds: Grounds) -> bool:
+    """True where somebody is named in a passage or shortly before it, or nobody says "I" on the page."""
+    before = passage.page.text[max(0, passage.start - _NEAR_CHARS) : passage.end]
+    named = name_forms(speaker, grounds.index).search(before) is not None
+    return named or not speaks_for_self(passage.page)
 
 
 def _other(speaker: str, whose: Sequence[tuple[str, ...] | None], grounds: Grounds) -> str | None:
@@ -164,7 +208,7 @@ def _other(speaker: str, whose: Sequence[tuple[str, ...] | None], grounds: Groun
     index = grounds.index
     if not whose or any(who is None or any(is_same(speaker, each, index) for each in who) for who in whose):
         return None
-    people = [each for who in whose if who is not None for each in who if "person" in sorts_of(each, index)]
+    people = [each for who in whose if who is not None for each in who if can_speak(each, index)]
     return people[0] if people else None
 
 
@@ -178,6 +222,9 @@ def words_of(page: ReadPage, at: int, grounds: Grounds) -> tuple[str, ...] | Non
     narrated = [act for act in said if act.start <= at - passage.start]
     line = [match["who"] for match in _QUESTION.finditer(page.text, passage.start, at)]
     if line[-1:] == ["Q"]:
+        return None
+    # "Found by Duarte. Says she called": whoever says so is not named.
+    if narrated and _UNNAMED.search(page.text, passage.start + narrated[-1].start, at):
         return None
     if narrated:
         agents = narrated[-1].agents

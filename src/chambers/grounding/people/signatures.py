@@ -15,9 +15,11 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.definitions import definitions
+from chambers.grounding.people.houses import house_called
 from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.given_names import GIVEN_NAMES
 
 _TITLES = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _NAME = rf"{_TITLES}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,3}})"
@@ -33,9 +35,14 @@ _BY_NAME = re.compile(
 _SIGNED = re.compile(
     rf"(?:(?:[Bb]y|BY|[Nn]ame|NAME|[Ss]igned|[Ss]ignature|[Pp]rinted name):[ ]*{_MARK}|{_MARK}){_NAME}(?=,|[ ]*\Z)"
 )
+# "/s/ Ann Lee, President, Lee Paving, Inc."
+_WITH_FIRM = re.compile(
+    rf"(?:/s/|[sS]/)[ ]*{_NAME},[ ](?:[A-Za-z ]{{3,30}}(?:,[ ]|[ ]of[ ])(?:the[ ])?)(?P<side>[A-Z][^:;]{{3,60}})$"
+)
 _TERM = re.compile(
     r"(?:THE )?(?P<term>[A-Z][A-Za-z]{2,20}(?: [A-Z][A-Za-z]{2,20})?):?(?:[ ](?P<side>[A-Z][^:]{2,60}))?"
 )
+_DONE = re.compile(r"^(?:[A-Za-z]+[ ]){0,2}[A-Za-z]+(?:ed|en|awn|own)$|[ ][a-z]+(?:ed|en)$")
 _GAP = re.compile(r"[^\S\n]{3,}|\t+")
 _FIRM_CHARS = 60
 _LINES_BELOW = 4
@@ -101,20 +108,31 @@ def _signatures(text: str) -> Iterator[Signature]:
         for column, cell in enumerate(_GAP.split(line.strip())):
             if not cell:
                 continue
-            if whole := _FOR_SIDE.match(cell) or _BY_NAME.match(cell):
+            whole = _FOR_SIDE.match(cell) or _BY_NAME.match(cell)
+            # "Prepared by: Ann Lee" is no side.
+            if whole and not _DONE.search(whole["side"]) and not is_firm(whole["name"]):
                 words = (whole.groupdict().get("term"), whole["side"].strip())
                 yield Signature(whole["name"], tuple(word for word in words if word))
+                continue
+            if (lone := _WITH_FIRM.match(cell)) and is_firm(lone["side"]):
+                yield Signature(lone["name"], (lone["side"].strip(),))
                 continue
             sides, since = over.get(column, ((), 0))
             below = bool(sides) and number - since <= _LINES_BELOW
             signed = _SIGNED.match(cell)
-            if signed is not None and below and not is_firm(cell):
+            if signed is not None and below and _is_person(signed, cell):
                 yield Signature(signed["name"], sides)
             elif heading := _heading(cell):
                 over[column] = (*(sides if below and len(heading) == 1 and is_firm(cell) else ()), *heading), number
                 person = _SIGNED.fullmatch(cell.partition(":")[2].strip())
                 if ":" in cell and person is not None and not is_firm(cell) and _is_party(heading[0]):
                     yield Signature(person["name"], heading[:1])
+
+
+def _is_person(signed: re.Match[str], cell: str) -> bool:
+    """True for a person, also one whose office has the sound of a firm: "Ann Lee, Director of Technology"."""
+    named = not is_firm(signed["name"]) and signed["name"].split()[0].casefold() in GIVEN_NAMES
+    return not is_firm(cell) or (named and "," in cell)
 
 
 def _heading(cell: str) -> tuple[str, ...]:
@@ -134,7 +152,8 @@ def _is_party(word: str) -> bool:
 def _is_side(side: str, sides: Sequence[str], page: ReadPage, grounds: Grounds) -> bool:
     """True when a side goes by one of the words, or by what the paper means with them."""
     terms = definitions(page, grounds)
-    mine = {side, terms.get(side.casefold(), side)}
+    called = house_called(side, grounds.index) if side.islower() and role_of(side) is None else None
+    mine = {side, terms.get(side.casefold(), side), called or side}
     theirs = {*sides, *(terms.get(word.casefold(), word) for word in sides)}
     return any(_same(one, two, grounds) for one in mine for two in theirs)
 

@@ -19,8 +19,10 @@ from chambers.grounding.people.identity import is_same, is_verb_word, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import same_person
 from chambers.grounding.people.sayings import words_of
+from chambers.grounding.people.shares import voice_of
+from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.voices import Voice, voice_at
-from chambers.grounding.people.witnesses import speaks_of
+from chambers.grounding.people.witnesses import speaks_next, speaks_of
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
@@ -40,7 +42,7 @@ _SWORN = re.compile(r"\b(?:testif\w+|swor\w+|swears|declared|deposed)\b", re.IGN
 _PRONOUN_SAYS = re.compile(r"\b(?:[Ss]he|[Hh]e|[Tt]hey)\s+(?:said|told|says|stated|wrote|asked|reported|testified)\b")
 _TOLD_ME = re.compile(r"\b(?:told|asked|wrote to|said to|informed|assured|warned)\s+(?:me|us)\b")
 _FIRM = re.compile(r"\b(?:Inc|LLC|Ltd|Corp|LLP|Co|Bank|Company|GmbH|plc)\b")
-_ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+_ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _OF_WHOM = re.compile(r"\s*(?:(?:the|his|her|its)\s+[\w ]{1,30},?\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
 _SUBJECTLESS = re.compile(
     r"(?:^|[.;]\s+|\b[Pp](?:t|atient|ass)\s+)(?:[Ss]ays|[Ss]aid|[Ss]tates|[Ss]tated|[Rr]eports|[Rr]eported|[Cc]omplain\w*|c/o|[Dd]enies|[Dd]enied|[Tt]ells|[Tt]old)\b"
@@ -79,7 +81,7 @@ def speaker_fault(
     # A pronoun or a thing is nobody whose words could be another's.
     if report is None or all(word.casefold() in ORDINARY or kind_of(word) for word in name_parts(report.speaker)):
         return None
-    if "person" not in sorts_of(report.speaker, grounds.index):
+    if not can_speak(report.speaker, grounds.index):
         return None
     if any(_reported(report, passage, grounds) for passage in near):
         return None
@@ -131,11 +133,11 @@ def _quoted_voice(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
 
 def _voice(report: _Report, passage: Near, grounds: Grounds) -> Voice | None:
     """The voice of a passage in which nothing else may be the speaker, or None where that is not plain."""
-    voice = voice_at(passage.page, passage.end - 1, grounds)
+    voice = voice_of(passage, grounds)
     if voice is None or _is_of(report.speaker, voice.speakers):
         return voice
     # Whoever testified is the witness, whoever else is spoken of.
-    if report.sworn:
+    if report.sworn or voice.told:
         return voice
     return None if speaks_of(passage, report.speaker, grounds) else voice
 
@@ -160,7 +162,7 @@ def _named_speaker(report: _Report, near: Sequence[Near], grounds: Grounds) -> s
     if not near or not near[0].strong or not _SAYS_THAT.search(near[0].text):
         return None
     # A witness may well tell what somebody else said.
-    voice = voice_at(near[0].page, near[0].end - 1, grounds)
+    voice = voice_of(near[0], grounds)
     if voice is not None and _is_of(report.speaker, voice.speakers):
         return None
     acts = acts_of(near[0], people_words(near[0].page) | _parts(report), grounds)
@@ -195,13 +197,18 @@ def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | 
         if not _ASIDE.search(own[: token.start - sentence.start])
         and not own[token.end - sentence.start :].startswith(("'s", "\u2019s"))
     ]
-    before = aside or before
+    # "To Ann he said": whoever stands behind a preposition does not speak.
+    before = aside
     if _PASSIVE.search(own[: speaking.start()]):
         return None
     # "A praised B but complained": whoever does the speaking is the subject, not the nearest name.
     if re.search(r"\b(?:but|and)\s+$", own[: speaking.start()]):
         before = before[:1]
     if not before or _FIRM.search(before[-1].text):
+        return None
+    # "When Ann asked, Corwin's president wrote back": a noun is the subject, not the nearest name.
+    owners = [token for token in names if before[-1].end < token.start < sentence.start + speaking.start()]
+    if any(own[token.end - sentence.start :].startswith(("'s", "\u2019s")) for token in owners):
         return None
     # "B was out when A asked her, told her to wait": whose telling it is cannot be told.
     between = own[before[-1].end - sentence.start : speaking.start()]
@@ -249,6 +256,8 @@ def _reported(report: _Report, passage: Near, grounds: Grounds) -> bool:
     """True when the passage itself says that this person spoke."""
     if report.sworn:
         return False
+    if speaks_next(passage, report.speaker, grounds):
+        return True
     acts = acts_of(passage, people_words(passage.page) | _parts(report), grounds)
     # "Says she called for help" is somebody else's speech in the entry of whoever made it.
     if _SUBJECTLESS.search(passage.text):
@@ -259,7 +268,7 @@ def _reported(report: _Report, passage: Near, grounds: Grounds) -> bool:
     # "Gordon told her" is what Mr. Pfeiffer said, where that is his first name.
     if any(is_same(report.speaker, who, grounds.index) for act in said for who in act.agents if who.strip()):
         return True
-    voice = voice_at(passage.page, passage.end - 1, grounds)
+    voice = voice_of(passage, grounds)
     if report.hearer and voice and _is_of(report.hearer, voice.speakers) and _TOLD_ME.search(passage.text):
         return True
     last = name_parts(report.speaker)[-1:]

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.grounds import Grounds
@@ -23,19 +24,28 @@ from chambers.grounding.people.authors import (
     opens_a_paper,
 )
 from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
 
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3})"
-_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*{_NAME}", re.MULTILINE)
-_TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*{_NAME}", re.MULTILINE)
+# "Truck 14 (B. Roe)" is Roe, who sits in it.
+_IN_IT = r"(?:[ \t]+(?:No\.?[ \t]*)?\d{1,6}[ \t]*\((?P<person>[A-Z][^)\n]{1,40})\))?"
+_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*{_NAME}{_IN_IT}", re.MULTILINE)
+_TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*{_NAME}{_IN_IT}", re.MULTILINE)
 _DAY = r"(?:(?:[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d),?[ \t]+)?"
 _LINE = re.compile(
     rf"^[ \t]*(?P<time>[\[(]?{_DAY}[\[(]?\d{{1,2}}[:.]\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?[\])]?"
     r"[ \t]*[-\u2013]?[ \t]+)?"
     rf"{_NAME}(?:[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+\S",
+    re.MULTILINE,
+)
+_CLOCK = r"[\[(]?\d{1,2}:\d\d(?::\d\d)?(?:[ \t]*[AaPp]\.?[Mm]\.?)?[\])]?"
+_HANDLE = re.compile(
+    rf"^[ \t]*(?:{_DAY}{_CLOCK}[ \t]*[-\u2013]?[ \t]*)?[@<]?(?P<first>[a-z]+)[._](?P<last>[a-z]{{3,}})>?"
+    rf"[ \t]*,?[ \t]*(?:{_DAY}{_CLOCK})?[ \t]*:[ \t]+\S",
     re.MULTILINE,
 )
 _TIMED = re.compile(
@@ -48,12 +58,19 @@ _MESSAGE = re.compile(
     r"(?P<to>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3}):[ \t]+\S",
     re.MULTILINE,
 )
+# "Msg 1, 8:05 a.m., from Ann Lee for Mr. Roe: ...".
+_LEFT_FOR = re.compile(
+    rf"^[^\n]{{0,60}}?\b[Ff]rom:?[ \t]+{_NAME},?[ \t]+(?:for|to|For|To):?[ \t]+"
+    r"(?P<to>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3}):[ \t]+\S",
+    re.MULTILINE,
+)
 # "Dear Marisol" is whoever of that first name stands over it, as in an address.
 _DEAR = re.compile(
     r"^[ \t]*Dear[ \t]+(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?[ \t]*(?P<name>[A-Z][\w'\u2019-]+)|(?P<full>[A-Z]\w+[ \t]+[A-Z]\w+)"
     r"|(?P<first>[A-Z][a-z]+)(?=[ \t]*[,:]))",
     re.MULTILINE,
 )
+_COUNSEL = re.compile(r"(?:MR|MS|MRS|MISS|DR)\.?[ \t]+[A-Z'\u2019-]+(?:[ \t][A-Z'\u2019-]+)?")
 _OFFICES = frozenset(("COURT", "WITNESS", "CLERK", "JUDGE", "INTERPRETER", "ARBITRATOR", "CHAIR", "OFFICER"))
 _LABELS_TEXT = """
 action amount approval background basis cause category charge comment comments condition conclusion cost decision
@@ -93,10 +110,20 @@ _NUMBERED = re.compile(
     r"(?=[^\n]*(?<![\w.])(?:I|My|my)(?![\w.]))",
     re.MULTILINE,
 )
+_INTERVIEWED = re.compile(
+    r"^[ \t]*(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.)?[ ](?P<last>[A-Z][\w'\u2019-]+))"
+    r"(?:,[^.\n]{3,90}\.|[ ]\([^)\n]{3,60}\)[.:])[ \t]+"
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Deputy)\.?[ ])?(?:(?P=last)|He|She)[ ](?:also[ ])?"
+    r"(?:said|stated|told|reported|explained|recalled|denied|confirmed|advised|admitted|claimed|described|acknowledged)\b",
+    re.MULTILINE,
+)
 _MADE_BY = re.compile(
     r"(?:^|[.;]\s+|\s[-\u2013]\s*|\s{2,})(?P<name>(?:[A-Z]\.\s?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+\s[A-Z][a-z]+)"
     r"(?:,?\s(?:RN|LPN|MD|CNA|PA|NP|DO|DDS|R\.N\.|M\.D\.|[A-Z]{2,4}))?\.?$"
 )
+_DATED = re.compile(r"^[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t]+\S", re.MULTILINE)
+_INITIALS = re.compile(r"[.;!?)][ \t]+[-\u2013/]?[ \t]*(?P<name>[A-Z]{2,3})\.?$")
+_INITIALS_ALONE = re.compile(r"[A-Z]{2,3}")
 _SHORT = re.compile(r"^[A-Z][a-z]+ [A-Z]\.?$")
 _MAX_PAGES = 40
 
@@ -109,6 +136,8 @@ class Voice:
     hearers: tuple[str, ...] = ()
     of_log: bool = False
     """True for whoever made an entry, who mostly puts down what others did and said."""
+    told: bool = False
+    """True for a paragraph that gives in the third person what somebody told."""
     of_paper: bool = False
     """True where the words of others end, and the paper speaks again."""
 
@@ -127,7 +156,7 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     if before and before[-1][1].of_paper:
         return _voice_of_paper(page, places, grounds)
     if before:
-        return _in_full(before[-1][1], grounds)
+        return _in_full(before[-1][1], page, grounds)
     # A letter speaks for itself, whatever stands before it in the same file.
     own = _DEAR.search(page.text) is not None
     earlier = [place for place in places if grounds.index.pages[place].number < page.page.number]
@@ -144,8 +173,11 @@ def _keeper(places: list[int], grounds: Grounds) -> Voice | None:
     return Voice((keeper,), of_log=True) if keeper is not None else None
 
 
-def _in_full(voice: Voice, grounds: Grounds) -> Voice:
-    """ "Devon P" is Devon Pryce, where the record knows just one such name."""
+def _in_full(voice: Voice, page: ReadPage, grounds: Grounds) -> Voice:
+    """ "Devon P" is Devon Pryce, where the record knows just one such name; "DP" where its paper says so."""
+    if any(_INITIALS_ALONE.fullmatch(name) for name in voice.speakers):
+        known = initials_of(page, grounds)
+        return Voice(tuple(known.get(name, name) for name in voice.speakers), voice.hearers, voice.of_log)
     if not any(_SHORT.search(name) for name in (*voice.speakers, *voice.hearers)):
         return voice
     speakers, hearers = (
@@ -167,7 +199,7 @@ def _full_name(name: str, grounds: Grounds) -> str:
 @lru_cache(maxsize=2048)
 def turns_of(text: str) -> tuple[tuple[int, Voice], ...]:
     """Where each mail, chat line or turn of a transcript begins, and whose it is."""
-    readers = (_mails, _messages, _timed, _lines, _statements, _entries, _signed_notes)
+    readers = (_mails, _messages, _handles, _timed, _lines, _statements, _entries, _initialled, _signed_notes)
     turns = next((found for reader in readers if (found := list(reader(text)))), [])
     return tuple(sorted(turns, key=lambda turn: turn[0]))
 
@@ -179,16 +211,24 @@ def _mails(text: str) -> Iterator[tuple[int, Voice]]:
         over = _TO.search(text, max(last, match.start() - _HEADER_CHARS // 2), match.start())
         to = _TO.search(text, match.end(), match.end() + _HEADER_CHARS) or over
         last = match.end()
-        sender = _tidy(match["name"])
+        sender, heard = _tidy(match["person"] or match["name"]), _tidy(to["person"] or to["name"]) if to else ""
         if sender:
-            yield match.start(), Voice((sender,), (_tidy(to["name"]),) if to and _tidy(to["name"]) else ())
+            yield match.start(), Voice((sender,), (heard,) if heard else ())
 
 
 def _messages(text: str) -> Iterator[tuple[int, Voice]]:
     """Messages that begin with both their names: "Whalen to Rusk: done."."""
-    found = [(match.start(), _tidy(match["name"]), _tidy(match["to"])) for match in _MESSAGE.finditer(text)]
+    matches = [*_MESSAGE.finditer(text)] or [*_LEFT_FOR.finditer(text)]
+    found = [(match.start(), _tidy(match["name"]), _tidy(match["to"])) for match in matches]
     if len(found) >= _OFTEN:
         yield from ((start, Voice((one,), (other,))) for start, one, other in found if one and other)
+
+
+def _handles(text: str) -> Iterator[tuple[int, Voice]]:
+    """Lines of a chat whose names are those of accounts: "ann.lee 09:12: done", "[09:12] a.lee: done"."""
+    found = [(match.start(), f"{match['first']} {match['last']}".title()) for match in _HANDLE.finditer(text)]
+    if len(found) >= _OFTEN:
+        yield from ((start, Voice((name,))) for start, name in found)
 
 
 def _timed(text: str) -> Iterator[tuple[int, Voice]]:
@@ -203,7 +243,13 @@ def _lines(text: str) -> Iterator[tuple[int, Voice]]:
     found = [(match, _tidy(match["name"])) for match in _LINE.finditer(text)]
     named = [(match, name) for match, name in found if name and not _is_label(match["name"])]
     often = {name for name, count in Counter(name for _, name in named).items() if count >= _OFTEN}
-    turns = [(match, name) for match, name in named if match["time"] or name in often]
+    # A third who speaks once in a transcript of two: "MR. YEE: Objection.".
+    spoken = len(often) >= _OFTEN
+    turns = [
+        (match, name)
+        for match, name in named
+        if match["time"] or name in often or (spoken and _COUNSEL.fullmatch(match["name"]))
+    ]
     # One line that begins with a day and a name is an entry about somebody.
     if len(turns) < _OFTEN:
         return
@@ -227,6 +273,12 @@ def _statements(text: str) -> Iterator[tuple[int, Voice]]:
             and not _SELF.search(text, match.end(), gap.start())
             and not STATEMENT.match(text, gap.end())
         ):
+            yield gap.end(), Voice((), of_paper=True)
+    # "Ann Lee, clerk of the yard. Ms. Lee said ...": what those who were interviewed told, one after another.
+    heard = list(_INTERVIEWED.finditer(text))
+    for match in heard if len(heard) >= _OFTEN else ():
+        yield match.start(), Voice((_tidy(match["name"]),), told=True)
+        if (gap := _GAP.search(text, match.end())) is not None and not _INTERVIEWED.match(text, gap.end()):
             yield gap.end(), Voice((), of_paper=True)
     told = [match for match in _NUMBERED.finditer(text) if match["first"].casefold() in GIVEN_NAMES]
     if len(told) >= _OFTEN:
@@ -277,6 +329,18 @@ def _entries(text: str) -> Iterator[tuple[int, Voice]]:
         yield start, Voice((maker,) if maker else (), of_log=True)
         if end < high:
             yield end, Voice(())
+
+
+def _initialled(text: str) -> Iterator[tuple[int, Voice]]:
+    """Entries of a log that begin with a day and end with the initials of whoever made them."""
+    starts = [match.start() for match in _DATED.finditer(text)]
+    pieces = [text[low:high].rstrip() for low, high in pairwise([*starts, len(text)])]
+    # Under the last entry may stand a foot of the page.
+    made = [_INITIALS.search(_GAP.split(piece)[0].rstrip()) for piece in pieces]
+    if sum(each is not None for each in made) < _OFTEN:
+        return
+    for start, each in zip(starts, made, strict=True):
+        yield start, Voice((each["name"],) if each else (), of_log=True)
 
 
 def _is_label(words: str) -> bool:

@@ -17,7 +17,8 @@ from chambers.grounding.people.identity import is_same, is_verb_word, name_forms
 from chambers.grounding.people.mentions import askers_of, asks
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import PRONOUN, antecedent, speaks_for_self
-from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.people.shares import voice_of
+from chambers.grounding.people.voices import Voice
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import QUESTION, Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
@@ -33,11 +34,13 @@ thanked threatened urged warned wrote
 """
 _ASKS = frozenset(_ASKS_TEXT.split())
 _QUESTIONS = frozenset(("asked", "asks", "inquired", "questioned", "pressed", "examined", "wondered"))
-ASIDE = re.compile(r"\b(?:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _NEXT_SUBJECT = re.compile(r"(?:,|;|\band|\bbut)\s+(?:\w+\.\s+)?$")
 _FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_SHARED = 2
+_NEXT_CHARS = 60
+_OPENS = re.compile(r"[\s\"\u201d.]*(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer)\.?\s+)?(?:[A-Z][a-z]+\s+)?")
 
 
 def witness_fault(
@@ -47,7 +50,8 @@ def witness_fault(
     if not any(map(speaks_for_self, pages)):
         return None
     for name, verb, told in _deeds(own, sentence, tokens):
-        if "person" not in sorts_of(name, grounds.index):
+        # A firm that is called like one of its people ships what they pack.
+        if sorts_of(name, grounds.index) != {"person"}:
             continue
         near = clause_passages(told, sentence.start, tokens, pages)
         if not near or not near[0].strong or len(near[0].shared) < _LEAST_SHARED:
@@ -86,7 +90,7 @@ def _deeds(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tu
 
 def _teller(passage: Near, name: str, verb: str, grounds: Grounds) -> str | None:
     """Who speaks in a passage in which nothing can be the bearer of a name, or None where that is not plain."""
-    voice = voice_at(passage.page, passage.end - 1, grounds)
+    voice = voice_of(passage, grounds)
     if voice is None or not voice.speakers or voice.of_log or not _speaks_of_self(passage, voice, verb):
         return None
     index = grounds.index
@@ -97,6 +101,13 @@ def _teller(passage: Near, name: str, verb: str, grounds: Grounds) -> str | None
         return None
     people = (who for who in voice.speakers if "person" in sorts_of(who, index))
     return next(people, None)
+
+
+def speaks_next(passage: Near, name: str, grounds: Grounds) -> bool:
+    """True where the sentence behind a passage begins with somebody: "I asked whether he had. Hale said no."."""
+    behind = passage.page.text[passage.end : passage.end + _NEXT_CHARS]
+    found = name_forms(name, grounds.index).search(behind)
+    return found is not None and _OPENS.fullmatch(behind[: found.start()]) is not None
 
 
 def speaks_of(passage: Near, name: str, grounds: Grounds) -> bool:

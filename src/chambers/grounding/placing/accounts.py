@@ -23,7 +23,8 @@ _SUM_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _PART = re.compile(
-    r"[^.;$\u20ac\u00a3]{0,40}?(?:,\s*)?\b(?:of which|of that,?|of this,?|including|includes|included)\s+"
+    r"[^.;$\u20ac\u00a3]{0,40}?(?:,\s*)?\b(?:of which|of (?:that|this),?(?!\s+(?:year|month|week|day|date|kind"
+    r"|time|name))|including|includes|included)\s+"
     r"(?:[\w'\u2019]+\s+){0,5}$",
     re.IGNORECASE,
 )

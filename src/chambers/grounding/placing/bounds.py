@@ -26,6 +26,7 @@ _AFTER = re.compile(
     r"|(?P<less>less|fewer|younger|shorter|sooner|earlier|under|below))\b",
     re.IGNORECASE,
 )
+_AHEAD = re.compile(r"\s+(?:[a-z]+\s+){1,3}?(?:ahead|before|prior|in advance|preceding|beforehand)\b", re.IGNORECASE)
 _WINDOW_CHARS = 40
 _CLAUSE_CHARS = 120
 _NEGATION = re.compile(r"\b(?:no|not|nobody|never|neither|nor|cannot|none)\b|n['\u2019]t\b", re.IGNORECASE)
@@ -77,6 +78,9 @@ def _bound(text: str, start: int, end: int) -> _Bound | None:
     if found := _BEFORE.search(text[low : max(0, start)]):
         phrase = " ".join(found["bound"].casefold().split())
         group = _GROUP[phrase]
+        # "No later than three days ahead" is at least three days ahead.
+        if "later than" in phrase and _AHEAD.match(text, end):
+            return None
         denied = _is_denied(text[max(0, start - _CLAUSE_CHARS) : low + found.start()])
         return _Bound(phrase, group in _LOW, group in _CLOSED, denied)
     if found := _AFTER.match(text[end : end + _WINDOW_CHARS]):

@@ -16,6 +16,7 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.placing.entries import speaks_of_paper
 from chambers.grounding.placing.slots import could_replace, is_of_name, is_plain
+from chambers.grounding.placing.together import is_placed
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.flanks import Flanks, compare_flanks
 from chambers.grounding.texts.sentences import flowing
@@ -60,7 +61,7 @@ def displaced_fault(
         if not any(each.hits[at] for each in held.carriers):
             continue
         rival = _rival(held, at, token, own, start)
-        if rival is not None and _is_false(rival, held, at, own):
+        if rival is not None and _is_false(rival, held, at, own) and not is_placed(token, own, start, tokens, pages):
             return (
                 f"the passage has {flowing(rival.figure.text)} for this, and {flowing(token.text)} for something else"
             )

@@ -12,6 +12,7 @@ from functools import lru_cache
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.placing.together import unit_at
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import CONTENT
@@ -77,9 +78,20 @@ def entry_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[R
             continue
         if not quoted and _says_as_much(own, start, tokens, pages, mine[0]):
             continue
-        if _is_of_another(mine[0], head, (low, high), page, pages):
+        if _is_of_another(mine[0], head, (low, high), page, pages) and not _goes_with(mine[0], tokens, pages):
             return f"that stands under {flowing(head.text)}, not under {flowing(mine[0].text)}"
     return None
+
+
+def _goes_with(token: Token, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> bool:
+    """True when the entry of the draft's own day has a sum or a long number of the sentence too."""
+    told = [each for each in tokens if each.kind is Kind.AMOUNT or (each.kind is Kind.UNPARSED and len(each.text) > 2)]
+    return any(
+        (unit := unit_at(page, hit.start)) is not None
+        and any(unit.start <= spot.start < unit.end for each in told for spot in find_hits(each, page))
+        for page in pages
+        for hit in find_hits(token, page)
+    )
 
 
 def _names_paper(own: str, start: int, token: Token, page: ReadPage) -> bool:

@@ -40,6 +40,10 @@ def pair_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[R
         # What was worked out is no fact of the page, but a day beside it goes with it, and with nothing further off.
         if alone and (_APART.search(between) or re.search(r"\d", between)):
             continue
+        # "The last of December 12 come to $1.26 million, on which $88,200 was due": what was worked out stands between.
+        worked = re.search(r"[$\u20ac\u00a3]\s?\d|\b(?:c[oa]mes? to|total\w*|amount\w* to|in all)\b", between)
+        if worked:
+            continue
         fault = _kept_apart(one, other, tokens, pages) or _kept_apart(other, one, tokens, pages)
         if fault is not None:
             return fault

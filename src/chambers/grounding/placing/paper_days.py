@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.texts.sentences import flowing
@@ -48,6 +48,7 @@ _DEADLINE = re.compile(
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"^[ \t]*(?:Dear\b|From:|To:)", re.MULTILINE)
+_SENT = re.compile(r"[ \t]*(?:Sent|Date|Dated|On|From|\[|\d)", re.IGNORECASE)
 _NEAR_CHARS = 60
 _CLAUSE_CHARS = 160
 _HEAD_LINES = 14
@@ -72,7 +73,10 @@ def paper_day_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequen
         return f"the paper is of {flowing(head.text)}, and has {flowing(day.text)} only as a term"
     if all(_OF_A_PAPER.search(" ".join(lead.split()) + " ") for lead in before):
         return f"the paper is of {flowing(head.text)}; {flowing(day.text)} is the day of another one"
-    if _WROTE.search(clause) and not any(_WRITING.search(_sentence_at(page, hit.start)) for hit in hits):
+    headed = any(
+        _SENT.match(page.text, page.text.rfind("\n", 0, hit.start) + 1) or _is_alone(page, hit) for hit in hits
+    )
+    if _WROTE.search(clause) and not headed and not any(_WRITING.search(_sentence_at(page, hit.start)) for hit in hits):
         return f"the paper is of {flowing(head.text)}, and only mentions {flowing(day.text)}"
     return None
 
@@ -84,7 +88,7 @@ def _head_day(page: ReadPage) -> Token | None:
     return heads[0] if len(heads) == 1 else None
 
 
-def _is_alone(page: ReadPage, figure: Token) -> bool:
+def _is_alone(page: ReadPage, figure: Token | Hit) -> bool:
     low = page.text.rfind("\n", 0, figure.start) + 1
     line = page.text[low:].split("\n", 1)[0].strip()
     return len(line) - (figure.end - figure.start) <= _ALONE_CHARS and not line.endswith((".", ","))

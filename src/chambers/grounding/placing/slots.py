@@ -24,6 +24,7 @@ from chambers.grounding.numbers.numbering import line_numbers
 from chambers.grounding.numbers.numerals import number_of, plain
 from chambers.grounding.numbers.reach import reach_on_page
 from chambers.grounding.numbers.surroundings import HEAD, NEAR, OWN, SUBJECT, Words, around_in_draft, around_on_page
+from chambers.grounding.placing.together import is_placed
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.sentences import flowing
 
@@ -97,7 +98,7 @@ def slot_fault(
         taken = is_taken_off(text, token.start - start, token.end - start)
         enough = _IN_LIST if _is_listed(token, figures, text, start) else _ENOUGH
         fault = _better(token, around[token.start], places, said, taken=taken, enough=enough)
-        if fault is not None:
+        if fault is not None and not is_placed(token, text, start, (*tokens, *others), pages):
             return fault
     return next(_exchanges(figures, around, pages), None) or _steps_fault(figures, pages)
 
@@ -289,6 +290,9 @@ def _counts_alike(token: Token, figure: Token, unit: str | None, page: ReadPage)
         return False
     lengths = sorted(len(each.split(".", maxsplit=1)[0]) for each in (mine, theirs))
     other = unit_after(page.text, figure.end)
+    # "7.4" of a contract is a section, and no count of anything that comes in whole ones.
+    if unit is None and ("." in theirs) is not ("." in mine):
+        return False
     row = _is_in_row(figure, page)
     return (lengths[1] < _LONG_DIGITS or lengths[1] - lengths[0] <= 1) and (
         unit in (None, other) or (other is None and row)

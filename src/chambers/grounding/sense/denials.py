@@ -23,6 +23,7 @@ from chambers.grounding.words.sign_words import ENTRY, INDIRECT
 from chambers.grounding.words.word_roots import SELF, WORD, root_of, self_of, sides_of, unturned, without_idioms
 
 _STANDS = re.compile(r"\b(?:is|are|was|were|be|been|stood|remained|stayed|found)\s+(?P<word>\w+)(?=\s*(?:[.,;(]|$))")
+_LAST = re.compile(r"\blast\b", re.IGNORECASE)
 _ROW = re.compile(r"\S {3,}\S|\t|\|")
 _AS_NEAR = 0.75
 _NEAREST, _NEAREST_ALONE = 0.75, 0.5
@@ -162,8 +163,10 @@ def _is_comparable(mine: Spoken, name: str, near: Sequence[Like], best: Like) ->
     if all(like.said.asked for like in near) is not clause.asked:
         return False
     if clause.sign(name) > 0:
-        # 'A warning "will not do"': the quotation, which was checked by itself, has the denial.
-        if any(fact.kind is Kind.QUOTATION and denied_in(fact.text) for fact in mine.facts):
+        # 'A warning "will not do"': the quotation, which was checked by itself, has the denial. And what "was
+        # last swept at three" was not swept after three.
+        quoted = any(fact.kind is Kind.QUOTATION and denied_in(fact.text) for fact in mine.facts)
+        if quoted or _LAST.search(clause.text):
             return False
         return not any(wanting(clause.text) - (wanting(like.said.passage) - {"not"}) for like in near)
     if any(INDIRECT.search(like.said.text) for like in near):

@@ -20,6 +20,11 @@ _IDIOMS = re.compile(
     r"|all (?:over|along|around|the way|the while|the same|day|night|week|right))\b",
     re.IGNORECASE,
 )
+_DUTY = re.compile(
+    r"\b(?:shall|must|required to|obligated to|obliged to|has to|may|can|permitted to)\s+"
+    r"(?:also\s+|then\s+|be\s+)*(?P<act>[a-z]+)",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=50_000)
@@ -55,10 +60,20 @@ def modal_fault(sentence: str, passages: Sequence[str]) -> str | None:
         theirs = [_phrases(passage, groups) for passage in passages]
         if len(mine) != 1 or not theirs or any(len(each) != 1 for each in theirs):
             continue
-        if all(each != mine for each in theirs):
+        if all(each != mine for each in theirs) and _same_act(sentence, passages):
             said, there = (groups[next(iter(kinds))][0] for kinds in (mine, theirs[0]))
             return f"it says \u201c{said}\u201d, where the passage says \u201c{there}\u201d"
     return None
+
+
+def _same_act(sentence: str, passages: Sequence[str]) -> bool:
+    """True where each passage has behind its word of duty or leave the verb that the sentence has there."""
+    mine = _acts(sentence)
+    return bool(mine) and all(mine & _acts(passage) for passage in passages)
+
+
+def _acts(text: str) -> frozenset[str]:
+    return frozenset(stem(match["act"]) for match in _DUTY.finditer(_without_may(text)))
 
 
 def _phrases(text: str, groups: Iterable[Iterable[str]]) -> set[int]:
@@ -78,9 +93,13 @@ def _words(text: str) -> frozenset[str]:
 
 _ALL = frozenset(["all", "every", "everyone", "everything"])
 NOBODY = frozenset(["none", "nobody", "nothing"])
+_NOBODY_TOO = frozenset(
+    ["no", "not", "never", "any", "without", "only", "alone", "each", "own", "refuse", "decline", "fail", "deny",
+     "absent", "empty", "missing", "lack", "zero", "neither", "nor", "cannot"]
+)  # fmt: skip
 _FAMILIES = (
     {word: _ALL | frozenset(("each", "both", "any", "full", "total", "always")) for word in _ALL}
-    | {word: NOBODY | frozenset(("no", "not", "never", "any")) for word in NOBODY}
+    | dict.fromkeys(NOBODY, NOBODY | _NOBODY_TOO)
     | {"always": frozenset(("always", "every", "each", "all")), "never": frozenset(("never", "not", "no", "none"))}
     | {
         word: frozenset(

@@ -23,7 +23,8 @@ _LABELLED = re.compile(r":\s*(?:\[|none\b|no\b|nil\b|n/a)", re.IGNORECASE)
 _ANSWERED = re.compile(r"\b(?:repl\w+|answer\w*|respond\w*|said|wrote|stated|explained|testified)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:the|an?|his|her|its|their|this|that|each|every|no|any)\s+$", re.IGNORECASE)
 _NEXT = re.compile(r"\s([a-z]{3,})(?=\s(?:of|for|in|on|at|to|from|by|was|were|is|are|has|had|that)\b|[.,;]|$)")
-_SINCE = re.compile(r"\bsince\b", re.IGNORECASE)
+_SINCE = re.compile(r"\b(?:since|after|between|from|until)\b", re.IGNORECASE)
+_MORE = re.compile(r"\b(?:another|further|additional|others?|else|again)\b", re.IGNORECASE)
 _LAST = re.compile(r"\blast\b", re.IGNORECASE)
 _ROW = re.compile(r"\S {2,}\S|\t|\|")
 
@@ -105,6 +106,9 @@ def is_comparable(mine: Spoken, other: Proposition, name: str) -> bool:
         return False
     # "She had last seen him at two" is "she had not seen him since two".
     if _SINCE.search(other.text) and _LAST.search(mine.clause.text):
+        return False
+    # "I cannot give you another": there are some.
+    if sign > 0 and _MORE.search(other.text) and not _MORE.search(mine.clause.text):
         return False
     if sign < 0:
         return other.states and not INDIRECT.search(other.text) and _is_affirmed(mine, other)

@@ -18,9 +18,11 @@ from chambers.grounding.sense.polarity import is_negator
 from chambers.grounding.sense.propositions import denied_in, page_denies, propositions_of
 from chambers.grounding.texts.clauses import Clause, clauses_of, page_clauses
 from chambers.grounding.texts.passages import answers
+from chambers.grounding.words.denial_words import NUMERALS
 from chambers.grounding.words.meaning import SAYING, SPEECH, cut, stem, stems
 from chambers.grounding.words.sign_words import (
     ASKED,
+    BARRED,
     DENIES,
     ELSE,
     ENTRY,
@@ -53,6 +55,7 @@ _SLACK = 0.01
 _SPOKEN = SPEECH | frozenset(stem(verb) for verb in ("warn", "mention", "speak", "talk"))
 _LEFT_ALONE = frozenset(("~agree/refuse", "~accept/reject", "~full/partial"))
 _PLAIN_NO = re.compile(r"\b(?:not|no|never|without|nobody|none)\b", re.IGNORECASE)
+_NEITHER = re.compile(r"\b(?:neither|nor)\b", re.IGNORECASE)
 _IN_LAW = re.compile(r"-in-law\b", re.IGNORECASE)
 _EMPTY = frozenset(stem(verb) for verb in ("have", "do", "be", "go", "come", "use"))
 _WORD = re.compile(r"[^\W\d_]+")
@@ -122,7 +125,9 @@ def _may_differ(clause: Clause, pages: Sequence[ReadPage]) -> bool:
 def _turned(key: str, *, sign: bool, clause: Clause, scored: Sequence[_Scored], asked: bool) -> str | None:
     """Why a word has the other sign in the clauses of the record that decide, or None."""
     # Answers are weighed in `denials` and `sequels`; behind a denial a pair of opposites is not plain.
-    if key in _LEFT_ALONE or (key.startswith("~") and (_PLAIN_NO.search(clause.text) or _IN_LAW.search(clause.text))):
+    if key in _LEFT_ALONE | NUMERALS or (sign and _NEITHER.search(clause.text)):
+        return None
+    if key.startswith("~") and (_PLAIN_NO.search(clause.text) or _IN_LAW.search(clause.text)):
         return None
     stated = [each for each in scored if each.said.stated is not asked]
     about = [each for each in stated if key in _signs(each.said.clause) and not HEADS.fullmatch(each.said.clause.text)]
@@ -175,7 +180,12 @@ def _stands_elsewhere(about: Sequence[_Scored], scored: Sequence[_Scored]) -> bo
 def _may_affirm_what_is_denied(key: str, clause: Clause, near: Sequence[_Said]) -> bool:
     """True where the draft may say the same as a denial: what has lapsed, or is denied at another word."""
     # "Only A was hurt" may stand beside "nobody else was".
-    if LAPSED.search(clause.text) or (ONLY.search(clause.text) and any(ELSE.search(each.words) for each in near)):
+    if (
+        LAPSED.search(clause.text)
+        or WANTING.search(clause.text)
+        or BARRED.search(clause.text)
+        or (ONLY.search(clause.text) and any(ELSE.search(each.words) for each in near))
+    ):
         return True
     if REQUIRES.search(clause.text) and any(NO_WITHOUT.search(each.words) for each in near):
         return True
@@ -280,7 +290,7 @@ def _signs(clause: Clause) -> dict[str, bool]:
     signs |= {
         f"={cut(IRREGULAR.get(word, word))}": SAYING not in clause.denied
         for word in words
-        if stem(word) == SAYING and len(word) > 4
+        if stem(word) == SAYING and len(word) > 4 and SAYING not in clause.undone
     }
     for key, members in _pairs_in(words).items():
         held = {positive for _, positive in members}

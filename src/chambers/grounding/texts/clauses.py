@@ -38,13 +38,14 @@ _JOINT = re.compile(
     r"|\n(?=[ \t]*\d{1,3}[ \t]{2,}\S)"
     r"|\n(?=[^\n]*(?:\|| {3,}|\t|(?:(?<!\d),\S|,[^\s\d])[^\n]*(?:(?<!\d),\S|,[^\s\d])))|(?<=\|)\n"
 )
-_WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|\([a-z]\)|[,;:.]")
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|\([a-z]\)|[,;:.(]")
 _BOUND = re.compile(
     r"\b(?:no|not) (?:more|less|fewer|later|earlier|sooner|greater|longer|better) than\b"
-    r"|\bnot (?:to exceed|exceeding|only)\b|\bno (?:longer|doubt|later)\b|\bwhether or not\b|\bNos?\.",
+    r"|\bnot (?:to exceed|exceeding|only)\b|\bno (?:doubt|later)\b|\bwhether or not\b|\bNos?\.",
     re.IGNORECASE,
 )
-_FREE_OF = re.compile(r"\bfree (?:of|from)\b", re.IGNORECASE)
+_NO_LONGER = re.compile(r"\bno longer\b", re.IGNORECASE)
+_FREE_OF = re.compile(r"\bfree(?:dom)? (?:of|from)\b", re.IGNORECASE)
 _NOT_SO = re.compile(r"\b(?:if|whether|unless|in case|should|in the event|provided that)\b[^,;.]*", re.IGNORECASE)
 _LABELLED_NO = re.compile(
     r"(?P<label>[^\W\d_]{3,})[^\S\n]*[:=][^\S\n]*(?:No|None|N|N/A|Not|Nil|False)\b(?![.]?[^\S\n]*\d)"
@@ -217,6 +218,7 @@ def _cut(text: str, joint: re.Pattern[str]) -> Iterator[tuple[int, str]]:
 def _clause(text: str, start: int) -> Clause:
     labelled = [(match["label"] or match["row"]).casefold() for match in _LABELLED_NO.finditer(text)]
     masked = _BOUND.sub(lambda match: " " * len(match[0]), text)
+    masked = _NO_LONGER.sub(lambda match: "not".ljust(len(match[0])), masked)
     masked = _FREE_OF.sub(lambda match: "without".ljust(len(match[0])), masked)
     supposed = [match.span() for match in _NOT_SO.finditer(masked)]
     words = [(match[0], match.start()) for match in _WORD.finditer(masked)]
@@ -245,7 +247,7 @@ def _read(
     awaiting = listing = False
     plain_not = refusing = False
     last = ""
-    for word, at in words:
+    for before, (word, at) in zip(("", *(each for each, _ in words)), words, strict=False):
         lower = word.casefold().replace("\u2019", "'")
         # "Not ... without consent" is "not ... unless there is consent": it denies nothing more.
         if lower == "without" and denials:
@@ -256,19 +258,25 @@ def _read(
             continue
         refusing = stem(lower) in _REFUSING
         if is_negator(lower):
+            # "More equity, not less" denies no equity.
+            last = "" if before == "," else last
             denials += lower != "without"
             plain_not = lower in _PLAIN_NOT or lower.endswith("n't")
             awaiting = listing = not any(start <= at < end for start, end in supposed)
             continue
-        if lower == "or" or (word.startswith("(") and listing):
+        if lower == "or" or (word.startswith("(") and len(word) > 1 and listing):
             awaiting = listing
             continue
+        # "Rejected (slump too high)" denies no slump.
+        awaiting = awaiting and word != "("
         if not word[0].isalpha():
             continue
         if (bare := _bare(lower)) is not None:
             denied.add(stem(bare))
             stems.add(stem(bare))
             denials += 1
+        # "Did not leave the truck" denies no truck.
+        awaiting = awaiting and lower not in ("leave", "leaves")
         if is_stop(lower) or len(lower) < 3 or lower in _WEAK:
             continue
         stems.add(stem(lower))

@@ -67,7 +67,7 @@ TURNING_PREFIX = re.compile(
 )
 IDIOM = re.compile(
     r"\b(?:no|not) (?:more|less|fewer|later|earlier|sooner|greater|longer|better|higher|lower|further) than\b"
-    r"|\bnot (?:to exceed|exceeding|only|merely|just|simply|necessarily)\b|\bno (?:longer|doubt|later|matter)\b"
+    r"|\bnot (?:to exceed|exceeding|only|merely|just|simply|necessarily)\b|\bno (?:doubt|later|matter)\b"
     r"|,\s+(?:did|do|does|was|were|is|are|had|has|have|could|would|will|can)(?:n['\u2019]t)?"
     r"\s+(?:you|he|she|it|they|we|I|there|that)(?:\s+not)?(?=\s*\??\s*$)"
     r"|\bwith or without\b|\bwhether or not\b|\bNos?\.(?=\s*[\dA-Z#])"
@@ -83,6 +83,8 @@ PHRASES = {
 } | {
     "free of": "without",
     "free from": "without",
+    "freedom from": "without",
+    "no longer": "not",
     "turned down": "refused",
     "turn down": "refuse",
     "on time": "timely",
@@ -121,7 +123,7 @@ WANTING = re.compile(
     r"|although|though|except\w*|only|until|unless|still|yet|miss\w*|blank|empty|silent\w*|off|down|closed|overdue"
     r"|outstanding|owing|owed|due|laps\w+|expir\w+|ceas\w+|end(?:s|ed|ing)|cancel\w+|withh\w+|shortfall|short|out of"
     r"|free of|rather"
-    r"|waiv\w+|exempt\w*|excus\w+|stop\w*|avoid\w*|lost|los[et]\w*|left|remain\w*|stay(?:s|ed|ing)?|un[a-z]{4,}|dis[a-z]{4,}"
+    r"|waiv\w+|exempt\w*|excus\w+|fast(?:ed|ing)|stop\w*|avoid\w*|lost|los[et]\w*|left|remain\w*|stay(?:s|ed|ing)?|un[a-z]{4,}|dis[a-z]{4,}"
     r"|in(?:complete|correct|accura|sufficient|valid|eligib|operativ|capable|secure|adequa|activ|admiss|appropri|consist"
     r"|direct|effect)\w*|im(?:possible|proper|material|partial)\w*|ir(?:respons|relev|regular|revoc)\w*|il(?:legal|licit)\w*"
     r"|non\w+|(?:refus|den[iy]|declin|fail|lack|reject|forb[ai]d|prohib|exclu|omit|neglect|preclud|prevent)\w*|bans?|banned"

@@ -49,7 +49,26 @@ admit | admitted by, admitting physician
 discharge | discharged by, discharging physician
 deliver | delivered by
 receive | received by
-collect | collected by
+collect sample | collected by, sampler, sampled by, collector
+test | tester, tested by, test performed by
+calibrate | calibrated by
+weigh | weighmaster, weighed by
+grade | grader, graded by
+scale | scaler, scaled by
+translate | translated by
+perform | performed by, work performed by, work done by
+countersign | countersigned, countersigned by
+accept | accepted, accepted by, acceptor
+witness | attesting witness
+take | minutes taken by, notes taken by, sample taken by
+certify | certified, certified by, certifier
+investigate | investigator, investigating officer, lead investigator
+report | reporting officer, reported by, reporting party
+teach | teacher, instructor
+officiate | officiant, officiated by
+embalm | embalmer
+cook | cook, chef
+pay | payer, paid by, payor
 enter | entered by
 """
 

@@ -29,14 +29,20 @@ DENIES = re.compile(
 # Words that turn a clause round without denying a word of it.
 WANTING = re.compile(
     r"\b(?:due|owed|owing|outstanding|arrears|shortfall|short|understat\w+|laps\w+|expir\w+|ceas\w+|cancel\w+|withh\w+"
-    r"|off|down|dead|gone|abstain\w*|absent|out of)\b",
+    r"|off|down|dead|gone|abstain\w*|absent|out of|waiv\w+|exempt\w*|excus\w+|void\w*|withdr\w+|fast(?:ed|ing)"
+    r"|stop\w*|quit|discontinu\w*)\b",
     re.IGNORECASE,
 )
 ROUNDABOUT = re.compile(r"\b(?:forb[ai]d\w*|prohibit\w*|bans?|banned|bars|barred)\b|\bno\b.*\bwithout\b", re.IGNORECASE)
 # "No discount without consent" is "a discount requires consent".
 REQUIRES = re.compile(r"\b(?:requir\w+|needs?|needed|must|only with|subject to)\b", re.IGNORECASE)
 NO_WITHOUT = re.compile(r"\b(?:no|not)\b.*\bwithout\b", re.IGNORECASE | re.DOTALL)
-LAPSED = re.compile(r"\b(?:laps\w+|expir\w+|ceas\w+|cancel\w+|ended|fell|falls)\b", re.IGNORECASE)
+LAPSED = re.compile(r"\b(?:laps\w+|expir\w+|ceas\w+|cancel\w+|end(?:s|ed)?|fell|falls)\b", re.IGNORECASE)
+BARRED = re.compile(
+    r"\b(?:forb[ai]d\w*|prohibit\w*|bans?|banned|bars|barred|against|restrain\w*|enjoin\w*|preclud\w*|last)\b",
+    re.IGNORECASE,
+)
+"""What forbids a thing, or says when it was done for the last time, may stand beside its denial."""
 # "Leaves $300 unpaid" may stand beside "we will pay $200".
 LEFT = re.compile(r"\b(?:leav(?:es|ing)|remain\w*|the rest|balance)\b", re.IGNORECASE)
 WITHOUT = re.compile(r"\bwithout\b", re.IGNORECASE)

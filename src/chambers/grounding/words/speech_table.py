@@ -6,14 +6,15 @@ Data, no decisions. A verb is written as it stands in the past and in the presen
 import re
 
 _TEXT = """
-accused accuses acknowledg. added adds admit. advis. affirm. agreed alleg. announc. answer. argu. ask asked asks
+" accused accuses acknowledg. added adds admit. advis. affirm. agreed alleg. announc. answer. argu. ask asked asks
 assert. assur. attest. aver. believ. blam. caution. claimed claims commented comments complain. conced. conclud.
-confess. confid. confirm. consider. contend. declar. denied denies describ. disclos. e-mailed emailed estimat. explain.
-express. inform. inquir. insist. instruct. lied maintain. mailed mention. messaged noted notes notif. objected objects
-observ. opin. pleaded posted promis. propos. protest. recall. recommend. record recorded records recount. reiterat.
-relat. remark. remember. remind. replied replies report reported reports request. respond. reveal. said says stated
-states stress. submit. suggest. suspect. swore swears swor. tell tells testif. texted texts thought threaten. told
-urg. vow. warn. wrote writes
+confess. confid. confirm. consider. contend. declar. denied denies describ. disclos. e-mailed emailed estimat.
+explain. express. inform. inquir. insist. instruct. lied maintain. mailed mention. messaged noted notes notif.
+objected objects observ. opin. commanded demanded directed exclaimed jotted joked logged ordered pleaded posted
+promis. propos. protest. recall. recommend. record recorded records recount. reiterat. relat. remark. remember.
+remind. replied replies report reported reports request. respond. reveal. said says stated states stress. submit.
+suggest. suspect. swore swears swor. tell tells testif. texted texts thought threaten. told shouted signaled urg. vow.
+warn. whispered wrote writes yelled
 """
 _VERBS = "|".join(word.replace(".", r"\w*") for word in sorted(_TEXT.split(), key=len, reverse=True))
 SPEAKS = re.compile(

@@ -115,9 +115,9 @@ third this those though through thursday thus to too total totaling totals tuesd
 very via was we wednesday were what when where which while who whom whose will with within without would you your
 """
 _NEGATORS = """
-absent ban bar cannot decline denie deny disput dispute exclud exclude fail forbid lack neglect neither never no nobody
-non none nor not nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without isnt dont didnt
-wasnt cant wont aint hasnt doesnt havent couldnt wouldnt
+absent ban bar cannot contest decline denie deny disput dispute exclud exclude fail forbid lack neglect neither never no
+nobody non none nor not nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without isnt dont
+didnt wasnt cant wont aint hasnt doesnt havent couldnt wouldnt
 """
 _OPPOSITES = """
 increase raise rise rose gain grow higher | decrease lower reduce fall drop decline declin cut
@@ -320,7 +320,7 @@ QUANTITY_PAIRS = tuple(
         ("both either jointly", "only solely alone neither one"),
         ("every always all", "only sometimes once first last none never some several few most partly"),
         ("some several few most partly", "all every whole entire entirely each both"),
-        ("none neither nobody", "both all every each some"),
+        ("none neither nobody", "both all every some"),
         ("never none", "always often once twice"),
         ("often always frequently", "never once rarely"),
         ("once", "twice thrice often"),

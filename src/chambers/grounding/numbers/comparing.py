@@ -1,0 +1,87 @@
+"""How far apart two values are that the sentence places by their days: "in May six points below that of January".
+
+The lines of the cited pages that have the two days have the two values. Where both can be read, nothing else may make
+the difference; where the sentence has one of the values itself, the day tells the other. "Nine times the limit" is one
+figure of a line over another.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import permutations, product
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome
+from chambers.grounding.matching import find_hits
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
+
+_APART = re.compile(
+    r"[\s-]+(?:[a-z]+\s+){0,2}(?:less|more|fewer|below|above|under|over|higher|lower|better|worse|short)\b",
+    re.IGNORECASE,
+)
+_BY = re.compile(
+    r"\b(?:rose|risen|fell|fallen|dropped|climbed|grew|grown|increased|decreased|declined|gained|lost|improved|worsened"
+    r"|went (?:up|down)|up|down|higher|lower|better|worse|more|less)\s+(?:by\s+)?$",
+    re.IGNORECASE,
+)
+_FOLD = re.compile(r"\s+times\s+(?:what|the|that|as|its|those|this|more|higher|over)\b", re.IGNORECASE)
+_FEW = 4
+
+
+def judge_compared(setting: Setting) -> Outcome | None:
+    """The verdict on a difference or a multiple whose two values the page has in known places; None otherwise."""
+    wanted = size_of(setting.token)
+    if wanted is None or not setting.pages or setting.token.kind is Kind.AMOUNT:
+        return None
+    if _FOLD.match(setting.after()):
+        return next((_worked(words) for made, words in _ratios(setting) if made == wanted), None)
+    if not _APART.match(setting.after()) and not _BY.search(setting.lead()[-24:]):
+        return None
+    return next((_worked(words) for made, words in _gaps(setting) if made == wanted), None)
+
+
+def _worked(words: str) -> Outcome:
+    source = SourceSpan("evidence", None, None, None, None, None, None, words)
+    return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+
+
+def _ratios(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    """One figure over another of one line, of the same kind, that shares a word with the sentence."""
+    mine = setting.stems
+    for page in setting.pages:
+        for unit in units_of(page):
+            if not mine & frozenset(stems(page.text[unit.start : unit.end])):
+                continue
+            sized = [
+                (figure.kind, size) for figure in unit.figures if (size := size_of(figure)) is not None and size > 0
+            ]
+            for (kind, one), (other, two) in permutations(sized[:8], 2):
+                if kind is other and one > two:
+                    yield one / two, f"{one} over {two}"
+
+
+def _gaps(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    days = [token for token in setting.beside if token.kind is Kind.DATE]
+    placed = [values for day in days if (values := list(_values_on(setting, day.start)))]
+    said = [
+        size for token in setting.beside if token.kind is setting.token.kind and (size := size_of(token)) is not None
+    ]
+    pairs = [(one, two) for one, two in permutations(placed, 2)] if len(placed) > 1 else []
+    pairs += [(said[:_FEW], values) for values in placed] if said else []
+    for one, two in pairs:
+        yield from ((abs(a - b), f"{a} less {b}") for a, b in product(one, two) if a != b)
+
+
+def _values_on(setting: Setting, at: int) -> Iterator[Decimal]:
+    """The plain figures of the lines of the pages that have a day of the sentence."""
+    day = next(token for token in setting.beside if token.start == at)
+    for page in setting.pages:
+        spots = [hit.start for hit in find_hits(day, page)]
+        for unit in units_of(page) if spots else ():
+            if any(unit.start <= spot < unit.end for spot in spots):
+                sizes = [size_of(figure) for figure in unit.figures if figure.kind is setting.token.kind]
+                yield from (size for size in sizes[:_FEW] if size is not None)

@@ -1,0 +1,110 @@
+"""The same figure in a form that only its surroundings explain, and a figure that the page names to deny it.
+
+"Between 3:05 and 5:40" where the page has p.m., "pages 8-9" where it has both, "88 pounds" where it has sterling,
+"4.56 times" where it has 4.56x, "sixty per cent" where it has 60/40. "72,300 dollars, not 73,200" bears only the first.
+"""
+
+import re
+from dataclasses import replace
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
+from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.numbering import naming_word
+from chambers.grounding.numbers.numerals import plain
+
+_HALF = re.compile(r"[ap]\.?m\b", re.IGNORECASE)
+_EARLY = re.compile(r"\bmorning\b|\ba\.?m\b|\bdawn\b|\bhours?\b|\bhrs\b", re.IGNORECASE)
+_HALF_CHARS = 40
+_NOON = 12
+_RANGE = re.compile(r"([0-9]{1,4})\s?[-\u2013]\s?([0-9]{1,4})")
+_SHARES = re.compile(r"(?<![\w/.-])([1-9]\d)\s?[/-]\s?([1-9]\d)(?![\w/-]|\.\d)")
+_WHOLE = 100
+_NOT = re.compile(
+    r"\b(?:not|never|rather|instead|no longer|than|wrong\w*|mistak\w*|error|correct\w*|nor|neither)\b", re.I
+)
+_NOT_THIS = re.compile(r",\s(?:and\s)?(?:not|rather than|instead of)\s+(?:the\s|for\s|on\s|at\s)?$", re.IGNORECASE)
+_NOT_CHARS = 24
+_LEAD_CHARS = 60
+
+
+def find_other_form(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """The place of a page that has a figure of the draft in another form, or None."""
+    return (
+        _later_half(token, text, page)
+        or _both_ends(token, text, page)
+        or _in_pounds(token, text, page)
+        or _as_number(token, page)
+        or _as_shares(token, page)
+    )
+
+
+def _later_half(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "Between 3:05 and 5:40", where nothing says which half of the day, and the page has p.m. or 15:05."""
+    if token.kind is not Kind.TIME or _HALF.search(token.text) or not "01" <= str(token.value)[:2] <= "11":
+        return None
+    if token.text[:1] == "0" or _EARLY.search(text[max(0, token.start - _HALF_CHARS) : token.end + _HALF_CHARS]):
+        return None
+    hour, _, minute = str(token.value).partition(":")
+    return find_hit(replace(token, value=f"{int(hour) + _NOON}:{minute}"), page)
+
+
+def _both_ends(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "Pages 8-9" where the page names both."""
+    ends = _RANGE.fullmatch(token.text) if token.kind is Kind.UNPARSED else None
+    if ends is None:
+        return None
+    label = naming_word(text, token.start)
+    found = [
+        [
+            hit
+            for hit in find_hits(replace(token, text=end, value=end), page)
+            if naming_word(page.text, hit.start) == label
+        ]
+        for end in ends.groups()
+    ]
+    return found[0][0] if label is not None and all(found) else None
+
+
+def _in_pounds(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "88 pounds" where the page has £88.00: not a weight."""
+    if token.kind is not Kind.UNPARSED or unit_of(text, token.start, token.end) != "pound":
+        return None
+    for figure in page.by_kind.get(Kind.AMOUNT, ()):
+        value = figure.value
+        if isinstance(value, Amount) and value.currency == "GBP" and plain(value.value) == str(token.value):
+            return Hit(figure.start, figure.end)
+    return None
+
+
+def _as_number(token: Token, page: ReadPage) -> Hit | None:
+    """ "4.56 times" looks like money; the page has 4.56x."""
+    value = token.value
+    if not isinstance(value, Amount) or value.currency is not None:
+        return None
+    bare = replace(token, kind=Kind.UNPARSED, value=plain(value.value))
+    return next((hit for hit in find_hits(bare, page) if hit.doubt is None), None)
+
+
+def _as_shares(token: Token, page: ReadPage) -> Hit | None:
+    """ "Sixty per cent" where the page has shares of 60/40."""
+    if token.kind is not Kind.PERCENTAGE:
+        return None
+    for match in _SHARES.finditer(page.text):
+        parts = match.groups()
+        if sum(map(int, parts)) == _WHOLE and str(token.value).rstrip("%") in parts:
+            return Hit(*match.span())
+    return None
+
+
+def is_denied(token: Token, text: str, page: ReadPage) -> bool:
+    """True for a figure that the page has only behind "not": "for 72,300 dollars, not 73,200"."""
+    if token.kind not in (Kind.AMOUNT, Kind.DATE) or _NOT.search(text[max(0, token.start - _LEAD_CHARS) : token.start]):
+        return False
+    if not any(mark in page.text for mark in (", not ", ", and not ", "rather than", "instead of")):
+        return False
+    hits = (*find_hits(token, page), *filter(None, (find_in_column(token, page), find_bare_sum(token, page))))
+    leads = [page.text[max(0, hit.start - _NOT_CHARS) : hit.start] for hit in hits]
+    return bool(leads) and all(_NOT_THIS.search(lead) for lead in leads)

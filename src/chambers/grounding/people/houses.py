@@ -1,0 +1,186 @@
+"""The firms and bodies of a record, by whatever the draft or a page calls them.
+
+"LakeView", "the lab" and "LakeView Labs, Inc." are one house where the record has no other that fits. A house is known
+by its form, by the last word of its name, or by a post that somebody has there. A place or a person is none.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.aliases import is_firm
+from chambers.grounding.people.identity import sorts_of
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.body_words import BODY_WORDS
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.post_table import GROUPS_OF, LONG_POSTS
+
+_MAX_PAGES = 30
+_SHORT = 4
+_EMPTY = frozenset(
+    (
+        "the",
+        "and",
+        "of",
+        "inc",
+        "llc",
+        "ltd",
+        "corp",
+        "corporation",
+        "co",
+        "company",
+        "llp",
+        "lp",
+        "pc",
+        "pa",
+        "plc",
+        "a",
+    )
+)
+_POSTS = "|".join(
+    sorted(map(re.escape, (*LONG_POSTS, *(word for word in GROUPS_OF if "-" not in word))), key=len, reverse=True)
+)
+NAME = r"[A-Z][\w&-]*(?:(?:,[ ]|[ ]&[ ]|[ ]of[ ]|[ ]|['\u2019]s[ ])(?:[A-Z][\w&-]*)){0,5}"
+_LABELS_TEXT = """
+applicant assignee bidder borrower builder buyer carrier charterer client consignee consignor contractor creditor
+customer debtor distributor employer franchisee franchisor hauler importer insured insurer landlord lender lessee
+lessor licensee licensor manufacturer occupant operator owner payee payer producer purchaser retailer seller shipper
+sponsor subcontractor supplier surety tenant underwriter vendor
+"""
+_LABELLED = re.compile(
+    rf"^[ \t]*(?:[A-Z][a-z]+ )?(?:{'|'.join(_LABELS_TEXT.split())}):[ \t]*(?P<name>{NAME})",
+    re.MULTILINE | re.IGNORECASE,
+)
+_FIRST_TEXT = """
+bank board borough bureau cafe chez church city club college county department groupe hospital hotel institute maison
+ministry office port restaurant school town university village
+"""
+_FIRST = frozenset(_FIRST_TEXT.split())
+"""What may open the name of a body: "Bureau Kaspar", "Bank of Dunmore"."""
+_COMMON = re.compile(r"(?:the |our |its |his |her |their )?(?P<words>(?:[a-z]{3,14} ){0,2}[a-z]{3,16})")
+
+
+def is_house(name: str, index: RecordIndex) -> bool:
+    """True for the name of a firm or a body of the record."""
+    return _is_house(name.removeprefix("the ").removeprefix("The ").rstrip(".,"), index)
+
+
+@lru_cache(maxsize=8192)
+def _is_house(name: str, index: RecordIndex) -> bool:
+    parts = [part.casefold() for part in name_parts(name)]
+    if not parts or not name[0].isupper() or name.casefold() in PLACES or parts[0] in TITLES:
+        return False
+    if all(part in ORDINARY or part in GROUPS_OF for part in parts) or not index.spread(parts[0]):
+        return False
+    if len(name) <= _SHORT and "&" in name:
+        return False
+    if is_firm(name) or (len(parts) > 1 and (parts[-1] in BODY_WORDS or parts[0] in _FIRST)):
+        return True
+    if "person" in sorts_of(name, index) or parts[0] in GIVEN_NAMES:
+        return False
+    return any(words_of(name) <= words_of(other) for other in _formed(parts[0], index)) or _has_posts(name, index)
+
+
+@lru_cache(maxsize=4096)
+def _formed(word: str, index: RecordIndex) -> frozenset[str]:
+    """The names of the record with this word that are those of houses by their form or by a label."""
+    pattern = re.compile(
+        rf"(?<!\w)(?:[A-Z][\w&'\u2019-]*[ ]){{0,3}}{re.escape(word)}\b(?:(?:,[ ]|[ ]&[ ]|[ ]of[ ]|[ ])"
+        r"[A-Z][\w&'\u2019-]*\.?){0,5}",
+        re.IGNORECASE,
+    )
+    found: set[str] = set()
+    for at in index.spread(word)[:_MAX_PAGES]:
+        text = index.read(at).text
+        for match in pattern.finditer(text):
+            found |= {cut for cut in houses_in(match[0]) if word in words_of(cut)}
+        found |= {
+            match["name"]
+            for match in _LABELLED.finditer(text)
+            if word in words_of(match["name"]) and "person" not in sorts_of(match["name"], index)
+        }
+    return frozenset(found)
+
+
+def _cuts(run: str) -> list[str]:
+    """The names in a run of capitals; the form of a firm goes with the name before it: "Lee Paving, Inc."."""
+    pieces: list[str] = []
+    for piece in re.split(r",[ ]|\.[ ](?=[A-Z][a-z])", run):
+        if pieces and piece.rstrip(".").casefold() in _EMPTY:
+            pieces[-1] += f", {piece}"
+        elif piece.strip(" .,"):
+            pieces.append(piece)
+    return [piece.rstrip(".,") for piece in pieces]
+
+
+@lru_cache(maxsize=4096)
+def _has_posts(name: str, index: RecordIndex) -> bool:
+    """True where the record gives somebody a post of this name: "Tessel's CFO", "a manager at Tessel"."""
+    bare = re.escape(name)
+    pattern = re.compile(
+        rf"\b{bare}['\u2019]s?[ ](?:[a-z]+[ ]){{0,2}}(?:{_POSTS})\b"
+        rf"|\b(?:{_POSTS})[ ](?:of|at|for|with)[ ](?:the[ ])?{bare}\b"
+        rf"|\b(?:works?|worked|working)[ ](?:for|at)[ ]{bare}\b|[(]{bare}[)]"
+    )
+    parts = name_parts(name)
+    return any(pattern.search(index.read(at).text) for at in index.spread(parts[0].casefold())[:_MAX_PAGES])
+
+
+@lru_cache(maxsize=8192)
+def words_of(name: str) -> frozenset[str]:
+    """The telling words of a name, in lower case."""
+    return frozenset(part.casefold() for part in name_parts(name)) - _EMPTY
+
+
+def same_house(one: str, other: str) -> bool:
+    """True when two names may be those of one house: they share a word that is no trade, or all words of one."""
+    mine, theirs = words_of(one), words_of(other)
+    if not mine or not theirs or mine <= theirs or theirs <= mine:
+        return True
+    if (mine & theirs) - BODY_WORDS:
+        return True
+    initials = ["".join(part[0] for part in name_parts(name) if part[0].isupper()).casefold() for name in (one, other)]
+    return one.casefold() == initials[1] or other.casefold() == initials[0]
+
+
+_RUN = re.compile(NAME)
+_HEAD_LINES = 3
+
+
+def houses_in(text: str) -> Iterator[str]:
+    """The names in a text that are those of houses by their form or their last word, in order."""
+    for match in _RUN.finditer(text):
+        for cut in _cuts(match[0]):
+            parts = name_parts(cut)
+            if is_firm(cut) or (len(parts) > 1 and parts[-1].casefold() in BODY_WORDS):
+                yield cut
+
+
+def letterhead_of(page: ReadPage, index: RecordIndex) -> str | None:
+    """The house at the head of a page, or None."""
+    lines = [line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES]]
+    for line in lines[:1]:
+        bare = line.rstrip(".,")
+        if bare and not any(map(str.isdigit, bare)) and len(name_parts(bare)) > 1 and bare[0].isupper():
+            named = bare.title() if bare.isupper() else bare
+            if is_firm(named) or name_parts(named)[-1].casefold() in BODY_WORDS:
+                return named
+    return None
+
+
+@lru_cache(maxsize=4096)
+def house_called(words: str, index: RecordIndex) -> str | None:
+    """The one house of the record that a common noun may mean: "the bakery", "the water department"."""
+    roots = words.split()
+    if roots[-1] not in BODY_WORDS:
+        return None
+    found: list[str] = []
+    for at in index.spread(roots[-1])[:_MAX_PAGES]:
+        for house in houses_in(index.read(at).text):
+            if {*roots} <= words_of(house) and not any(same_house(house, other) for other in found):
+                found.append(house)
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,41 @@
+"""Initials that stand for people in logs and files, where the paper says whose they are.
+
+"MS is Max Stone", "DW = Dora Winn" and "Ann Lee (AL)" tell it on one page of a file; its other pages go on with
+"MS called the marshal." and close their entries with "MS". Initials that no paper explains mean nobody.
+"""
+
+import re
+from functools import lru_cache
+
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.words.meaning import is_stop
+
+_NAME = r"(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.?)?[ ][A-Z][\w'\u2019-]+)"
+_EXPLAINED = (
+    re.compile(rf"(?<!\w)(?P<short>[A-Z]{{2,3}})[ \t]*(?:is|=|:|-|\u2013|\u2014|means|stands for|for)[ \t]+{_NAME}"),
+    re.compile(rf"{_NAME}(?:,[^()\n]{{1,40}})?[ \t]*\([\"\u201c]?(?P<short>[A-Z]{{2,3}})[\"\u201d]?\)"),
+)
+_MAX_PAGES = 12
+
+
+def initials_of(page: ReadPage, grounds: Grounds) -> dict[str, str]:
+    """The initials that the pages of a file explain, and whose they are."""
+    places = grounds.index.file_pages(page.page.sha256)[:_MAX_PAGES]
+    found: dict[str, str] = {}
+    for place in places:
+        for short, name in _explained(grounds.index.read(place).text):
+            found.setdefault(short, name)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _explained(text: str) -> tuple[tuple[str, str], ...]:
+    found = ((match["short"], match["name"]) for pattern in _EXPLAINED for match in pattern.finditer(text))
+    return tuple((short, name) for short, name in found if _fits(short, name))
+
+
+def _fits(short: str, name: str) -> bool:
+    words = name.split()
+    first = "".join(word[0] for word in words)
+    return short in (first, words[0][0] + words[-1][0]) and not any(map(is_stop, words))

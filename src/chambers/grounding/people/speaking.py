@@ -1,0 +1,80 @@
+"""Who can be the speaker of something: a person, also one whose first name no table has.
+
+"Tulaine said" is said of a person where the record writes "Oma Tulaine" or "MS. TULAINE" and knows no firm, place or
+paper of that name. A table of first names is never whole; the verb of saying tells as much as it does.
+"""
+
+import re
+from functools import lru_cache
+
+from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.numbers.identifiers import is_street_word
+from chambers.grounding.people.aliases import is_firm
+from chambers.grounding.people.identity import sorts_of
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.places import PLACES
+
+_RANKS_TEXT = """
+admiral agent alderman ambassador bishop brother capt captain cardinal chaplain chief coach col colonel commander
+commissioner constable corporal councillor councilman councilmember councilwoman cpl dean deputy det detective dr
+engineer father foreman gen general governor imam inspector investigator judge justice lieutenant lt magistrate major
+marshal matron mayor miss mother mr mrs ms nurse ofc officer pastor pfc principal private prof professor provost rabbi
+ranger rep representative rev reverend sen senator sergeant sgt sheriff sister special superintendent supervisor trooper
+trustee warden
+"""
+_RANKS = frozenset(_RANKS_TEXT.split())
+_MAX_PAGES = 20
+_MAX_PARTS = 3
+
+
+@lru_cache(maxsize=8192)
+def can_speak(name: str, index: RecordIndex) -> bool:
+    """True for a person, as far as the record and the form of a name tell."""
+    sorts = sorts_of(name, index)
+    if sorts:
+        return "person" in sorts
+    parts = name_parts(name)
+    while len(parts) > 1 and parts[0].casefold() in _RANKS:
+        parts = parts[1:]
+    if not 0 < len(parts) <= _MAX_PARTS or is_firm(name) or name.casefold() in PLACES:
+        return False
+    return not any(map(_is_common, parts)) and _has_first_name(parts, index)
+
+
+def _is_common(word: str) -> bool:
+    lower = word.casefold()
+    if len(word) == 1:
+        return False
+    common = lower in ORDINARY or lower in PARTY_NOUNS or is_street_word(lower) or word in CALENDAR
+    return common or not word[0].isupper() or role_of(word) is not None or kind_of(word) is not None
+
+
+def _has_first_name(parts: list[str], index: RecordIndex) -> bool:
+    """True where the record has the last of some words behind another that can be a first name or a title."""
+    last = parts[-1]
+    pattern = re.compile(
+        rf"(?<![\w.])(?P<first>[A-Z][\w'\u2019-]*)\.?[ ](?:[A-Z]\.?[ ])?{re.escape(last)}\b", re.IGNORECASE
+    )
+    # "ida.holm 09:12:" is the account of somebody of that name.
+    account = re.compile(rf"(?<![\w.@])[a-z]+[._]{re.escape(last)}(?![\w@])", re.IGNORECASE)
+    for at in index.spread(last.casefold())[:_MAX_PAGES]:
+        text = index.read(at).text
+        if account.search(text):
+            return True
+        for match in pattern.finditer(text):
+            first = match["first"]
+            behind = text[match.end() : match.end() + 2]
+            named = (
+                first[0].isupper()
+                and match[0][-len(last)].isupper()
+                and (first.casefold() in _RANKS or not _is_common(first.title()))
+            )
+            # "Castile Road" and "Castile Fire Protection" are nobody.
+            if named and not (behind[:1] == " " and behind[1:].isupper()):
+                return True
+    return False

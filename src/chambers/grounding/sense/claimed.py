@@ -1,0 +1,155 @@
+"""A word of the draft on one side of a pair of contraries, and which clause of a page can be held against it.
+
+Both must speak of the same thing right beside their words, of the same people, in the same numbers, and say it alike:
+what was wanted is not what was done, "not unless" is "only if", and a line of a form affirms nothing.
+"""
+
+import re
+from dataclasses import dataclass
+
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.sense.sided import Sided
+from chambers.grounding.sense.terms import Term
+from chambers.grounding.words.contraries import ACT, CONDITION, MODAL, QUANTITY
+from chambers.grounding.words.meaning import is_stop
+from chambers.grounding.words.word_roots import root_of
+
+_CAPITAL = re.compile(r"(?<![.\w] )\b[A-Z][a-z]+")
+_FIRST = re.compile(
+    r"\W*(?:\S+ )?([A-Z][a-z]+)\s+(?:is|are|was|were|has|had|have|did|does|will|would|may|\w+ed|wants?)\b"
+)
+_NAMED = re.compile(r"(?:(?<=[a-z,] )|(?<=Mr\. )|(?<=Ms\. )|(?<=Dr\. )|(?<=Mrs\. ))[A-Z][a-z]{2,}")
+_EXCEPT = re.compile(r"\b(?:except\w*|other than|save for|but for|apart from|unless|until)\b", re.IGNORECASE)
+_HEDGE = re.compile(
+    r"\b(?:without|with|unless|except|only|until|before|after|more|less|if|even|other|another|any|all|each|every|most|last"
+    r"|first|some|several|both)\b",
+    re.IGNORECASE,
+)
+_MR, _MS = re.compile(r"\bMr\."), re.compile(r"\b(?:Ms|Mrs)\.|\bMiss\b")
+_HE, _SHE = re.compile(r"\W*(?:He|he)\b"), re.compile(r"\W*(?:She|she)\b")
+_ONLY = re.compile(r"\b(?:only|solely)\b", re.IGNORECASE)
+_LOOSE = frozenset(
+    ["after", "any", "all", "each", "every", "some", "other", "another", "first", "last", "most", "both"]
+)
+_WOULD = re.compile(r"\bwould\b", re.IGNORECASE)
+
+
+_BOUND = re.compile(r"\b(?:more|less|later|earlier|fewer|longer|sooner) than\b|\bbeyond\b|\bin excess\b", re.IGNORECASE)
+_THAT = re.compile(r"\bthat\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A word of the draft on one side of a pair, and the clause it stands in."""
+
+    name: str
+    side: int
+    term: Term
+    clause: Sided
+    sentence: str
+
+    @property
+    def frame(self) -> frozenset[str]:
+        """What the clause speaks of, besides the word; who says so is left out."""
+        term, mine = self.term, self.clause
+        if term.text.endswith(" of"):
+            return term.behind
+        whole = term.frame if term.frame < mine.roots else term.frame | mine.subject
+        return whole - word_of(term)
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Those words of the clause that name somebody, also by a role."""
+        named = frozenset(map(root_of, _CAPITAL.findall(self.sentence)))
+        return named | frozenset(root for root in self.frame if role_of(root) is not None)
+
+
+def is_comparable(mine: Claimed, said: Sided) -> bool:
+    """True for a clause of a page that speaks of the same thing right beside its word."""
+    theirs = next(each for each in said.terms if (mine.name, -mine.side) in each.sides)
+    if (said.meant is not mine.clause.meant and not _WOULD.search(mine.clause.text)) or is_of_others(said, mine):
+        return False
+    if mine.name == CONDITION:
+        return True
+    if _is_of_another(mine, said) or not _is_said_alike(mine, said, theirs) or _tells_else(mine, said):
+        return False
+    if mine.name in MODAL | QUANTITY and not _is_hedged_alike(mine, said, theirs):
+        return False
+    return mine.name in QUANTITY or _is_beside_alike(mine, said, theirs)
+
+
+def _is_of_another(mine: Claimed, said: Sided) -> bool:
+    """True for another batch, and where "he" cannot be the woman of the draft."""
+    numbers = _numbers(mine.frame)
+    if numbers and _numbers(said.roots) and not numbers & said.all_roots:
+        return True
+    text = mine.clause.text
+    return bool((_MS.search(text) and _HE.match(said.text)) or (_MR.search(text) and _SHE.match(said.text)))
+
+
+def _numbers(roots: frozenset[str]) -> frozenset[str]:
+    return frozenset(root for root in roots if root[0].isdigit())
+
+
+def _is_said_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
+    """False where one side excepts something or is only the line of a form: it may say the same."""
+    denied, text = mine.term.denied, mine.clause.text
+    if denied and said.text.casefold().strip().startswith(theirs.text):
+        return False
+    # "Not unless" is "only if".
+    if _EXCEPT.search(said.text) or (denied and _EXCEPT.search(text)):
+        return False
+    if (theirs.denied and _ONLY.search(text)) or (denied and _ONLY.search(said.text)):
+        return False
+    # "Not more than nine days after" is "no later than the ninth day".
+    if (theirs.denied and _BOUND.search(said.text)) or (denied and _BOUND.search(text)):
+        return False
+    # "Did you tell the owner? I told the chef."
+    return not (denied and said.asked and said.roots - said.asked - mine.frame - word_of(theirs))
+
+
+def _tells_else(mine: Claimed, said: Sided) -> bool:
+    """True for another thing that was told: "told them that the roof came first"."""
+    _, _, told = mine.clause.text.casefold().partition(mine.term.text)
+    found = _THAT.search(told)
+    content = frozenset(map(root_of, re.findall(r"[a-z]{4,}", told[found.end() :]))) if found else frozenset()
+    return bool(content) and not content & said.all_roots
+
+
+def _is_hedged_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
+    """True where leave, duty and quantity depend on the same: without consent, before noon, for all."""
+    own, other = (
+        frozenset(map(str.casefold, _HEDGE.findall(text))) - {mine.term.text, theirs.text}
+        for text in (mine.clause.text, said.text)
+    )
+    if own - other or other - own - _LOOSE:
+        return False
+    return mine.name not in MODAL or bool(mine.term.behind & (theirs.behind | theirs.beside))
+
+
+def _is_beside_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
+    """True where a word that stands beside the one stands beside the other, too."""
+    around, there = mine.term.beside or mine.clause.subject, theirs.beside | said.subject
+    if mine.name.startswith(ACT):
+        around |= mine.clause.subject
+    if " " in mine.term.text:
+        around |= word_of(mine.term)
+    there |= word_of(theirs)
+    return bool(around & (there | said.asked if len(theirs.beside) <= 1 else there))
+
+
+def is_of_others(said: Sided, mine: Claimed) -> bool:
+    """True for a clause whose subject is a person or a firm of whom the sentence does not speak."""
+    # "On the motion of Dr. Ash it was resolved that Dr. Birch may sign" speaks of Birch.
+    frames = [term.frame for term in said.terms if any(name == mine.name for name, _ in term.sides)]
+    subject = said.subject & frames[0] if frames and frames[0] < said.roots else said.subject
+    named = [word for word in _NAMED.findall(said.text) if root_of(word) in subject]
+    first = _FIRST.match(said.text)
+    if first and not is_stop(first[1]) and root_of(first[1]) in subject:
+        named.append(first[1])
+    return bool(named) and not any(re.search(rf"\b{re.escape(word)}", mine.sentence, re.IGNORECASE) for word in named)
+
+
+def word_of(term: Term) -> frozenset[str]:
+    """The word itself, and the words of a phrase, by their roots."""
+    return frozenset(map(root_of, term.text.split()))

@@ -1,0 +1,122 @@
+"""A word of the draft where the page has its contrary: "the valve was open" for "the valve was closed".
+
+A pair of contraries counts only in clauses that speak of the same thing: of the clauses of the cited pages that speak
+of the pair, the one that shares most with the clause of the draft must stand on the other side, and none on the same
+side may share nearly as much.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.sense.claimed import Claimed, is_comparable, is_of_others, word_of
+from chambers.grounding.sense.sided import Sided, page_sided, sided_clauses
+from chambers.grounding.words.contraries import ACT, CONDITION, EVENTS, MODAL, PLAIN, QUANTITY
+from chambers.grounding.words.meaning import is_stop
+
+_SHARE, _SHARE_OF_ACT, _SHARE_OF_SMALL = 0.5, 0.6, 0.66
+_CLEARLY = 1.0
+_FEW = 2.0
+_BARE = 0.5
+"""What the word of the draft weighs wherever the page has it."""
+_SHORT, _BACK, _SHORT_WORD = 2, 1, 3
+_SHOWN_CHARS = 120
+_THE = re.compile(r"\W*(?:The|This|That|These|Those)\b")
+_IT = re.compile(r"\b(?:it|them|him|her|this|that|one)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Like:
+    """How much a clause of a page shares with the draft, and what."""
+
+    score: float
+    shared: frozenset[str]
+    said: Sided | None = None
+
+
+def contrary_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
+    """What the page says where a clause of the sentence says the contrary, or None."""
+    claims = list(_claimed(own))
+    for mine in claims:
+        others = [each for each in claims if each.name == mine.name and each.side == -mine.side]
+        if (other := _contrary(mine, others, pages)) is not None:
+            words = " ".join(other.text.split())
+            shown = words if len(words) <= _SHOWN_CHARS else f"{words[:_SHOWN_CHARS]}..."
+            return f"it says \u201c{mine.term.text}\u201d, where the page says: \u201c{shown}\u201d"
+    return None
+
+
+def _claimed(own: str) -> Iterator[Claimed]:
+    for clause in sided_clauses(own):
+        for term in clause.terms:
+            for name, side in term.sides:
+                if -side not in clause.sides(name):
+                    yield Claimed(name, side, term, clause, own)
+
+
+def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage]) -> Sided | None:
+    same, opposed = [_Like(0.0, frozenset())], [_Like(0.0, frozenset())]
+    for page in pages:
+        clauses = page_sided(page)
+        for at, said in enumerate(clauses):
+            sides = said.sides(mine.name)
+            if mine.side in sides:
+                same += _agreeing(mine, said, _spoken_of(clauses, at))
+            elif sides and is_comparable(mine, said):
+                # What was sealed may be opened later: the clause itself must say of what it speaks.
+                there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(clauses, at)
+                opposed += _opposed(mine, others, said, there)
+    best = max(opposed, key=lambda like: like.score)
+    most = max(like.score for like in same)
+    # Whatever else has the word of the draft may share less, and nothing of its own.
+    fuller = all(like.shared < best.shared for like in same) and most - best.score < _CLEARLY
+    return best.said if best.score - most >= _CLEARLY or fuller else None
+
+
+def _agreeing(mine: Claimed, said: Sided, there: frozenset[str]) -> Iterator[_Like]:
+    """What a clause on the side of the draft shares with it; one that speaks of somebody else is left out."""
+    if is_of_others(said, mine) and mine.frame & mine.people & mine.clause.subject:
+        return
+    # Of what a word is said that stands alone is not plain.
+    shared = mine.frame & there if len(said.roots) > 1 else mine.frame
+    score = float(len(mine.frame & there))
+    yield _Like(max(score + _in_both(mine, said, mine.side) if score >= _FEW else score, _BARE), shared)
+
+
+def _opposed(mine: Claimed, others: Sequence[Claimed], said: Sided, there: frozenset[str]) -> Iterator[_Like]:
+    """What a clause on the other side shares with the draft, where that is enough."""
+    frame = mine.frame
+    # "I", "you" and a note without a subject may be whoever the draft names.
+    loose = frame & mine.people & mine.clause.subject - there if said.unnamed else frozenset()
+    score = len(frame & there) + float(_in_both(mine, said, -mine.side))
+    # "She did not read it, because he had": the page may speak of what the other clause says.
+    if any(len(each.frame & there) >= score for each in others):
+        return
+    whole = mine.name.startswith(PLAIN) and said.roots <= frame | word_of(mine.term)
+    if score >= (1.0 if whole else _enough(mine.name, len(frame - loose))):
+        yield _Like(score, frame & there, said)
+
+
+def _spoken_of(clauses: Sequence[Sided], at: int) -> frozenset[str]:
+    """What a clause speaks of; "it" and "the motion" stand in the clauses before."""
+    said = clauses[at]
+    leans = _IT.search(said.text) or (len(said.roots) <= _SHORT and _THE.match(said.text))
+    return said.all_roots.union(*(each.roots for each in clauses[max(0, at - _BACK) : at])) if leans else said.all_roots
+
+
+def _in_both(mine: Claimed, said: Sided, side: int) -> int:
+    """How many words both have: the "budget" of "over budget" and "under budget", the verb that one of them denies."""
+    if mine.name.startswith(PLAIN):
+        return 0
+    theirs = next(each for each in said.terms if (mine.name, side) in each.sides)
+    return sum(not is_stop(word) and len(word) >= _SHORT_WORD for word in word_of(mine.term) & word_of(theirs))
+
+
+def _enough(name: str, words: int) -> float:
+    """How many words must be shared; the smaller a word of the pair, the more."""
+    if name in MODAL or name == CONDITION or name.startswith(PLAIN):
+        return max(_FEW, _SHARE_OF_SMALL * words)
+    if name in QUANTITY:
+        return max(1.0, min(_FEW, float(words)), _SHARE_OF_SMALL * words)
+    return max(1.0, (_SHARE_OF_ACT if name.startswith(ACT) else _SHARE) * words)

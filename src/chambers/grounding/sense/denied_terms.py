@@ -1,0 +1,107 @@
+"""Whether a clause denies a word of the tables: "not open" is "closed", "no guests are admitted" turns them away.
+
+A denial right before a word is one of it. Where it stands farther off, it is not plain what it denies, and the word has
+no side. "Not ... without" and "could not recall anyone who" deny nothing plainly.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise, takewhile
+
+from chambers.grounding.words.contraries import ACT, MODAL, QUANTITY, Found
+from chambers.grounding.words.denial_words import HELPERS
+
+
+def _words(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_NOT = _words("not never cannot nor dont didnt wasnt cant wont isnt doesnt hasnt hadnt wouldnt couldnt werent arent")
+_NO = _words("no none nobody neither nothing without lacking lacks lacked lack absent")
+_NOT_COMMA = frozenset((word, ",") for word in _NOT)
+_LACKING = _words("without lacking absent")
+_FORBIDS = re.compile(r"(?:forb[ai]d|prohibit|barr|bars$|prevent|preclud)")
+_REFUSES = re.compile(
+    r"(?:refus|declin|fail|neglect|unwilling|unable|stopp|ceas|avoid|den(?:y|ie)|forb[ai]d|prohibit|barr|omitt|prevent)\w*$"
+)
+BREAKS = _words(
+    "but and that which who whom because when while after before so although though whereas since , ; : ( )"
+)
+"""Words and stops behind which something else is said."""
+_RELATIVE = _words("that which who whom")
+_BETWEEN = HELPERS | _words("to yet ever still even also any so very too a an the fully")
+_GROUP = 4
+
+
+def is_denial(word: str) -> bool:
+    """True for a word that denies something."""
+    return word in _NOT or word in _NO or word.endswith("n't")
+
+
+def is_act(term: Found) -> bool:
+    """True for a verb, and for a word of leave or duty."""
+    return any(name.startswith(ACT) or name in MODAL for name, _ in term.sides)
+
+
+def sign_of(words: Sequence[str], term: Found) -> int:
+    """1 where a word is said to be so, -1 where it is denied, 0 where it is not plain."""
+    if all(name in QUANTITY for name, _ in term.sides):
+        return 1
+    start = max((n + 1 for n in range(term.start) if _breaks(words, n)), default=0)
+    denials = _denials(words, start, term)
+    if denials is None or _is_denied_before(words, start) or _is_denied_behind(words, term, denials):
+        return 0
+    return 1 if denials % 2 == 0 else -1
+
+
+def _breaks(words: Sequence[str], at: int) -> bool:
+    # "Never before opened".
+    return words[at] in BREAKS and not (words[at] == "before" and at and words[at - 1] in _NOT)
+
+
+def _denials(words: Sequence[str], start: int, term: Found) -> int | None:
+    """How many denials of the term stand before it, or None where one of them is not plain."""
+    denials = between = 0
+    for at in range(term.start - 1, start - 1, -1):
+        word, following = words[at], words[at + 1]
+        behind = at + 1 < term.start
+        if (word == "nor" and "neither" in words[:at]) or (word in _LACKING and between):
+            continue
+        if _FORBIDS.match(word) and following not in ("to", "from") and behind:
+            return None
+        refuses = _REFUSES.match(word) and (following.endswith("ing") or (following == "to" and behind))
+        if is_denial(word) or refuses:
+            if not _denies(words, at, term, between):
+                return None
+            denials += 1
+        elif word not in _BETWEEN and not word.endswith("ly"):
+            between += 1
+    return denials
+
+
+def _is_denied_before(words: Sequence[str], start: int) -> bool:
+    """True where it is not plain what a denial in the part before has to do with it."""
+    last = words[start - 1] if start else ""
+    # "Has not, at any time, sought", "could not recall anyone who was fired", "not that I saw".
+    if last == "," and any(pair in _NOT_COMMA for pair in pairwise(words[: start - 1])):
+        return True
+    return (last in _RELATIVE and any(map(is_denial, words[: start - 1]))) or list(words[:2]) == ["not", "that"]
+
+
+def _is_denied_behind(words: Sequence[str], term: Found, denials: int) -> bool:
+    """True for "had drunk no wine", and for "may not ... without", which says on what it depends."""
+    behind = list(takewhile(lambda word: word not in BREAKS, words[term.end :]))
+    if denials and "without" in behind and not any(name in MODAL for name, _ in term.sides):
+        return True
+    return any(word in _NO - _LACKING for word in behind)
+
+
+def _denies(words: Sequence[str], at: int, term: Found, between: int) -> bool:
+    """True where it is plain that a denial is one of the term: "not open", "no guests are admitted"."""
+    if words[at] not in _NO:
+        return between == 0
+    if is_act(term):
+        helped = any(word in HELPERS for word in words[at + 1 : term.start]) or words[term.start] in HELPERS
+        return between == 0 or (between <= _GROUP and helped)
+    attributive = term.end < len(words) and words[term.end] not in BREAKS
+    return between == 0 and (words[at] == "without" or not attributive)

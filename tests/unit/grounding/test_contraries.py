@@ -1,0 +1,109 @@
+"""Contraries: a word of the draft where the clause of the page that speaks of the same thing has its opposite."""
+
+import pytest
+
+from chambers.grounding.matching import read_page
+from chambers.grounding.sense.contraries import contrary_fault
+from chambers.grounding.sense.sided import page_sided, sided_clauses
+from chambers.grounding.words.contraries import find_contraries, verb_forms
+from chambers.record.page import Page
+
+_LOG = (
+    "HARBOR LOG. Gate 4: locked. Gate 5: unlocked. Crane brake worn, hoist sound. The north pump was running; the "
+    "south pump was not. The pilot reduced speed at 0410. Life jackets on board: none. Visitor badge returned: No\n\n"
+    "Q. Was the hatch open or closed when you came aboard?\nA. Closed.\n"
+    "Q. Did the mate refuse the tow?\nA. No.\n"
+    "The motion to sell the tug was defeated and the motion to lease the barge was adopted. Mr. Osk voted against it. "
+    "The agent may inspect the hold without notice. A claim is paid only if the seal is intact. No other boat was hit. "
+    "Mr. Osk took the flare but gave it back. The owner would not have repaired the mast.\n"
+)
+
+
+def _pages(text=_LOG):
+    return [read_page(Page("log.txt", "c" * 64, 1, text))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gate 4 was unlocked.",
+        "The crane brake was worn but the hoist was unsound.",
+        "The north pump was out of order.",
+        "The south pump was running.",
+        "The pilot increased speed at 0410.",
+        "The visitor badge was returned.",
+        "The hatch was open.",
+        "The mate refused the tow.",
+        "The motion to sell the tug was adopted.",
+        "The motion to lease the barge was defeated.",
+        "The motion to lease the barge was adopted with the vote of Mr. Osk.",
+        "The agent may not inspect the hold without notice.",
+        "A claim is paid even if the seal is not intact.",
+        "Several other boats were hit.",
+        "Mr. Osk kept the flare.",
+    ],
+)
+def test_the_contrary_of_what_the_page_says_is_told(text):
+    assert contrary_fault(text, _pages()) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gate 4 was locked and Gate 5 was not.",
+        "Gate 5 was open.",
+        "The brake was worn and the hoist sound.",
+        "The south pump was off while the north pump was running.",
+        "Speed was reduced at 0410.",
+        "The visitor did not return the badge.",
+        "The hatch was closed.",
+        "The mate did not refuse the tow.",
+        "The motion to sell the tug failed, and that to lease the barge carried.",
+        "The motion was adopted over the vote of Mr. Osk.",
+        "The agent may inspect the hold, even without notice.",
+        "A claim is not paid unless the seal is intact.",
+        "Nobody else was hit.",
+        "Mr. Osk returned the flare.",
+        "The owner repaired the mast.",
+    ],
+)
+def test_the_same_in_other_words_is_no_contrary(text):
+    assert contrary_fault(text, _pages()) is None
+
+
+def test_a_pair_counts_only_where_the_clauses_speak_of_the_same_thing():
+    pages = _pages("The cellar was dry. Batch 771 passed all tests. Ms. Lind did not sign the slip.")
+    assert contrary_fault("The attic was wet.", pages) is None
+    assert contrary_fault("Batch 773 failed all tests.", pages) is None
+    assert contrary_fault("Ms. Orr signed the slip.", pages) is None
+    assert contrary_fault("The cellar was wet.", pages) is not None
+
+
+def test_a_denial_puts_a_word_on_the_other_side_and_a_condition_on_none():
+    (said,) = sided_clauses("The valve was not open.")
+    assert said.sides("open/closed") == {-1}
+    (supposed,) = sided_clauses("Call me if the valve is open.")
+    assert supposed.sides("open/closed") == frozenset()
+
+
+def test_a_short_answer_speaks_of_what_was_asked():
+    clauses = page_sided(_pages("Q. Was the lamp on or off?\nA. Off.\nQ. Who was there?\nA. Nobody.\n")[0])
+    answer = next(each for each in clauses if "Off" in each.text)
+    assert answer.sides("on/off") == {-1}
+    assert "lamp" in answer.asked
+
+
+def test_phrases_are_found_before_the_words_in_them():
+    found = [
+        (each.start, each.end)
+        for each in find_contraries(["the", "lift", "was", "out", "of", "service", "on", "monday"])
+    ]
+    assert (3, 6) in found
+    assert [each.end for each in find_contraries(["he", "gave", "it", "back"])] == [4]
+
+
+@pytest.mark.parametrize(
+    ("verb", "form"), [("deny", "denied"), ("admit", "admitting"), ("take", "took"), ("pass", "passes"), ("be", "were")]
+)
+def test_verbs_are_known_in_their_tenses(verb, form):
+    assert form in verb_forms(verb)
