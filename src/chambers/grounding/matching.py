@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.finder import find_figures
+from chambers.grounding.keeping import Kept
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
@@ -55,6 +56,7 @@ class ReadPage:
         self._told = told
         self.text = visible_text(page)
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
+        self.kept: Kept = {}
 
     @cached_property
     def figures(self) -> tuple[Token, ...]:

@@ -12,6 +12,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind
+from chambers.grounding.keeping import Kept
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.numbers.dates import MONTHS, DateValue, find_dates
 from chambers.grounding.numbers.numerals import plain
@@ -45,6 +46,7 @@ class RecordIndex:
         self.pages = tuple(pages)
         self._postings: dict[str, list[int]] = {}
         self._read: dict[int, ReadPage] = {}
+        self.kept: Kept = {}
         self._asked = False
         self._habit: bool | None = None
         for at, page in enumerate(self.pages):

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import DateValue
@@ -69,7 +70,7 @@ def around_in_draft(text: str, start: int, token: Token, facts: Sequence[Token])
     return words
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def around_on_page(page: ReadPage) -> Mapping[int, Words]:
     """For the place of each figure of a page the words around it."""
     found: dict[int, Words] = {}

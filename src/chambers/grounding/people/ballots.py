@@ -6,11 +6,11 @@ vote. A draft that gives a part to somebody to whom no cited page gives it, wher
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.texts.sentences import Sentence
@@ -97,7 +97,7 @@ def has_part(  # noqa: PLR0917 - a sentence, piece by piece
     return any(part in mine and is_same(who, name, grounds.index) for page in pages for part, who in _on_page(page))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _on_page(page: ReadPage) -> tuple[tuple[str, str], ...]:
     if not _QUICK.search(page.text):
         return ()

@@ -7,11 +7,11 @@ such line of the cited pages names another, and nothing there has the bearer do 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
@@ -100,7 +100,7 @@ def _does_too(name: str, verb: str, pages: Sequence[ReadPage], grounds: Grounds)
     return any(forms.search(each.text) and verb in stems(each.text) for page in pages for each in page.sentences)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def duties_of(page: ReadPage) -> tuple[Duty, ...]:
     """Every duty that the lines of a page give to somebody."""
     return tuple(_read(page.text))

@@ -7,10 +7,10 @@ to. Where nothing tells, it may be anybody, and nothing can be held against the 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import is_same, is_verb_word, is_woman, name_forms, sorts_of
@@ -70,7 +70,7 @@ class Participant:
         return not self.is_name and self.text.casefold() in _YOU
 
 
-@lru_cache(maxsize=8192)
+@kept_on_page
 def participants_of(page: ReadPage, low: int, high: int) -> tuple[Participant, ...]:
     """Those who take part in a piece of a page, in order."""
     text = page.text[low:high]

@@ -7,10 +7,10 @@ pages to somebody else alone. What somebody is to his family says nothing of his
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
@@ -151,7 +151,7 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
                 yield token, office
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def offices_of(name: str, index: RecordIndex) -> frozenset[Office]:
     """Every office that the record gives to a name."""
     parts = [part for part in name_parts(name) if len(part) > 2]

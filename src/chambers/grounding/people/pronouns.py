@@ -8,9 +8,9 @@ said.
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS, Somebody, people_in
 from chambers.grounding.people.first_names import gender
@@ -154,7 +154,7 @@ def _is_aside(each: Somebody, voice: Voice | None, page: ReadPage, grounds: Grou
     return any(is_same(each.name, other, grounds.index) for other in (*voice.speakers, *voice.hearers))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def speaks_for_self(page: ReadPage) -> bool:
     """True for a page on which somebody says "I" or "we", or is asked."""
     return _FIRST_PERSON.search(page.text) is not None or QUESTION.search(page.text) is not None

@@ -9,8 +9,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.voices import turns_of
 from chambers.grounding.texts.passages import answers
@@ -40,13 +40,13 @@ class Utterance:
         return self.start <= at < self.end or self.low <= at < min(self.high, self.low + _ENTRY_HEAD_CHARS)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def utterances_of(page: ReadPage) -> tuple[Utterance, ...]:
     """The utterances of a page, in order."""
     return tuple(_utterances(page))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def word_counts(page: ReadPage) -> Counter[str]:
     """In how many utterances of a page each stem stands."""
     return Counter(root for each in utterances_of(page) for root in {root for _, root in each.items})

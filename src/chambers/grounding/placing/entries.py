@@ -7,9 +7,9 @@ and the entry itself has not, the draft has put it in the wrong one. Days that a
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
@@ -220,7 +220,7 @@ def _head_over(page: ReadPage, at: int, kind: Kind) -> Token | None:
     return found.get(kind)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_heads(page: ReadPage) -> tuple[Token, ...]:
     """The days and hours of a page that stand at the head of an entry, a message or a paper."""
     found: list[Token] = []

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.sign_reader import Signs, read_signs
 from chambers.grounding.texts.clauses import (
@@ -116,14 +117,14 @@ def _parted(text: str) -> Iterator[tuple[int, str]]:
     yield at, text[at:]
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_propositions(page: ReadPage) -> tuple[Proposition, ...]:
     """What a page says."""
     passages = [(each.start, each.end) for each in answers(page)]
     return tuple(_placed(each, page, passages) for each in (*_sentences(page), *_labels(page), *_cells(page)))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_denies(page: ReadPage) -> bool:
     """True for a page that has any word by which it may deny something."""
     return DENIES.search(page.text) is not None

@@ -7,9 +7,9 @@ is strong when it shares enough of them that a difference between the two means 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.sentences import Sentence
@@ -71,12 +71,12 @@ def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: 
     return ranked_passages(frozenset(stems(clause.text)) - named, inside, pages)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(stems(sentence.text)) for sentence in answers(page))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_stems(page: ReadPage) -> frozenset[str]:
     """Every stem of a page, those of its questions too."""
     return frozenset(stems(page.text))
@@ -89,7 +89,7 @@ def bears_word(page: ReadPage, root: str) -> bool:
     return len(root) >= _MIN_BEGINNING and re.search(rf"(?<!\w){re.escape(root)}", page.text, re.IGNORECASE) is not None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def answers(page: ReadPage) -> tuple[Sentence, ...]:
     """The sentences of a page; in testimony a question and its answer are one, and no question stands alone."""
     for opening in (QUESTION, _ENTRY):

@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import units_of
@@ -195,7 +196,7 @@ def figures_of(tokens: Sequence[Token]) -> list[Token]:
     ]
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_strands(page: ReadPage) -> tuple[Strand, ...]:
     """Every unit of a page; what is too long to be one is left out."""
     spans: set[tuple[int, int]] = set()
@@ -217,7 +218,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield at, end
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _page_pieces(page: ReadPage) -> tuple[Piece, ...]:
     figures = [figure for figure in page.figures if figure.kind in _LEADING]
     return tuple(_pieces(page.text, 0, figures, ()))
