@@ -71,6 +71,13 @@ class RecordIndex:
             self._read[at] = read_page(self.pages[at], self._month_first, told)
         return self._read[at]
 
+    def let_go(self) -> None:
+        """Forget every page that was read: a page and its index hold each other, and would wait for the collector."""
+        for page in self._read.values():
+            page.kept.clear()
+        self._read.clear()
+        self.kept.clear()
+
     def _day_of(self, at: int) -> date | None:
         """The first full date of a page."""
         days = (figure.value for figure in self.read(at).by_kind.get(Kind.DATE, ()))
@@ -117,7 +124,7 @@ class RecordIndex:
         """Pages that have, for each need, at least one of its words; every page when nothing is needed."""
         found: set[int] | None = None
         for need in sorted(needs, key=lambda need: sum(len(self._postings.get(word, ())) for word in need)):
-            pages = {at for word in need for at in self._postings.get(word, ())}
+            pages = set[int]().union(*[self._postings.get(word, ()) for word in need])
             found = pages if found is None else found & pages
             if not found:
                 return set()
@@ -176,13 +183,13 @@ def page_words(page: Page) -> set[str]:
 
 def _words_and_days(text: str) -> set[str]:
     """Words, and for each month the numbers near it: "mar 3" tells more than "march" and "3" somewhere on a page."""
-    words = list(words_of(text))
-    found = set(words)
+    words = _WORD.findall(text.casefold())
+    found = {_number(word) if word[0].isdigit() else word for word in set(words)}
     months = {word for word in found if word[:3] in _MONTH_STARTS}
     for at, word in enumerate(words) if months else ():
         if word in months:
             near = words[max(0, at - _DAY_WORDS) : at + _DAY_WORDS + 1]
-            found.update(f"{word[:3]} {day}" for day in near if day[0].isdigit())
+            found.update([f"{word[:3]} {_number(day)}" for day in near if day[0].isdigit()])
     if _NUMERIC_DAY.search(text):
         found.add(NUMERIC_DAY)
         found.update(str(int(part)) for day in _DOTTED_DAY.findall(text) for part in day.split("."))

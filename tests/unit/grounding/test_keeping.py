@@ -3,6 +3,7 @@
 import gc
 import weakref
 
+from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import Kept, kept_on_index, kept_on_page
 from chambers.grounding.verify import grounds_of, verify_against
 from chambers.record.bates import assign, with_bates
@@ -31,10 +32,14 @@ class _Thing:
         self.kept: Kept = {}
 
 
-def test_a_record_is_let_go_after_it_was_held_against_a_draft() -> None:
+def _grounds() -> Grounds:
     source = Source("letter.txt", "a" * 64, "text/plain", (Page("letter.txt", "a" * 64, 1, LETTER),))
     ledger = assign((source,), prefix="ACME", width=4)
-    grounds = grounds_of(with_bates((source,), ledger), ledger, MatterFacts())
+    return grounds_of(with_bates((source,), ledger), ledger, MatterFacts())
+
+
+def test_a_record_is_collected_after_it_was_held_against_a_draft() -> None:
+    grounds = _grounds()
     result = verify_against(DRAFT, grounds)
     index, page = weakref.ref(grounds.index), weakref.ref(grounds.index.read(0))
     del grounds
@@ -42,6 +47,27 @@ def test_a_record_is_let_go_after_it_was_held_against_a_draft() -> None:
     assert result.judgments
     assert index() is None
     assert page() is None
+
+
+def test_a_record_that_is_let_go_needs_no_collector() -> None:
+    grounds = _grounds()
+    verify_against(DRAFT, grounds)
+    index, page = weakref.ref(grounds.index), weakref.ref(grounds.index.read(0))
+    gc.disable()
+    try:
+        grounds.index.let_go()
+        del grounds
+        assert index() is None
+        assert page() is None
+    finally:
+        gc.enable()
+
+
+def test_a_record_that_was_let_go_is_read_again() -> None:
+    grounds = _grounds()
+    before = verify_against(DRAFT, grounds)
+    grounds.index.let_go()
+    assert verify_against(DRAFT, grounds) == before
 
 
 def test_a_reader_works_once_for_each_page_and_each_other_argument() -> None:
