@@ -6,7 +6,7 @@ a letter and a line of a chat go from whoever wrote them to whoever they are wri
 passage lets the act go as the sentence has it, and where only a pronoun names the other side.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -83,7 +83,7 @@ def _exchanged(  # noqa: PLR0917 - a sentence and what it is held against
     sentence: Sentence,
     tokens: Sequence[Token],
     pages: Sequence[ReadPage],
-    people: frozenset[str],
+    people: Container[str],
     grounds: Grounds,
 ) -> str | None:
     """Two acts of two people, each of whom does in the record what the sentence gives to the other."""

@@ -18,7 +18,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.identity import name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import Voice, turns_of, voice_at
+from chambers.grounding.people.voices import Voice, page_turns, voice_at
 from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, clause_passages
 from chambers.grounding.words.meaning import stem
@@ -108,7 +108,7 @@ def _voices(page: ReadPage, grounds: Grounds) -> Iterator[Voice]:
 
     A statement goes to whoever took it.
     """
-    starts = [start for start, _ in turns_of(page.text)] or [len(page.text)]
+    starts = [start for start, _ in page_turns(page)] or [len(page.text)]
     taken = _TAKEN.search(page.text)
     for voice in (found for start in starts if (found := voice_at(page, start, grounds)) is not None):
         yield Voice(voice.speakers, (taken["name"],)) if taken is not None and not voice.hearers else voice
@@ -186,4 +186,4 @@ def words_fault(
 
 
 def _turn_starts(page: ReadPage) -> list[int]:
-    return [start for start, _ in turns_of(page.text)] or [len(page.text)]
+    return [start for start, _ in page_turns(page)] or [len(page.text)]

@@ -92,6 +92,11 @@ def find_mentions(
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
 
 
+def has_pronoun(text: str) -> bool:
+    """True where somebody may be mentioned by a pronoun."""
+    return any(pattern.search(text) for pattern in (_I, _WE, _YOU, _OTHERS))
+
+
 def _called(
     text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]], known: Naming, nouns: AbstractSet[str]
 ) -> str | None:

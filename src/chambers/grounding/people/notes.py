@@ -24,6 +24,11 @@ _REPORTED = re.compile(
 )
 
 
+def leaves_out_subject(text: str) -> bool:
+    """True where something may be told without whoever did it."""
+    return _SUBJECTLESS.search(text) is not None
+
+
 def with_subjects(text: str, voice: Voice | None) -> str:
     """Notes with the "I" that their writer left out, where it is known who wrote them."""
     if voice is None or not voice.speakers or voice.hearers:

@@ -15,7 +15,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS, Somebody, people_in
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same
-from chambers.grounding.people.voices import Voice, turns_of, voice_at
+from chambers.grounding.people.voices import Voice, page_turns, voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken
 from chambers.grounding.texts.passages import QUESTION, answers
@@ -162,7 +162,7 @@ def speaks_for_self(page: ReadPage) -> bool:
 
 def _starts(page: ReadPage, at: int) -> Iterator[int]:
     """Where that begins in which a pronoun may find its person: its own piece, then the one before it."""
-    turns = [start for start, voice in turns_of(page.text) if start <= at and not voice.of_log]
+    turns = [start for start, voice in page_turns(page) if start <= at and not voice.of_log]
     if turns:
         yield turns[-1]
         return

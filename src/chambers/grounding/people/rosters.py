@@ -19,7 +19,7 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.anchoring import clause_around
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import turns_of
+from chambers.grounding.people.voices import page_turns
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
@@ -105,7 +105,7 @@ def _told(token: Token, own: str, sentence: Sentence, tokens: Sequence[Token]) -
 
 def _is_talk(page: ReadPage) -> bool:
     """True for a chat or a transcript: its lines say what others did."""
-    return any(not voice.of_log for _, voice in turns_of(page.text))
+    return any(not voice.of_log for _, voice in page_turns(page))
 
 
 def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row, ...], grounds: Grounds) -> str | None:

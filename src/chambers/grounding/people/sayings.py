@@ -18,7 +18,7 @@ from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import turns_of, voice_at
+from chambers.grounding.people.voices import page_turns, voice_at
 from chambers.grounding.people.witnesses import ASIDE, speaks_of
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import Near, answers, clause_passages
@@ -183,7 +183,7 @@ def words_of(page: ReadPage, at: int, grounds: Grounds) -> tuple[str, ...] | Non
         agents = narrated[-1].agents
         return None if not agents or UNKNOWN in agents or ELSEWHERE in agents or any(map(role_of, agents)) else agents
     # Quoted on the page, or followed by a verb of saying, and nobody named for it: whose it is cannot be told.
-    if len(_QUOTE_MARKS.findall(page.text, passage.start, at)) % 2 or (said and not turns_of(page.text)):
+    if len(_QUOTE_MARKS.findall(page.text, passage.start, at)) % 2 or (said and not page_turns(page)):
         return None
     voice = voice_at(page, at, grounds)
     return voice.speakers if voice is not None and voice.speakers and not voice.of_log else None

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.authors import (
     FIRM,
@@ -24,6 +25,7 @@ from chambers.grounding.people.authors import (
 )
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
@@ -120,27 +122,34 @@ class Voice:
 
 def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     """The voice at a place of a page, or None when nothing tells."""
-    before = [(start, voice) for start, voice in turns_of(page.text) if start <= at]
-    places = grounds.index.file_pages(page.page.sha256)
-    if before and not any(voice.speakers for _, voice in turns_of(page.text)):
-        return _keeper(places, grounds) or before[-1][1]
-    if before and before[-1][1].of_paper:
-        return _voice_of_paper(page, places, grounds)
-    if before:
-        return _in_full(before[-1][1], grounds)
+    turns = page_turns(page)
+    before = [(start, voice) for start, voice in turns if start <= at]
+    if not before:
+        return _voice_from_before(page, grounds.index)
+    if not any(voice.speakers for _, voice in turns):
+        return _keeper(page, grounds.index) or before[-1][1]
+    if before[-1][1].of_paper:
+        return _voice_of_paper(page, grounds.index)
+    return _in_full(before[-1][1], grounds)
+
+
+@kept_on_index
+def _voice_from_before(page: ReadPage, index: RecordIndex) -> Voice | None:
+    """The voice that goes on from the earlier pages of a file, or that of the whole paper."""
     # A letter speaks for itself, whatever stands before it in the same file.
     own = _DEAR.search(page.text) is not None
-    earlier = [place for place in places if grounds.index.pages[place].number < page.page.number]
-    for place in reversed(earlier if not own else ()):
-        found = turns_of(grounds.index.read(place).text)
+    places = index.file_pages(page.page.sha256) if not own else []
+    for place in reversed([place for place in places if index.pages[place].number < page.page.number]):
+        found = page_turns(index.read(place))
         if found and not found[-1][1].of_paper:
             return found[-1][1]
-    return _voice_of_paper(page, places, grounds)
+    return _voice_of_paper(page, index)
 
 
-def _keeper(places: list[int], grounds: Grounds) -> Voice | None:
+def _keeper(page: ReadPage, index: RecordIndex) -> Voice | None:
     """Whoever keeps a log whose entries name nobody as their maker."""
-    keeper = keeper_of(grounds.index.read(places[0]).text) if places else None
+    places = index.file_pages(page.page.sha256)
+    keeper = keeper_of(index.read(places[0]).text) if places else None
     return Voice((keeper,), of_log=True) if keeper is not None else None
 
 
@@ -164,10 +173,15 @@ def _full_name(name: str, grounds: Grounds) -> str:
     return f"{first} {found.pop()}" if len(found) == 1 else name
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
+def page_turns(page: ReadPage) -> tuple[tuple[int, Voice], ...]:
+    """The turns of a page."""
+    return turns_of(page.text)
+
+
 def turns_of(text: str) -> tuple[tuple[int, Voice], ...]:
     """Where each mail, chat line or turn of a transcript begins, and whose it is."""
-    readers = (_mails, _messages, _timed, _lines, _statements, _entries, _signed_notes)
+    readers = _READERS if ":" in text else _READERS_WITHOUT_COLON
     turns = next((found for reader in readers if (found := list(reader(text)))), [])
     return tuple(sorted(turns, key=lambda turn: turn[0]))
 
@@ -216,7 +230,8 @@ def _lines(text: str) -> Iterator[tuple[int, Voice]]:
 
 def _statements(text: str) -> Iterator[tuple[int, Voice]]:
     """Statements of several people that a report gives one after another: "Statement of Ann Lee: She saw it."."""
-    for match in STATEMENT.finditer(text):
+    colon = ":" in text
+    for match in STATEMENT.finditer(text) if colon else ():
         if not (name := _tidy(match["name"])):
             continue
         yield match.start(), Voice((name,))
@@ -233,7 +248,7 @@ def _statements(text: str) -> Iterator[tuple[int, Voice]]:
         yield from ((match.start(), Voice((_tidy(match["name"]),))) for match in told)
         if (gap := _GAP.search(text, told[-1].end())) is not None:
             yield gap.end(), Voice((), of_paper=True)
-    for match in _IN_WORDS.finditer(text):
+    for match in _IN_WORDS.finditer(text) if colon else ():
         name = _tidy(match["name"])
         if " " in name and not _is_label(match["name"]):
             yield match.start(), Voice((name,))
@@ -242,11 +257,11 @@ def _statements(text: str) -> Iterator[tuple[int, Voice]]:
 
 def _signed_notes(text: str) -> Iterator[tuple[int, Voice]]:
     """Notes of several people on one page, each in the first person and signed at its end; and a line of one's own."""
-    for match in _OWN_LINE.finditer(text):
+    for match in _OWN_LINE.finditer(text) if "I " in text else ():
         if match["first"].endswith(".") or match["first"].casefold() in GIVEN_NAMES:
             yield match.start(), Voice((_tidy(match["name"]),))
             yield match.end(), Voice((), of_paper=True)
-    signed = list(_SIGNED.finditer(text))
+    signed = list(_SIGNED.finditer(text)) if "Signed" in text or "/s/" in text else []
     if len({_tidy(match["name"]) for match in signed}) < _OFTEN:
         return
     low = 0
@@ -279,6 +294,11 @@ def _entries(text: str) -> Iterator[tuple[int, Voice]]:
             yield end, Voice(())
 
 
+_READERS = (_mails, _messages, _timed, _lines, _statements, _entries, _signed_notes)
+_READERS_WITHOUT_COLON = (_statements, _entries, _signed_notes)
+"""A mail has a colon behind "From", and so has a line of a chat behind its name, or its hour has one."""
+
+
 def _is_label(words: str) -> bool:
     if words.isupper() and words.rsplit(maxsplit=1)[-1].rstrip(".") in _OFFICES:
         return False
@@ -292,12 +312,13 @@ def _is_label(words: str) -> bool:
     )
 
 
-def _voice_of_paper(page: ReadPage, places: list[int], grounds: Grounds) -> Voice | None:
+@kept_on_index
+def _voice_of_paper(page: ReadPage, index: RecordIndex) -> Voice | None:
+    places = index.file_pages(page.page.sha256)
     ends = dict.fromkeys(places[:1] + places[-1:])
-    return _voice_of(page.text, tuple(grounds.index.read(at).text for at in ends))
+    return _voice_of(page.text, tuple(index.read(at).text for at in ends))
 
 
-@lru_cache(maxsize=4096)
 def _voice_of(page: str, ends: tuple[str, ...]) -> Voice | None:
     """The voice of a page of a paper whose first and last pages are these."""
     first = ends[0] if ends else ""
