@@ -135,7 +135,8 @@ def _in_their_years(figures: list[Token], told: Callable[[], date | None]) -> It
             yield token
             continue
         last = token.value.exact or last
-        yield replace(token, value=in_year(token.value, last))
+        value = in_year(token.value, last)
+        yield token if value is token.value else replace(token, value=value)
 
 
 def read_page(

@@ -72,8 +72,9 @@ def ballot_fault(
     if not _QUICK.search(own):
         return None
     spans = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    taken = [held for page in pages for held in _on_page(page)]
-    for part, name in _parts(own, spans):
+    claimed = list(_parts(own, spans))
+    taken = [held for page in pages for held in _on_page(page)] if claimed else []
+    for part, name in claimed:
         mine = [held for held, who in taken if is_same(who, name, grounds.index)]
         holders = [who for held, who in taken if held == part]
         # Those in favor are often not named one by one.

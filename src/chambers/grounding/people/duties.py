@@ -107,10 +107,10 @@ def duties_of(page: ReadPage) -> tuple[Duty, ...]:
 
 
 def _read(text: str) -> Iterator[Duty]:
-    for match in _LABELLED.finditer(text):
+    for match in _LABELLED.finditer(text) if ":" in text else ():
         label = match["label"].casefold()
         for verb in DUTIES.get(label, DUTIES.get(label.rsplit(maxsplit=1)[-1], ())):
             yield Duty(stem(verb), match["name"], match.start("name"))
-    for match in _BY.finditer(text):
+    for match in _BY.finditer(text) if " by" in text else ():
         if match["verb"].casefold() in VERBS or match["verb"].endswith("ed") or stem(match["verb"]) in ACTS:
             yield Duty(stem(match["verb"]), match["name"], match.start("name"))

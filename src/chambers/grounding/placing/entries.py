@@ -120,8 +120,9 @@ def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequenc
         return frozenset()
     timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
     said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
-    most = max((each.weight(said, held.strand) for each in held.carriers), default=0.0)
-    best = [each for each in held.carriers if each.weight(said, held.strand) == most]
+    weights = [each.weight(said, held.strand) for each in held.carriers]
+    most = max(weights, default=0.0)
+    best = [each for each, weight in zip(held.carriers, weights, strict=True) if weight == most]
     spots = [(each.page, each.unit.start) for each in best if not _holds_another(each, best)] if most else []
     if (quoted := _quoted(tokens, pages)) is not None:
         spots = [(quoted[0], quoted[1][0])]

@@ -38,7 +38,7 @@ from chambers.grounding.words.denial_words import (
 )
 from chambers.grounding.words.meaning import is_stop, stem
 from chambers.grounding.words.opposite_table import ON_OFF, PAIR
-from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS
+from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS, has_denial
 from chambers.grounding.words.word_roots import SELF, is_verb, root_of, self_of, sides_of, unturned, without_idioms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -127,7 +127,7 @@ def page_propositions(page: ReadPage) -> tuple[Proposition, ...]:
 @kept_on_page
 def page_denies(page: ReadPage) -> bool:
     """True for a page that has any word by which it may deny something."""
-    return DENIES.search(page.text) is not None
+    return has_denial(page.text)
 
 
 @lru_cache(maxsize=20_000)

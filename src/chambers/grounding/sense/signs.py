@@ -250,11 +250,12 @@ def _page_said(page: ReadPage) -> tuple[_Said, ...]:
     passages = [(each.start, each.end) for each in answers(page)]
     found: list[_Said] = []
     for clause in clauses:
-        around = frozenset(
-            root
-            for other in clauses
-            if other is not clause and abs(other.start - clause.start) <= _AROUND_CHARS + len(other.text)
-            for root in other.stems
+        around = frozenset[str]().union(
+            *[
+                other.stems
+                for other in clauses
+                if other is not clause and abs(other.start - clause.start) <= _AROUND_CHARS + len(other.text)
+            ]
         )
         passage = next(
             ((low, high) for low, high in passages if low <= clause.start < high),

@@ -6,6 +6,7 @@ decided here.
 """
 
 import re
+import sys
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -151,12 +152,16 @@ def _pieces(text: str, start: int, figures: Sequence[Token], breaks: Sequence[tu
     taken = sorted([*((each.start, each.end) for each in figures), *breaks])
     found: list[Piece] = []
     at = 0
+    until, behind = taken[0] if taken else _NEVER
     for match in _PIECE.finditer(text):
         low = start + match.start()
-        while at < len(taken) and taken[at][1] <= low:
+        while behind <= low:
             at += 1
-        if at == len(taken) or low < taken[at][0]:
-            found.append((low, start + match.end(), match[0], *_read(match[0])))
+            until, behind = taken[at] if at < len(taken) else _NEVER
+        if low < until:
+            word = match[0]
+            key, part = _read(word)
+            found.append((low, start + match.end(), word, key, part))
     found += [(each.start, each.end, each.text, f"#{each.value}", Part.FIGURE) for each in figures]
     found += [(low, high, text[low - start : high - start], "", Part.CUT) for low, high in breaks]
     found.sort()
@@ -176,6 +181,7 @@ def _read(piece: str) -> tuple[str, Part]:
     return stem(piece), Part.WORD
 
 
+_NEVER = (sys.maxsize, sys.maxsize)
 _LEADING = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER))
 
 
