@@ -15,7 +15,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.meaning import stem, stems, stems_in
 
 _FACTS = frozenset(
     (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED, Kind.NAME)
@@ -82,7 +82,7 @@ def _meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
 @kept_on_page
 def page_stems(page: ReadPage) -> frozenset[str]:
     """Every stem of a page, those of its questions too."""
-    return frozenset(stems(page.text))
+    return stems_in(page.text)
 
 
 def bears_word(page: ReadPage, root: str) -> bool:

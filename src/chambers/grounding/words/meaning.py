@@ -53,6 +53,11 @@ def stems(text: str) -> tuple[str, ...]:
     return tuple(filter(None, map(meaning, _WORD.findall(text))))
 
 
+def stems_in(text: str) -> frozenset[str]:
+    """The stems of the words that carry meaning, in no order: each word of a page is looked at once."""
+    return frozenset(filter(None, map(meaning, set(_WORD.findall(text)))))
+
+
 def is_irregular(word: str) -> bool:
     """True for a past form that the table of irregular verbs has."""
     return word.casefold() in IRREGULAR
