@@ -106,7 +106,7 @@ def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
     for kind, finder in finders:
         found = [Token(kind, start, end, text[start:end], value) for start, end, value in finder(text)]
         tokens += found
-        text = _hide(text, found)
+        text = _hide(text, found) if found else text
     return tokens, text
 
 

@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.finder import find_figures
+from chambers.grounding.keeping import Kept
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.entry_days import SHORT_DAY, entry_days, only_year, running_order
@@ -58,6 +59,7 @@ class ReadPage:
         self._told = told
         self.text = visible_text(page)
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
+        self.kept: Kept = {}
 
     @cached_property
     def figures(self) -> tuple[Token, ...]:
@@ -137,7 +139,8 @@ def _in_their_years(figures: list[Token], told: Callable[[], date | None], text:
             yield token
             continue
         last = token.value.exact or last
-        yield replace(token, value=in_year(token.value, last))
+        value = in_year(token.value, last)
+        yield token if value is token.value else replace(token, value=value)
 
 
 def read_page(

@@ -12,6 +12,7 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind
+from chambers.grounding.keeping import Kept
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.numbers.dates import MONTHS, DateValue, find_dates
 from chambers.grounding.numbers.numerals import plain
@@ -45,6 +46,7 @@ class RecordIndex:
         self.pages = tuple(pages)
         self._postings: dict[str, list[int]] = {}
         self._read: dict[int, ReadPage] = {}
+        self.kept: Kept = {}
         self._asked = False
         self._habit: bool | None = None
         for at, page in enumerate(self.pages):
@@ -68,6 +70,13 @@ class RecordIndex:
             told = (lambda: None) if first == at else (lambda: self._day_of(first))
             self._read[at] = read_page(self.pages[at], self._month_first, told)
         return self._read[at]
+
+    def let_go(self) -> None:
+        """Forget every page that was read: a page and its index hold each other, and would wait for the collector."""
+        for page in self._read.values():
+            page.kept.clear()
+        self._read.clear()
+        self.kept.clear()
 
     def _day_of(self, at: int) -> date | None:
         """The first full date of a page."""
@@ -115,7 +124,7 @@ class RecordIndex:
         """Pages that have, for each need, at least one of its words; every page when nothing is needed."""
         found: set[int] | None = None
         for need in sorted(needs, key=lambda need: sum(len(self._postings.get(word, ())) for word in need)):
-            pages = {at for word in need for at in self._postings.get(word, ())}
+            pages = set[int]().union(*[self._postings.get(word, ()) for word in need])
             found = pages if found is None else found & pages
             if not found:
                 return set()
@@ -174,13 +183,13 @@ def page_words(page: Page) -> set[str]:
 
 def _words_and_days(text: str) -> set[str]:
     """Words, and for each month the numbers near it: "mar 3" tells more than "march" and "3" somewhere on a page."""
-    words = list(words_of(text))
-    found = set(words)
+    words = _WORD.findall(text.casefold())
+    found = {_number(word) if word[0].isdigit() else word for word in set(words)}
     months = {word for word in found if word[:3] in _MONTH_STARTS}
     for at, word in enumerate(words) if months else ():
         if word in months:
             near = words[max(0, at - _DAY_WORDS) : at + _DAY_WORDS + 1]
-            found.update(f"{word[:3]} {day}" for day in near if day[0].isdigit())
+            found.update([f"{word[:3]} {_number(day)}" for day in near if day[0].isdigit()])
     if _NUMERIC_DAY.search(text):
         found.add(NUMERIC_DAY)
         found.update(str(int(part)) for day in _DOTTED_DAY.findall(text) for part in day.split("."))

@@ -9,13 +9,13 @@ not truth.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.cites.antecedents import Judged
 from chambers.grounding.cites.holding import Held, only_cites
 from chambers.grounding.cites.wrong_page import wrong_page_fault
 from chambers.grounding.claim import CITES, LAW, MEASURES, Claim, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.rules import Asked, fault_of
@@ -183,7 +183,7 @@ def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
     return None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _whole_sentences(page: ReadPage) -> dict[str, Hit]:
     return {flowing(each.text).rstrip(_ENDS): Hit(each.start, each.end) for each in page.sentences}
 

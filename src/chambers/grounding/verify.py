@@ -51,7 +51,9 @@ def verify(
 ) -> Verification:
     """Judge every claim of `text` against the record."""
     grounds = grounds_of(sources, ledger, matter, authorities=authorities, exhibits=exhibits)
-    return verify_against(text, grounds, literals=literals, accept_unchecked=accept_unchecked)
+    verification = verify_against(text, grounds, literals=literals, accept_unchecked=accept_unchecked)
+    grounds.index.let_go()
+    return verification
 
 
 def verify_against(

@@ -4,7 +4,8 @@ import pytest
 
 from chambers.grounding.grounds import grounds_of
 from chambers.grounding.people.authors import authors_of, keeper_of
-from chambers.grounding.people.voices import turns_of, voice_at
+from chambers.grounding.people.turns import turns_of
+from chambers.grounding.people.voices import voice_at
 from chambers.record.bates import assign
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

@@ -5,7 +5,7 @@ import pytest
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.frames import answered_frames, find_frames
 from chambers.grounding.people.actors import find_mentions
-from chambers.grounding.people.voices import Voice
+from chambers.grounding.people.turns import Voice
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.claim import FIGURES, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import stems
@@ -69,7 +70,7 @@ def _changes(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int,
             yield at + 1, at
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _changes_on(page: ReadPage) -> tuple[tuple[int, int], ...]:
     """Where the old and the new figure of each change on a page begin."""
     figures = [figure for figure in page.figures if figure.kind in FIGURES]
@@ -122,6 +123,6 @@ def _turned_things(mine: Sequence[_Placed], pages: Sequence[ReadPage]) -> str | 
     return None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _placed_on(page: ReadPage) -> tuple[_Placed, ...]:
     return tuple(change for sentence in page.sentences for change in placed_in(" ".join(sentence.text.split())))

@@ -9,10 +9,10 @@ is said.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import name_forms
 from chambers.grounding.people.parties import same_person
@@ -66,7 +66,7 @@ def collision_fault(
     )
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _units(page: ReadPage) -> tuple[_Unit, ...]:
     heads = list(_HEAD.finditer(page.text))
     if not heads:

@@ -4,7 +4,7 @@ The check is silent unless the record is plain: every passage that settles the s
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from chambers.grounding.acts.doings import OWNED, acts_in_draft, acts_of, is_titled, meet
 from chambers.grounding.acts.frames import Frame
@@ -134,7 +134,7 @@ def _sole(act: Frame, near: Sequence[Near], pages: Sequence[ReadPage]) -> Near |
     return found if found is not None and not _FIRST_PERSON.search(found.text) else None
 
 
-def _is_done_elsewhere(act: Frame, pages: Sequence[ReadPage], people: frozenset[str], grounds: Grounds) -> bool:
+def _is_done_elsewhere(act: Frame, pages: Sequence[ReadPage], people: Container[str], grounds: Grounds) -> bool:
     """True for what everybody may do, as seeing and thinking are, where another place of the pages has it of them."""
     if act.verb == _SIGN and any(_stands_alone(who, page) for who in act.agents for page in pages):
         return True
@@ -165,13 +165,15 @@ def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
 
 def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
     """True where somebody writes for others: what "she demands" in a lawyer's letter, the lawyer demands."""
-    voice = voice_at(passage.page, passage.end - 1, grounds)
-    if voice is None or _FIRST_PERSON.search(passage.text) or "person" not in sorts_of(who, grounds.index):
+    if _FIRST_PERSON.search(passage.text) or "person" not in sorts_of(who, grounds.index):
         return False
-    if not any(same_person(who, other) for other in voice.speakers):
+    # Whose words they are is asked last: it is read from the whole paper.
+    is_agent = any(fact.role in _AGENTS for fact in grounds.roles.given_to(who))
+    is_letter = "Dear" in passage.page.text and LETTER.search(passage.page.text) is not None
+    voice = voice_at(passage.page, passage.end - 1, grounds) if is_agent or is_letter else None
+    if voice is None or not any(same_person(who, other) for other in voice.speakers):
         return False
-    sent = bool(voice.hearers) and any(fact.role in _AGENTS for fact in grounds.roles.given_to(who))
-    return sent or LETTER.search(passage.page.text) is not None
+    return is_letter or (is_agent and bool(voice.hearers))
 
 
 def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:

@@ -15,6 +15,7 @@ from itertools import pairwise
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import name_forms
 from chambers.grounding.people.parties import role_of, same_person
@@ -122,6 +123,6 @@ def _found(text: str) -> Iterator[Contrast]:
                 yield Contrast(plus - minus, minus - plus)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _contrasts_on(page: ReadPage) -> tuple[Contrast, ...]:
     return tuple(each for part in answers(page) for each in contrasts_in(spoken_on(part.text)))

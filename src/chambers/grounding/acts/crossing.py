@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.people.whereabouts import name_places
@@ -237,7 +238,7 @@ def _numbered(number: int, spans: Sequence[tuple[int, int]], places: Sequence[in
             yield number * _PER_PAGE + at
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _levels(page: ReadPage) -> tuple[tuple[tuple[int, int], ...], ...]:
     """A page in phrases, in rows and sentences, and in passages."""
     units = tuple((unit.start, unit.end) for unit in units_of(page))
@@ -258,7 +259,7 @@ def _root(word: str) -> str:
     return cut(word.casefold()) if root in SPEECH else root
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _word_places(page: ReadPage) -> dict[str, tuple[int, ...]]:
     found: dict[str, list[int]] = {}
     for match in _WORD.finditer(page.text):
@@ -267,6 +268,6 @@ def _word_places(page: ReadPage) -> dict[str, tuple[int, ...]]:
     return {root: tuple(starts) for root, starts in found.items()}
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _pronoun_places(page: ReadPage) -> tuple[int, ...]:
     return tuple(match.start() for match in _PRONOUN.finditer(page.text))

@@ -7,7 +7,7 @@ passage lets the act go as the sentence has it, and where only a pronoun names t
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -94,7 +94,7 @@ def _exchanged(  # noqa: PLR0917 - a sentence and what it is held against
     sentence: Sentence,
     tokens: Sequence[Token],
     pages: Sequence[ReadPage],
-    people: frozenset[str],
+    people: Container[str],
     grounds: Grounds,
 ) -> str | None:
     """Two acts of two people, each of whom does in the record what the sentence gives to the other."""

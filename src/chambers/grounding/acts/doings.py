@@ -5,31 +5,34 @@ defined term whom its paper defines.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property
 
 from chambers.grounding.acts.drafted import meant_in_draft
 from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
-from chambers.grounding.people.actors import UNKNOWN, Mention, find_mentions
+from chambers.grounding.people.actors import UNKNOWN, Mention, find_mentions, has_pronoun
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import first_names, in_full
 from chambers.grounding.people.forms import label_terms
 from chambers.grounding.people.identity import is_verb_word, sorts_of
 from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.names import find_names, name_parts
-from chambers.grounding.people.notes import with_subjects
+from chambers.grounding.people.notes import leaves_out_subject, with_subjects
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.pronouns import PRONOUN, meant_in, speaks_for_self
 from chambers.grounding.people.shares import voices_of
 from chambers.grounding.people.speaking import can_speak
-from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.voices import voice_at
+from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken, spoken_on
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
@@ -66,13 +69,12 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     pages: Sequence[ReadPage],
     grounds: Grounds,
     nouns: AbstractSet[str] = frozenset(),
-) -> tuple[tuple[Frame, ...], frozenset[str]]:
+) -> tuple[tuple[Frame, ...], Container[str]]:
     """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
-    voices = frozenset[str]().union(*(_voice_words(page, grounds) for page in pages))
-    people = voices.union(*map(people_words, pages))
+    people = _People(pages, grounds)
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    known = [each for each in names if each[2].casefold() in voices or _is_somebody(own, each, people, grounds)]
-    people |= frozenset(part.casefold() for _, _, name in known for part in name_parts(name))
+    known = [each for each in names if _is_somebody(own, each, people, grounds) or each[2].casefold() in people.voices]
+    people = _People(pages, grounds, [part.casefold() for _, _, name in known for part in name_parts(name)])
     terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}
     mentions = find_mentions(
         own,
@@ -87,7 +89,24 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     return find_frames(own, [each for each in mentions if each.start not in verbs]), people
 
 
-def _is_somebody(own: str, found: tuple[int, int, str], people: frozenset[str], grounds: Grounds) -> bool:
+class _People(Container[str]):
+    """The words of the names of those who could be actors; pages are read only for who is not known yet."""
+
+    def __init__(self, pages: Sequence[ReadPage], grounds: Grounds, known: Iterable[str] = ()) -> None:
+        self._pages = pages
+        self._grounds = grounds
+        self._known = frozenset(known)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._known or any(word in people_words(page) for page in self._pages) or word in self.voices
+
+    @cached_property
+    def voices(self) -> frozenset[str]:
+        """The words of the names of those who speak on the pages, or are spoken to."""
+        return frozenset(word for page in self._pages for word in _voice_words(page, self._grounds))
+
+
+def _is_somebody(own: str, found: tuple[int, int, str], people: Container[str], grounds: Grounds) -> bool:
     """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
     start, end, name = found
     if name.casefold() in PLACES or _is_place(name):
@@ -112,15 +131,11 @@ def _voice_words(page: ReadPage, grounds: Grounds) -> Iterator[str]:
         yield from (part.casefold() for part in name_parts(name))
 
 
+@kept_on_page
 def people_words(page: ReadPage) -> frozenset[str]:
     """The words of every name of two words or more on a page: who could be an actor there."""
-    return _people_words(page.text)
-
-
-@lru_cache(maxsize=2048)
-def _people_words(text: str) -> frozenset[str]:
-    parts = (name_parts(name) for _, _, name in names_in(text))
-    titled = (match["name"] for match in _TITLED_NAME.finditer(text))
+    parts = (name_parts(name) for _, _, name in names_in(page.text))
+    titled = (match["name"] for match in _TITLED_NAME.finditer(page.text))
     return frozenset(
         (*(part.casefold() for words in parts if len(words) > 1 for part in words), *map(str.casefold, titled))
     )
@@ -136,7 +151,7 @@ def names_in(text: str) -> Iterator[tuple[int, int, str]]:
             yield start + lead, end, name[lead:]
 
 
-def _is_person(name: str, people: frozenset[str]) -> bool:
+def _is_person(name: str, people: Container[str]) -> bool:
     return role_of(name) is not None or all(part.casefold() in people for part in name_parts(name))
 
 
@@ -146,26 +161,22 @@ def meet(ones: Sequence[str], twos: Sequence[str], grounds: Grounds) -> bool:
 
 
 def acts_of(
-    passage: Near, people: frozenset[str], grounds: Grounds, nouns: AbstractSet[str] = frozenset()
+    passage: Near, people: Container[str], grounds: Grounds, nouns: AbstractSet[str] = frozenset()
 ) -> tuple[Frame, ...]:
     """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
-    people |= first_names(passage.page, grounds.index)
-    voice = voice_at(passage.page, passage.end - 1, grounds)
+    people = _AlsoFirstNames(people, passage.page, grounds.index)
     plain = spoken_on(passage.text)
+    # Whose words they are is told only where it matters: for a pronoun, and where a note leaves out its writer.
+    told_by = leaves_out_subject(plain) or has_pronoun(plain) or _OURS.search(plain) is not None
+    voice = voice_at(passage.page, passage.end - 1, grounds) if told_by else None
     text = with_subjects(plain, voice)
     terms = {**label_terms(passage.page), **definitions(passage.page, grounds)}
     short = initials_of(passage.page, grounds)
     terms = {**terms, **{each.casefold(): who for each, who in short.items()}} if short else terms
-    earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
     # A statement that is told in the third person is about whoever makes it.
     addressed = voice is not None and bool(voice.hearers) and _YOU.search(text) is not None
-    told = voice if addressed or speaks_for_self(passage.page) or text != plain else None
-    speakers = told.speakers if told is not None else ()
-    before = [
-        *(_known(in_full(name, grounds.index) or UNKNOWN, grounds) for _, _, name in _somebodies(earlier, people)),
-        *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
-    ]
-    before = [who for who in before if not any(same_person(who, other) for other in speakers)]
+    told = voice if voice is not None and (addressed or text != plain or speaks_for_self(passage.page)) else None
+    before = _named_before(passage, told, people, grounds) if has_pronoun(text) else []
     somebodies = [*_somebodies(text, people), *_termed(text, terms), *_initialled(text, short)]
     meant = _meant(text, passage, grounds)
 
@@ -213,6 +224,29 @@ def _names_anybody(frame: Frame) -> bool:
     return not frame.owned and any(who.strip() for who in (*frame.agents, *frame.patients))
 
 
+class _AlsoFirstNames(Container[str]):
+    """The words of names, and the first names by which a page calls people."""
+
+    def __init__(self, people: Container[str], page: ReadPage, index: RecordIndex) -> None:
+        self._people = people
+        self._page = page
+        self._index = index
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._people or word in first_names(self._page, self._index)
+
+
+def _named_before(passage: Near, told: Voice | None, people: Container[str], grounds: Grounds) -> list[str]:
+    """Those named shortly before a passage, but for whoever speaks."""
+    earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
+    before = [
+        *(_known(in_full(name, grounds.index) or UNKNOWN, grounds) for _, _, name in _somebodies(earlier, people)),
+        *(_known(word, grounds) for word in _WORD.findall(earlier) if role_of(word)),
+    ]
+    speakers = told.speakers if told is not None else ()
+    return [who for who in before if not any(same_person(who, other) for other in speakers)]
+
+
 def _meant(text: str, passage: Near, grounds: Grounds) -> dict[int, str]:
     """Whom the pronouns of a passage mean, by their places in its text; the text may have gained an "I" or two."""
     places = [match.start() for match in PRONOUN.finditer(text)]
@@ -247,11 +281,10 @@ def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
             yield Frame(stem(match["noun"]), match.start(), tuple(who), (), owned=True)
 
 
-def _somebodies(text: str, people: frozenset[str]) -> list[tuple[int, int, str]]:
+def _somebodies(text: str, people: Container[str]) -> list[tuple[int, int, str]]:
     """The names of a text that are somebody's."""
-    found = [each for each in names_in(text) if _is_person(each[2], people) or is_titled(text, each[0])]
-    found = [each for each in found if not _is_place(each[2])]
-    return [_last_cell(each) for each in found if not is_verb_word(each[2])]
+    found = [each for each in names_in(text) if not _is_place(each[2]) and not is_verb_word(each[2])]
+    return [_last_cell(each) for each in found if is_titled(text, each[0]) or _is_person(each[2], people)]
 
 
 def _is_place(name: str) -> bool:

@@ -8,10 +8,10 @@ from whoever did it. What is asked of all of them ("Who else") tells nothing.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.identity import is_same, sorts_of
@@ -120,7 +120,7 @@ def _fault(doer: str, asked: _Asked, page: ReadPage, grounds: Grounds) -> str | 
     return f"asked who did it, {witness[0]} names {named}, not {doer}"
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _asked_on(page: ReadPage) -> tuple[_Asked, ...]:
     return tuple(_questions(page)) if "Who " in page.text or "who " in page.text else ()
 

@@ -18,7 +18,8 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.identity import name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import Voice, turns_of, voice_at
+from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.words.meaning import stem
@@ -121,7 +122,7 @@ def _voices(page: ReadPage, grounds: Grounds) -> Iterator[Voice]:
 
     A statement goes to whoever took it.
     """
-    starts = [start for start, _ in turns_of(page.text)] or [len(page.text)]
+    starts = [start for start, _ in page_turns(page)] or [len(page.text)]
     taken = _TAKEN.search(page.text)
     for voice in (found for start in starts if (found := voice_at(page, start, grounds)) is not None):
         yield Voice(voice.speakers, (taken["name"],)) if taken is not None and not voice.hearers else voice
@@ -129,7 +130,7 @@ def _voices(page: ReadPage, grounds: Grounds) -> Iterator[Voice]:
 
 def _of_day(page: ReadPage, tokens: Sequence[Token], grounds: Grounds) -> Iterator[Voice]:
     """Whoever writes those of several mails whose heads bear a day of the sentence."""
-    starts = [start for start, _ in turns_of(page.text)]
+    starts = [start for start, _ in page_turns(page)]
     if len(starts) < 2:
         return
     hits = [hit.start for token in tokens if token.kind is Kind.DATE for hit in find_hits(token, page)]
@@ -232,4 +233,4 @@ def words_fault(
 
 
 def _turn_starts(page: ReadPage) -> list[int]:
-    return [start for start, _ in turns_of(page.text)] or [len(page.text)]
+    return [start for start, _ in page_turns(page)] or [len(page.text)]

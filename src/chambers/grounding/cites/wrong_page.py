@@ -9,10 +9,10 @@ more than common ones; how rare they are, the record tells.
 import math
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, where
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hit
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.passages import answers, page_stems
@@ -107,7 +107,7 @@ def _weight(roots: frozenset[str], weights: Mapping[str, float]) -> float:
     return sum(weight for root, weight in weights.items() if root in roots)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _places(page: ReadPage) -> tuple[frozenset[str], ...]:
     """The words of each passage of a page with those of the next."""
     passages = answers(page)

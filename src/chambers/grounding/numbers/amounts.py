@@ -139,10 +139,10 @@ def _worded(match: re.Match[str]) -> Amount | None:
 
 def _trim(match: re.Match[str]) -> tuple[int, int]:
     start, end = match.span()
-    groups = match.groupdict()
-    if groups["open"] and not groups["close"]:
+    opened, closed = match["open"], match["close"]
+    if opened and not closed:
         start += 1
-    if groups["close"] and not groups["open"]:
+    if closed and not opened:
         end -= 1
     lead = len(match[0]) - len(match[0].lstrip())
     return start + lead, end
@@ -154,7 +154,7 @@ def _read(match: re.Match[str], text: str) -> Amount:
     number = (
         parts["number"].replace(".", "").replace(",", ".") if "after" in parts else parts["number"].replace(",", "")
     )
-    value = Decimal(number) * Decimal(10) ** (_SCALES[scale.casefold()] if scale else 0)
+    value = Decimal(number) * (Decimal(10) ** _SCALES[scale.casefold()] if scale else 1)
     bracketed = bool(parts["open"] and parts["close"])
     in_prose = bracketed and re.search(r"[A-Za-z,] $", text[max(0, match.start() - 2) : match.start()]) is not None
     negative = bool(parts["minus"] or parts.get("minus2")) or (bracketed and not in_prose)

@@ -70,14 +70,14 @@ _PATTERNS = tuple(
 _MONTH_NAME = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec")
 # Where a form that begins with the name of a month, or with the weekday before it, can begin.
 _BEGINNING = re.compile(rf"{_MONTH_NAME.pattern}|Mon|Tue|Wed|Thu|Fri|Sat|Sun")
-_OF_MONTH = re.compile(r"\sof\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
+_OF_MONTH = re.compile(r"of\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
 _FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
 # What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
 _MARKS = (
     None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
     _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"\d-[A-Za-z]{3}"), None, None,
     re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
-    re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"(?<![\w'\u2019])['\u2019]\d\d(?!\w)"), None,
+    re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"['\u2019]\d\d"), None,
 )  # fmt: skip
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"

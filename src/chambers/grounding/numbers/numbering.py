@@ -6,9 +6,9 @@ What names by number is a table of words; what numbers the lines of a page is se
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.words.meaning import is_stop, stem
@@ -76,7 +76,7 @@ def naming_word(text: str, start: int) -> str | None:
     return "no" if is_stop(word) else stem(word)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def line_numbers(page: ReadPage) -> frozenset[int]:
     """Where the numbers begin that only number the lines, rows, paragraphs or sections of a page."""
     found = list(_LINE_START.finditer(page.text))

@@ -6,9 +6,9 @@ The total of a column is the figure of all its rows together.
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.surroundings import NEAR
 from chambers.grounding.texts.passages import QUESTION
@@ -20,7 +20,7 @@ _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 _MOST_CHARS = 400
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def reach_on_page(page: ReadPage) -> Mapping[int, Mapping[str, float]]:
     """For the places of days and of totals the words that they reach."""
     units = units_of(page)

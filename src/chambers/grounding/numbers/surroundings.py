@@ -11,11 +11,12 @@ from functools import lru_cache
 
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.texts.rows import Unit, column_head, units_of
-from chambers.grounding.words.meaning import LIGHT, SAYING, is_stop, stem
+from chambers.grounding.words.meaning import LIGHT, SAYING, meaning, stem
 
 Words = Mapping[str, float]
 
@@ -69,7 +70,7 @@ def around_in_draft(text: str, start: int, token: Token, facts: Sequence[Token])
     return words
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def around_on_page(page: ReadPage) -> Mapping[int, Words]:
     """For the place of each figure of a page the words around it."""
     found: dict[int, Words] = {}
@@ -201,9 +202,8 @@ def _joints(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8192)
 def _placed(text: str) -> tuple[tuple[int, str], ...]:
-    found = ((match.start(), match[0]) for match in _WORD.finditer(text))
-    roots = ((at, stem(word)) for at, word in found if len(word) > 2 and not is_stop(word))
-    return tuple((at, root) for at, root in roots if root not in _EMPTY)
+    found = [(match.start(), meaning(match[0])) for match in _WORD.finditer(text)]
+    return tuple([(at, root) for at, root in found if root is not None and root not in _EMPTY])
 
 
 def _beside(text: str, low: int, high: int, words: Sequence[tuple[int, str]]) -> Iterable[str]:

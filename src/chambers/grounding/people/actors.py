@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import Voice
+from chambers.grounding.people.turns import Voice
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.small_words import JOINING, NEGATIONS, PREPOSITIONS, RELATIVE, SUBORDINATE
 
@@ -90,6 +90,11 @@ def find_mentions(
         if (who := _called(text, word, names, known, nouns)) is not None:
             found.append(Mention(word.start(), word.end(), who))
     return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
+
+
+def has_pronoun(text: str) -> bool:
+    """True where somebody may be mentioned by a pronoun."""
+    return any(pattern.search(text) for pattern in (_I, _WE, _YOU, _OTHERS))
 
 
 def _called(

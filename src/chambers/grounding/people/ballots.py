@@ -6,11 +6,11 @@ vote. A draft that gives a part to somebody to whom no cited page gives it, wher
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.texts.sentences import Sentence
@@ -72,8 +72,9 @@ def ballot_fault(
     if not _QUICK.search(own):
         return None
     spans = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    taken = [held for page in pages for held in _on_page(page)]
-    for part, name in _parts(own, spans):
+    claimed = list(_parts(own, spans))
+    taken = [held for page in pages for held in _on_page(page)] if claimed else []
+    for part, name in claimed:
         mine = [held for held, who in taken if is_same(who, name, grounds.index)]
         holders = [who for held, who in taken if held == part]
         # Those in favor are often not named one by one.
@@ -97,7 +98,7 @@ def has_part(  # noqa: PLR0917 - a sentence, piece by piece
     return any(part in mine and is_same(who, name, grounds.index) for page in pages for part, who in _on_page(page))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _on_page(page: ReadPage) -> tuple[tuple[str, str], ...]:
     if not _QUICK.search(page.text):
         return ()

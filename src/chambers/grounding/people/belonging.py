@@ -7,9 +7,9 @@ side, and the "our foreman, Ann Lee" of whoever writes on a house's paper each t
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.definitions import definitions
@@ -128,7 +128,7 @@ def pages_of(name: str, index: RecordIndex) -> list[int]:
     return sorted({at for part in last for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _written(name: str, index: RecordIndex) -> tuple[Tie, ...]:
     """The houses that stand beside a name in the record."""
     forms = name_forms(name, index)

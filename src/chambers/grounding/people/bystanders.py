@@ -7,8 +7,8 @@ nobody else either.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_verb_word, sorts_of
@@ -49,7 +49,7 @@ class Somebody:
     woman: bool | None
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def people_in(text: str, index: RecordIndex) -> tuple[Somebody, ...]:
     """Those whom a text names or calls by a noun, in order."""
     named = list(_named(text, index))

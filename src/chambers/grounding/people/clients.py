@@ -6,10 +6,10 @@ the one of the draft, the draft has the wrong side.
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
@@ -63,7 +63,7 @@ def _clients(name: str, grounds: Grounds) -> Iterator[str]:
                     yield match["client"].rstrip(".,")
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _told(name: str, index: RecordIndex) -> tuple[str, ...]:
     forms = name_forms(name, index)
     texts = (index.read(at).text for at in _pages(name, index))

@@ -5,9 +5,9 @@ Where two people bear the surname, or the record never uses a courtesy with it, 
 """
 
 import re
-from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.people.whereabouts import bearers
 from chambers.grounding.record_index import RecordIndex
 
@@ -33,7 +33,7 @@ def courtesy_fault(own: str, grounds: Grounds) -> str | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def courtesies_of(name: str, index: RecordIndex) -> frozenset[str]:
     """The courtesies with which the pages of a record call a surname."""
     word = re.escape(name)

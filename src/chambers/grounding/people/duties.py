@@ -7,11 +7,11 @@ such line of the cited pages names another, and nothing there has the bearer do 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
@@ -157,19 +157,19 @@ def _does_too(name: str, verb: str, pages: Sequence[ReadPage], grounds: Grounds)
     )
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def duties_of(page: ReadPage) -> tuple[Duty, ...]:
     """Every duty that the lines of a page give to somebody."""
     return tuple(_read(page.text))
 
 
 def _read(text: str) -> Iterator[Duty]:
-    for match in _LABELLED.finditer(text):
+    for match in _LABELLED.finditer(text) if ":" in text else ():
         label = match["label"].casefold()
         verbs = DUTIES.get(label, DUTIES.get(label.rsplit(maxsplit=1)[-1], ())) or _done_by(label)
         for verb in verbs:
             yield Duty(stem(verb), match["name"], match.start("name"))
-    for match in _BY.finditer(text):
+    for match in _BY.finditer(text) if " by" in text else ():
         if match["verb"].casefold() in VERBS or match["verb"].endswith("ed") or stem(match["verb"]) in ACTS:
             yield Duty(stem(match["verb"]), match["name"], match.start("name"))
     for match in _BARE.finditer(text):

@@ -7,10 +7,10 @@ the paper that they write. A tie to another, where the record never has this one
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_known_firm
 from chambers.grounding.people.definitions import definitions
@@ -136,7 +136,7 @@ def _pages(name: str, index: RecordIndex) -> list[int]:
     return sorted({at for part in parts for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _ties_of(name: str, index: RecordIndex) -> tuple[str, ...]:
     forms = name_forms(name, index)
     found: list[str] = []

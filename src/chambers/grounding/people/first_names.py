@@ -1,8 +1,8 @@
 """First names: whom a first name means, and whether its bearer is a woman."""
 
 import re
-from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import full_names, identities, is_woman
 from chambers.grounding.people.names import name_parts
@@ -13,7 +13,7 @@ from chambers.grounding.words.given_names import GIVEN_NAMES
 _CAPITALS = re.compile(r"(?<![\w.])[A-Z][a-z]+(?!\w)")
 
 
-@lru_cache(maxsize=2048)
+@kept_on_index
 def first_names(page: ReadPage, index: RecordIndex) -> frozenset[str]:
     """The first names by which a page calls people whose full names the record has, in lower case."""
     words = {word for word in _CAPITALS.findall(page.text) if word.casefold() in GIVEN_NAMES}
@@ -21,7 +21,7 @@ def first_names(page: ReadPage, index: RecordIndex) -> frozenset[str]:
     return frozenset(word.casefold() for word, full in known if any(first == word.casefold() for first, _ in full))
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def in_full(name: str, index: RecordIndex) -> str | None:
     """A first name as the one full name that the record has for it, None where it has several; others as they are."""
     word = name.casefold()
@@ -33,7 +33,7 @@ def in_full(name: str, index: RecordIndex) -> str | None:
     return f"{name} {known.pop()[1].title()}" if len(known) == 1 else None
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def gender(name: str, index: RecordIndex) -> bool | None:
     """Whether somebody is a woman, by the first name or by how the record calls them; None where nothing tells."""
     parts = name_parts(name)

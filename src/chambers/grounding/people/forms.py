@@ -4,8 +4,8 @@ A label that names one party only is a term of the paper: what it goes on to say
 """
 
 import re
-from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
@@ -42,7 +42,7 @@ _SAME_AS = {
 }
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def labelled(page: ReadPage) -> tuple[tuple[frozenset[str], str], ...]:
     """The labels of a form in words, each with the name behind it; "Additional insured" is another side."""
     found = []
@@ -54,7 +54,7 @@ def labelled(page: ReadPage) -> tuple[tuple[frozenset[str], str], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def label_terms(page: ReadPage) -> dict[str, str]:
     """The parties that a page calls by one word, each with the one name that it gives them."""
     found: dict[str, set[str]] = {}

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import sorts_of
@@ -69,7 +70,7 @@ def is_house(name: str, index: RecordIndex) -> bool:
     return _is_house(name.removeprefix("the ").removeprefix("The ").rstrip(".,"), index)
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _is_house(name: str, index: RecordIndex) -> bool:
     parts = [part.casefold() for part in name_parts(name)]
     if not parts or not name[0].isupper() or name.casefold() in PLACES or parts[0] in TITLES:
@@ -85,7 +86,7 @@ def _is_house(name: str, index: RecordIndex) -> bool:
     return any(words_of(name) <= words_of(other) for other in _formed(parts[0], index)) or _has_posts(name, index)
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _formed(word: str, index: RecordIndex) -> frozenset[str]:
     """The names of the record with this word that are those of houses by their form or by a label."""
     pattern = re.compile(
@@ -117,7 +118,7 @@ def _cuts(run: str) -> list[str]:
     return [piece.rstrip(".,") for piece in pieces]
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _has_posts(name: str, index: RecordIndex) -> bool:
     """True where the record gives somebody a post of this name: "Tessel's CFO", "a manager at Tessel"."""
     bare = re.escape(name)
@@ -172,7 +173,7 @@ def letterhead_of(page: ReadPage, index: RecordIndex) -> str | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def house_called(words: str, index: RecordIndex) -> str | None:
     """The one house of the record that a common noun may mean: "the bakery", "the water department"."""
     roots = words.split()

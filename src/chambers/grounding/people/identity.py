@@ -6,10 +6,10 @@ place, a ship, a thing) is nobody here.
 """
 
 import re
-from functools import lru_cache
 from typing import Literal
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
@@ -60,7 +60,7 @@ affairs city county department falls hon honorable human internal lake office re
 _PLAIN = frozenset(_PLAIN_TEXT.split())
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
     """Every full name of the record that has this word, as first or as last name."""
     one = re.escape(word)
@@ -95,7 +95,7 @@ def _texts(word: str, index: RecordIndex) -> list[str]:
     return [index.read(at).text for at in index.spread(word.casefold())[:_MAX_PAGES]]
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def identities(name: str, index: RecordIndex) -> frozenset[FullName]:
     """The full names that a name may stand for."""
     parts = name_parts(name)
@@ -112,7 +112,7 @@ def identities(name: str, index: RecordIndex) -> frozenset[FullName]:
     return frozenset({(first, last), *(each for each in known if each[0][0] == first[0] and each[1][0] == last[0])})
 
 
-@lru_cache(maxsize=20_000)
+@kept_on_index
 def is_same(one: str, other: str, index: RecordIndex) -> bool:
     """True when two names may be those of one person or firm."""
     mine, theirs = (frozenset(part.casefold() for part in name_parts(name)) for name in (one, other))
@@ -144,7 +144,7 @@ def _same_first(one: str, other: str) -> bool:
     return full[0] == full[1] or (len(one) >= _LONG <= len(other) and (one.startswith(other) or other.startswith(one)))
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def name_forms(name: str, index: RecordIndex) -> re.Pattern[str]:
     """Matches any word by which the bearer of a name may be called."""
     words = {part for part in name_parts(name) if len(part) > 1} or set(name_parts(name))
@@ -153,7 +153,7 @@ def name_forms(name: str, index: RecordIndex) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{each})(?:s|['\u2019]s)?(?!\w)", re.IGNORECASE)
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def sorts_of(name: str, index: RecordIndex) -> frozenset[Sort]:
     """Whether a name is a person's or a firm's: "Ortiz" may be both; nothing for what is neither, or cannot be told."""
     parts = name_parts(name)
@@ -202,7 +202,7 @@ def _is_common(word: str, index: RecordIndex) -> bool:
     return _is_written_small(word, index)
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _is_written_small(word: str, index: RecordIndex) -> bool:
     pattern = re.compile(rf"(?<![\w@./]){re.escape(word)}(?![\w@/]|\.\w)", re.IGNORECASE)
     found = [match[0] for text in _texts(word, index) for match in pattern.finditer(text)]
@@ -210,13 +210,13 @@ def _is_written_small(word: str, index: RecordIndex) -> bool:
     return small > sum(not each.isupper() for each in found) - small
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _is_titled(word: str, index: RecordIndex) -> bool:
     pattern = re.compile(rf"{_TITLED}(?:[A-Z]\w+[ ]and[ ])?{re.escape(word)}\b", re.IGNORECASE)
     return any(pattern.search(text) for text in _texts(word, index))
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _is_quoted(word: str, index: RecordIndex) -> bool:
     """True where the record has someone of this name say something, or the letters of a calling behind the name."""
     pattern = re.compile(rf"\b{re.escape(word)}\b")
@@ -224,7 +224,7 @@ def _is_quoted(word: str, index: RecordIndex) -> bool:
     return any(_CALLING.match(text, end) or SPEAKS.match(text, end) for text, end in found)
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _has_post(word: str, index: RecordIndex) -> bool:
     """True where the record gives whoever bears this surname a trade: "Dov Lee, engineer", "Engineer: Dov Lee"."""
     bare = re.escape(word)
@@ -235,7 +235,7 @@ def _has_post(word: str, index: RecordIndex) -> bool:
     return word[0].isupper() and any(pattern.search(text) for text in _texts(word, index))
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _is_firm(name: str, index: RecordIndex) -> bool:
     """True where the name, or the record, has the form of a firm behind it on the same line."""
     if is_firm(name):
@@ -249,7 +249,7 @@ def _is_firm(name: str, index: RecordIndex) -> bool:
     return any(is_firm(f"{first.title()} {last.title()}") for first, last in known if first)
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def is_woman(name: str, index: RecordIndex) -> bool | None:
     """Whether the record calls someone Ms. or Mr.; None where it does neither, or both."""
     last = name_parts(name)[-1]

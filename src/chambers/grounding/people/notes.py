@@ -6,7 +6,7 @@ another says, and so does everything behind it.
 
 import re
 
-from chambers.grounding.people.voices import Voice
+from chambers.grounding.people.turns import Voice
 
 _DEALINGS = """
 Told Asked Called Spoke Met Sent Gave Paid Wrote Left Emailed E-mailed Texted Phoned Telephoned Advised Warned Informed
@@ -23,6 +23,11 @@ _SUBJECTLESS = re.compile(
 _REPORTED = re.compile(
     r"(?:^|[.;,]\s+)(?:Says|Said|States|Stated|Reports|Claims|Alleges|[Cc]/o|Complains)\b", re.MULTILINE
 )
+
+
+def leaves_out_subject(text: str) -> bool:
+    """True where something may be told without whoever did it."""
+    return _SUBJECTLESS.search(text) is not None
 
 
 def with_subjects(text: str, voice: Voice | None) -> str:

@@ -20,6 +20,9 @@ _ANY = f"(?i:{'|'.join(map(re.escape, _WORDS))})"
 # A nurse manager is a manager: the last word says what somebody is.
 _POST = rf"(?P<post>{_ANY})(?![ ]{_ANY}\b)"
 QUICK = re.compile(rf"\b{_POST}s?\b")
+_LETTERS_RUN = re.compile(r"[^\W\d_]+")
+_OPENING = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS)
+"""The words that a post may begin with."""
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
 _HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
@@ -99,7 +102,7 @@ def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> I
             yield from _offices_behind(tail[letters.end() :].removeprefix("."))
     acts = _acts(behind[last.end() :] if last else behind)
     for head in (before, before[: first.start()] if first else ""):
-        match = _BEFORE.search(head)
+        match = _BEFORE.search(head) if may_have_post(head) else None
         if match is not None and is_surname(head, match.start("post")):
             continue
         if match is not None and not (acts and match["mark"].startswith(",")):
@@ -110,12 +113,23 @@ def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> I
             yield Office(TITLE_POSTS[title["title"]], frozenset(), None, titled=True)
 
 
+def may_have_post(text: str) -> bool:
+    """False where no word of a text opens a post: found much faster than the post."""
+    # Two letters that patterns take for an "i", and `casefold` does not.
+    if "\u0130" in text or "\u0131" in text:
+        return True
+    words = _LETTERS_RUN.findall(text.casefold())
+    return any(word in _OPENING or (word[-1] == "s" and word[:-1] in _OPENING) for word in words)
+
+
 def is_surname(text: str, at: int) -> bool:
     """True for a word that is a post and here a name: "Ann Baker", "Mr. Cook"."""
     return text[at].isupper() and _NAME_BEFORE.search(text, max(0, at - _NEAR_CHARS), at) is not None
 
 
 def _offices_behind(tail: str) -> Iterator[Office]:
+    if not may_have_post(tail):
+        return
     for pattern in (*_BEHIND, _BENEATH):
         match = pattern.match(tail)
         if match is None or is_surname(tail, match.start("post")):

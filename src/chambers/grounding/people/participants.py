@@ -7,10 +7,10 @@ to. Where nothing tells, it may be anybody, and nothing can be held against the 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
@@ -18,7 +18,7 @@ from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
 from chambers.grounding.people.parties import is_exclusive, role_of
-from chambers.grounding.people.voices import Voice
+from chambers.grounding.people.turns import Voice
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import GROUPS_OF
 
@@ -85,7 +85,7 @@ class Participant:
         return not self.is_name and self.text.casefold() in _YOU
 
 
-@lru_cache(maxsize=8192)
+@kept_on_page
 def participants_of(page: ReadPage, low: int, high: int) -> tuple[Participant, ...]:
     """Those who take part in a piece of a page, in order."""
     text = page.text[low:high]

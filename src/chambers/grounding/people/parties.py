@@ -95,15 +95,27 @@ class RoleFacts:
         self._index = index
         self._entered = [RoleFact(p.name, role, 0, 0) for p in matter.parties if (role := role_of(p.role))]
         self._on_page: dict[int, tuple[RoleFact, ...]] = {}
+        self._given: dict[str, tuple[RoleFact, ...]] = {}
+        self._held: dict[str, tuple[RoleFact, ...]] = {}
 
     def given_to(self, name: str) -> tuple[RoleFact, ...]:
         """The roles of a name, those that a person entered first."""
+        if name not in self._given:
+            self._given[name] = self._given_to(name)
+        return self._given[name]
+
+    def _given_to(self, name: str) -> tuple[RoleFact, ...]:
         parts = [word for part in name_parts(name) for word in part.casefold().split("-") if len(word) > 1]
         pages = min((self._index.spread(part) for part in parts), key=len, default=())
         return tuple(fact for fact in self._facts(pages) if same_person(name, fact.name))
 
     def holders(self, role: str) -> tuple[RoleFact, ...]:
         """Who has a role."""
+        if role not in self._held:
+            self._held[role] = self._holders(role)
+        return self._held[role]
+
+    def _holders(self, role: str) -> tuple[RoleFact, ...]:
         word = role.removeprefix("for the ")
         spellings = (word, *(other for other, same in ROLE_SYNONYMS.items() if same == word))
         pages = sorted({at for spelling in spellings for at in self._index.spread(spelling)})

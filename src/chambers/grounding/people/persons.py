@@ -32,7 +32,8 @@ from chambers.grounding.people.participants import (
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
 from chambers.grounding.people.sayings import ACCORDING
-from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems
 from chambers.grounding.words.speech_table import HEARS, IN_WRITING, REPORTS, SPEAKS

@@ -7,15 +7,15 @@ pages to somebody else alone. What somebody is to his family says nothing of his
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, offices_beside
+from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, may_have_post, offices_beside
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
@@ -55,7 +55,7 @@ def post_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """What the record says somebody is, when the sentence says they are something else, or None."""
-    if not QUICK.search(own):
+    if not may_have_post(own) or not QUICK.search(own):
         return None
     claimed = list(_claimed(own, sentence, tokens))
     names = [token.text for token in tokens if token.kind is Kind.NAME]
@@ -169,7 +169,7 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
                 yield token, office
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def offices_of(name: str, index: RecordIndex) -> frozenset[Office]:
     """Every office that the record gives to a name."""
     parts = [part for part in name_parts(name) if len(part) > 2]

@@ -5,9 +5,9 @@ spoken to; when it has a pronoun that may be theirs; and when the page as a whol
 """
 
 import re
-from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import Sort, identities, is_same, is_woman, name_forms
 from chambers.grounding.people.participants import candidates, may_be, opens_with_verb, participants_of, roles_of
@@ -99,14 +99,14 @@ def _is_about(forms: re.Pattern[str], page: ReadPage) -> bool:
     return forms.search(_head(page)) is not None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _head(page: ReadPage) -> str:
     """The first lines of a page; an entry or a paragraph is no head."""
     lines = [line for line in page.text.splitlines() if line.strip()][:_HEAD_LINES]
     return " ".join(line for line in lines if len(line) <= _HEAD_CHARS and not line.lstrip(" |[(")[:1].isdecimal())
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def _initials(name: str, index: RecordIndex) -> re.Pattern[str]:
     """Matches the initials of a name, as notes have them: "LF", "L.F."."""
     letters = {(first[0].upper(), last[0].upper()) for first, last in identities(name, index) if first and last}

@@ -8,14 +8,15 @@ said.
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS, Somebody, people_in
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same
-from chambers.grounding.people.voices import Voice, turns_of, voice_at
+from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken
 from chambers.grounding.texts.passages import QUESTION, answers
@@ -162,7 +163,7 @@ def _is_aside(each: Somebody, voice: Voice | None, page: ReadPage, grounds: Grou
     return any(is_same(each.name, other, grounds.index) for other in (*voice.speakers, *voice.hearers))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def speaks_for_self(page: ReadPage) -> bool:
     """True for a page on which somebody says "I" or "we", or is asked."""
     return _FIRST_PERSON.search(page.text) is not None or QUESTION.search(page.text) is not None
@@ -170,7 +171,7 @@ def speaks_for_self(page: ReadPage) -> bool:
 
 def _starts(page: ReadPage, at: int) -> Iterator[int]:
     """Where that begins in which a pronoun may find its person: its own piece, then the one before it."""
-    turns = [start for start, voice in turns_of(page.text) if start <= at and not voice.of_log]
+    turns = [start for start, voice in page_turns(page) if start <= at and not voice.of_log]
     if turns:
         yield turns[-1]
         return

@@ -6,10 +6,10 @@ somebody, and never this one nor one that may mean the same, the draft has the w
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.people.identity import name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import RecordIndex
@@ -74,7 +74,7 @@ def _beside(text: str, start: int, end: int) -> Iterator[str]:
             yield from (word.casefold() for word in (match["noun"], match["also"]) if word)
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _known(name: str, index: RecordIndex) -> frozenset[str]:
     """The nouns by which the record says what somebody is to another."""
     forms = name_forms(name, index)

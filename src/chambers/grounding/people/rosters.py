@@ -10,16 +10,16 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.anchoring import clause_around
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import turns_of
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
@@ -105,7 +105,7 @@ def _told(token: Token, own: str, sentence: Sentence, tokens: Sequence[Token]) -
 
 def _is_talk(page: ReadPage) -> bool:
     """True for a chat or a transcript: its lines say what others did."""
-    return any(not voice.of_log for _, voice in turns_of(page.text))
+    return any(not voice.of_log for _, voice in page_turns(page))
 
 
 def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row, ...], grounds: Grounds) -> str | None:
@@ -152,7 +152,7 @@ def _borne(told: _Told, page: ReadPage, table: tuple[Row, ...]) -> tuple[list[li
     return facts, [sum(weights.get(word, 0.0) for word in row.words & told.words) for row in table]
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def tables_of(page: ReadPage) -> tuple[tuple[Row, ...], ...]:
     """The tables of a page that have rows with names: each a run of rows."""
     legend = legend_of(page)
@@ -161,7 +161,7 @@ def tables_of(page: ReadPage) -> tuple[tuple[Row, ...], ...]:
     return tuple(table for table in tables if len(table) >= _LEAST_ROWS and any(row.names for row in table))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def legend_of(page: ReadPage) -> Legend:
     """The numbers and letters by which a page calls people, as its head explains them."""
     found = _LEGEND.finditer(page.text)

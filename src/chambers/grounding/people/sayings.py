@@ -21,7 +21,8 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import speaks_for_self
 from chambers.grounding.people.shares import own_share, voice_of
 from chambers.grounding.people.speaking import can_speak
-from chambers.grounding.people.voices import turns_of, voice_at
+from chambers.grounding.people.turns import page_turns
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.witnesses import ASIDE, speaks_next, speaks_of
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import QUESTION, Near, answers, clause_passages
@@ -230,7 +231,7 @@ def words_of(page: ReadPage, at: int, grounds: Grounds) -> tuple[str, ...] | Non
         agents = narrated[-1].agents
         return None if not agents or UNKNOWN in agents or ELSEWHERE in agents or any(map(role_of, agents)) else agents
     # Quoted on the page, or followed by a verb of saying, and nobody named for it: whose it is cannot be told.
-    if len(_QUOTE_MARKS.findall(page.text, passage.start, at)) % 2 or (said and not turns_of(page.text)):
+    if len(_QUOTE_MARKS.findall(page.text, passage.start, at)) % 2 or (said and not page_turns(page)):
         return None
     voice = voice_at(page, at, grounds)
     return voice.speakers if voice is not None and voice.speakers and not voice.of_log else None

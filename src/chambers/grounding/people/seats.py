@@ -6,10 +6,10 @@ somebody is wrong where the record has it with one other alone, and leaves nowhe
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
@@ -119,7 +119,7 @@ def _seat(words: Sequence[str]) -> tuple[str, ...] | None:
     return tuple(lower)
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def holders_of(seat: tuple[str, ...], index: RecordIndex) -> frozenset[str]:
     """Whom the record names as the holder of a seat; nobody where it somewhere leaves that open."""
     straight = r"[\s-]".join(map(re.escape, seat))

@@ -9,14 +9,15 @@ from dataclasses import replace
 from itertools import pairwise
 
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.people.voices import Voice, turns_of, voice_at
+from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.words.meaning import stems
 
 
 def shares_of(passage: Near) -> list[tuple[int, int]]:
     """Where each turn of a passage begins and ends on its page; one for a passage of one voice."""
-    inside = [start for start, _ in turns_of(passage.page.text) if passage.start < start < passage.end]
+    inside = [start for start, _ in page_turns(passage.page) if passage.start < start < passage.end]
     return list(pairwise([passage.start, *inside, passage.end]))
 
 

@@ -8,10 +8,10 @@ signs for is wrong; where the paper does not name a signer for that side, nothin
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.definitions import definitions
@@ -96,7 +96,7 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Gro
             yield token.text, before["side"]
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def signatures_of(page: ReadPage) -> tuple[Signature, ...]:
     """Who signs a page, and for whom."""
     return tuple(_signatures(page.text))

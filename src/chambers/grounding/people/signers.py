@@ -7,11 +7,11 @@ of one paper. A draft that has somebody else sign, witness or notarize that pape
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.cites.papers import LETTER, kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import clause_around
 from chambers.grounding.people.duties import NAME, duties_of
@@ -122,7 +122,7 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
                 yield token, part, noun
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def foot_of(page: ReadPage) -> Foot:
     """The foot of a paper, as far as this page has it."""
     text = page.text

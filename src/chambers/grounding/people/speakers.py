@@ -21,7 +21,8 @@ from chambers.grounding.people.parties import same_person
 from chambers.grounding.people.sayings import words_of
 from chambers.grounding.people.shares import voice_of
 from chambers.grounding.people.speaking import can_speak
-from chambers.grounding.people.voices import Voice, voice_at
+from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.witnesses import speaks_next, speaks_of
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import Near, clause_passages

@@ -5,9 +5,9 @@ paper of that name. A table of first names is never whole; the verb of saying te
 """
 
 import re
-from functools import lru_cache
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
@@ -32,7 +32,7 @@ _MAX_PAGES = 20
 _MAX_PARTS = 3
 
 
-@lru_cache(maxsize=8192)
+@kept_on_index
 def can_speak(name: str, index: RecordIndex) -> bool:
     """True for a person, as far as the record and the form of a name tell."""
     sorts = sorts_of(name, index)

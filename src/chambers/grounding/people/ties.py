@@ -6,10 +6,10 @@ two close together.
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.belonging import pages_of, ties_of, told_beside
 from chambers.grounding.people.definitions import definitions
@@ -65,7 +65,7 @@ def _meant(house: str, pages: Sequence[ReadPage], grounds: Grounds) -> str | Non
     return house_called(bare, grounds.index)
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def _may_be(name: str, house: str, index: RecordIndex) -> bool:
     """True where a page has the name and the house close together on a line, and no other house between them."""
     forms = name_forms(name, index)

@@ -9,17 +9,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.voices import turns_of
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import is_stop, stem
+from chambers.grounding.words.meaning import meaning
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _ENTRY_HEAD_CHARS = 24
-_MIN_LETTERS = 3
 
 Item = tuple[int, str]
 """Where a word stands, and its stem."""
@@ -40,25 +39,25 @@ class Utterance:
         return self.start <= at < self.end or self.low <= at < min(self.high, self.low + _ENTRY_HEAD_CHARS)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def utterances_of(page: ReadPage) -> tuple[Utterance, ...]:
     """The utterances of a page, in order."""
     return tuple(_utterances(page))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def word_counts(page: ReadPage) -> Counter[str]:
     """In how many utterances of a page each stem stands."""
-    return Counter(root for each in utterances_of(page) for root in {root for _, root in each.items})
+    counts = Counter[str]()
+    for each in utterances_of(page):
+        counts.update({root for _, root in each.items})
+    return counts
 
 
 def items_of(text: str, offset: int) -> tuple[Item, ...]:
     """The words of a text that carry meaning; `offset` is where the text begins."""
-    return tuple(
-        (match.start() + offset, stem(match[0]))
-        for match in _WORD.finditer(text)
-        if len(match[0]) >= _MIN_LETTERS and not is_stop(match[0])
-    )
+    words = _WORD.finditer(text)
+    return tuple([(match.start() + offset, root) for match in words if (root := meaning(match[0])) is not None])
 
 
 def _utterances(page: ReadPage) -> Iterator[Utterance]:
@@ -73,7 +72,7 @@ def _utterances(page: ReadPage) -> Iterator[Utterance]:
 
 def _by_turns(page: ReadPage) -> Iterator[Sentence]:
     """The answers of a page; in a chat or a transcript with names, no piece runs on into the turn of another."""
-    starts = [start for start, voice in turns_of(page.text) if not voice.of_log]
+    starts = [start for start, voice in page_turns(page) if not voice.of_log]
     for answer in answers(page):
         cuts = [answer.start, *(at for at in starts if answer.start < at < answer.end), answer.end]
         yield from (Sentence(low, high, page.text[low:high]) for low, high in itertools.pairwise(cuts))

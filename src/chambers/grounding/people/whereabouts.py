@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.names import name_parts
@@ -79,7 +80,7 @@ def full_names(name: str, index: RecordIndex) -> tuple[str, ...]:
     return (name, *found) if len(found) == 1 else (name,)
 
 
-@lru_cache(maxsize=4096)
+@kept_on_index
 def bearers(name: str, index: RecordIndex) -> frozenset[str]:
     """The full names of which a single word is the first or the last."""
     parts = name_parts(name)

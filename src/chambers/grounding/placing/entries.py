@@ -7,9 +7,9 @@ and the entry itself has not, the draft has put it in the wrong one. Days that a
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.placing.together import unit_at
@@ -132,8 +132,9 @@ def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequenc
         return frozenset()
     timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
     said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
-    most = max((each.weight(said, held.strand) for each in held.carriers), default=0.0)
-    best = [each for each in held.carriers if each.weight(said, held.strand) == most]
+    weights = [each.weight(said, held.strand) for each in held.carriers]
+    most = max(weights, default=0.0)
+    best = [each for each, weight in zip(held.carriers, weights, strict=True) if weight == most]
     spots = [(each.page, each.unit.start) for each in best if not _holds_another(each, best)] if most else []
     if (quoted := _quoted(tokens, pages)) is not None:
         spots = [(quoted[0], quoted[1][0])]
@@ -232,7 +233,7 @@ def _head_over(page: ReadPage, at: int, kind: Kind) -> Token | None:
     return found.get(kind)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_heads(page: ReadPage) -> tuple[Token, ...]:
     """The days and hours of a page that stand at the head of an entry, a message or a paper."""
     found: list[Token] = []

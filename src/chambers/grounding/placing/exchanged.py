@@ -6,10 +6,10 @@ and not over the first, each stands in the other's place. One side is enough, if
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.placing.slots import is_plain
 from chambers.grounding.placing.together import unit_at
@@ -83,7 +83,7 @@ def _words_of(page: ReadPage, at: int) -> frozenset[str] | None:
     return dict(_row_words(page)).get(at)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _row_words(page: ReadPage) -> tuple[tuple[int, frozenset[str]], ...]:
     return tuple(_in_rows(page))
 

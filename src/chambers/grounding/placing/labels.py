@@ -8,11 +8,11 @@ page, and fit this one not at all, or less.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 
 from chambers.grounding.acts.doings import people_words
 from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import FIGURES, Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers
@@ -209,7 +209,7 @@ def _comparable(token: Token, figure: Token, hits: AbstractSet[int], page: ReadP
     return theirs.isdecimal() and abs(len(mine) - len(theirs)) <= 1
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _page_contexts(page: ReadPage, kind: Kind) -> tuple[tuple[Token, frozenset[str]], ...]:
     return tuple(_contexts(page, kind))
 

@@ -6,9 +6,9 @@ has all its words in the sentence and another figure, and no line with the draft
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
@@ -99,7 +99,7 @@ def _named(page: ReadPage, mine: frozenset[str], only: frozenset[str]) -> Iterat
             yield unit
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _lines(page: ReadPage) -> tuple[Line, ...]:
     found = ((unit, _words(unit, page)) for unit in units_of(page) if unit.figures)
     return tuple((unit, words) for unit, words in found if 0 < len(words) <= _MOST_WORDS)

@@ -8,9 +8,9 @@ the draft's, the figure is of something else. What the draft may have reckoned f
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.placing.lines import MADE_OF
 from chambers.grounding.placing.slots import could_replace, is_count_in_all, is_of_name
@@ -60,7 +60,7 @@ def _other(token: Token, hits: Sequence[tuple[ReadPage, int]], mine: frozenset[s
     return having[0] if could_replace(token, having[0], None, page) else None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _lists(page: ReadPage, kind: Kind) -> tuple[Phrases, ...]:
     """The sentences with several figures of a kind, each with the words of its phrase."""
     found = []

@@ -6,8 +6,8 @@ alike on both sides, the rest of the clause must stand in the same passage, and 
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.passages import answers
@@ -55,7 +55,7 @@ def _same_event(mine: frozenset[str], theirs: frozenset[str]) -> bool:
     return bool(shared) and len(shared) >= min(_ENOUGH, len(mine), len(theirs))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _on_page(page: ReadPage) -> tuple[Placed, ...]:
     return tuple(each for passage in answers(page) for each in _placed(passage.text))
 

@@ -7,9 +7,9 @@ refuted where the mail of that day is another's, and hers is of another day.
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.sentences import flowing
@@ -76,7 +76,7 @@ def _mail_fault(own: str, start: int, tokens: Sequence[Token], day: Token, pages
     return None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _mails(page: ReadPage) -> tuple[tuple[str, int, int], ...]:
     """The writer of each mail of a page, and where its day stands."""
     found: list[tuple[str, int, int]] = []

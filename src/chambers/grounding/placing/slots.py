@@ -10,11 +10,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations, pairwise
 
 from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.facts import is_taken_off
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
@@ -117,7 +117,7 @@ def _steps_fault(figures: Sequence[Token], pages: Sequence[ReadPage]) -> str | N
     return None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _steps(page: ReadPage) -> tuple[frozenset[str], ...]:
     """The shares of each piece of the page between semicolons, stops and ends of paragraphs."""
     cuts = [0, *(match.start() for match in _STEP_END.finditer(page.text)), len(page.text)]
@@ -261,7 +261,7 @@ def _is_bound(text: str, figure: Token) -> bool:
     return measured and (_BOUND.search(before) is not None or ranged is not None)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _rows(page: ReadPage) -> tuple[tuple[int, int], ...]:
     return tuple((each.start, each.end) for each in units_of(page) if each.is_row)
 

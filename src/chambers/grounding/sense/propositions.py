@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.sign_reader import Signs, read_signs
 from chambers.grounding.texts.clauses import (
@@ -37,7 +38,7 @@ from chambers.grounding.words.denial_words import (
 )
 from chambers.grounding.words.meaning import is_stop, stem
 from chambers.grounding.words.opposite_table import ON_OFF, PAIR
-from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS
+from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS, has_denial
 from chambers.grounding.words.word_roots import SELF, is_verb, root_of, self_of, sides_of, unturned, without_idioms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -116,17 +117,17 @@ def _parted(text: str) -> Iterator[tuple[int, str]]:
     yield at, text[at:]
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_propositions(page: ReadPage) -> tuple[Proposition, ...]:
     """What a page says."""
     passages = [(each.start, each.end) for each in answers(page)]
     return tuple(_placed(each, page, passages) for each in (*_sentences(page), *_labels(page), *_cells(page)))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_denies(page: ReadPage) -> bool:
     """True for a page that has any word by which it may deny something."""
-    return DENIES.search(page.text) is not None
+    return has_denial(page.text)
 
 
 @lru_cache(maxsize=20_000)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.terms import Term, Words
 from chambers.grounding.texts.clauses import asked_about, clauses_of, spoken_on, spoken_sentences
@@ -144,7 +145,7 @@ def _unmixed(said: Sided, before: Sided | None) -> list[Sided]:
     return parts
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_sided(page: ReadPage) -> tuple[Sided, ...]:
     """The clauses of a page."""
     found: list[Sided] = []

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sense.likeness import FACTS
 from chambers.grounding.sense.polarity import is_negator
@@ -253,17 +254,18 @@ def _scored(
             )
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _page_said(page: ReadPage) -> tuple[_Said, ...]:
     clauses = [clause for clause in page_clauses(page) if not TAG.search(clause.text)]
     passages = [(each.start, each.end) for each in answers(page)]
     found: list[_Said] = []
     for clause in clauses:
-        around = frozenset(
-            root
-            for other in clauses
-            if other is not clause and abs(other.start - clause.start) <= _AROUND_CHARS + len(other.text)
-            for root in other.stems
+        around = frozenset[str]().union(
+            *[
+                other.stems
+                for other in clauses
+                if other is not clause and abs(other.start - clause.start) <= _AROUND_CHARS + len(other.text)
+            ]
         )
         passage = next(
             ((low, high) for low, high in passages if low <= clause.start < high),

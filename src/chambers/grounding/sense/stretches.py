@@ -7,9 +7,9 @@ and papers are told in the order of the draft as a rule. Questions count as sent
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sense.likeness import Spoken, name_words
 from chambers.grounding.sense.propositions import Proposition, page_propositions
@@ -81,7 +81,7 @@ def _scores(own: frozenset[str], facts: Sequence[Token], page: ReadPage) -> Iter
         yield score
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def units_of(page: ReadPage) -> tuple[Unit, ...]:
     """The sentences of a page, in order, each with what it says."""
     gaps = [match.start() for match in _GAP.finditer(page.text)]

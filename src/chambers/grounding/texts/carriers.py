@@ -6,7 +6,6 @@ figures more than words. Nothing is decided here.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.claim import Token
 from chambers.grounding.matching import ReadPage, find_hits
@@ -54,12 +53,21 @@ class Carried:
         return [place for place in inside if place != at and self.strand.items[place].part in CONTENT]
 
 
-@lru_cache(maxsize=8)
 def carried(own: str, start: int, tokens: tuple[Token, ...], pages: tuple[ReadPage, ...]) -> Carried | None:
     """How the pages carry a sentence; None for what is too long, and for what a single passage carries whole.
 
-    Several rules ask for the same sentence.
+    Several rules ask for the same sentence, one after another: the first page keeps what was found for the last one.
     """
+    if not pages:
+        return _carried(own, start, tokens, pages)
+    asked = (own, start, tokens, pages)
+    last: tuple[object, Carried | None] = pages[0].kept.get(carried, (None, None))
+    if last[0] != asked:
+        last = pages[0].kept[carried] = asked, _carried(*asked)
+    return last[1]
+
+
+def _carried(own: str, start: int, tokens: tuple[Token, ...], pages: tuple[ReadPage, ...]) -> Carried | None:
     strand = sentence_strand(own, start, tokens)
     if len(strand.items) > _MAX_ITEMS:
         return None

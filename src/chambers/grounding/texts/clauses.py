@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.sense.polarity import is_negator
@@ -123,7 +124,7 @@ def clauses_of(text: str) -> tuple[Clause, ...]:
     return tuple(_clause(piece, start) for start, piece in pieces if re.search(r"[^\W\d_]{2}", piece))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_clauses(page: ReadPage) -> tuple[Clause, ...]:
     """The clauses of a page; questions are taken with their answers."""
     found: list[Clause] = []
@@ -179,7 +180,7 @@ def _is_act(word: str) -> bool:
     return word.endswith("ed") or is_irregular(word) or (stem(word) in ACTS and not word.endswith("ing"))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def spoken_sentences(page: ReadPage) -> tuple[Sentence, ...]:
     """The sentences of a page; one that a numbered line of testimony breaks is one sentence."""
     found: list[Sentence] = []

@@ -5,15 +5,17 @@ is strong when it shares enough of them that a difference between the two means 
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.meaning import stem, stems, stems_in
 
 _FACTS = frozenset(
     (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED, Kind.NAME)
@@ -57,10 +59,11 @@ class Near:
 def ranked_passages(content: frozenset[str], tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
     """The nearest passage and those that come almost as near, best first; none when nothing is shared."""
     found = [near for page in pages for near in _on_page(content, tokens, page)]
-    found.sort(key=lambda near: (-near.score, near.page.page.file, near.page.page.number, near.start))
+    found.sort(key=lambda near: (-near.score, near.page.page.file, near.page.page.number, near.sentence.start))
     if not found:
         return []
-    return [near for near in found if near.score >= found[0].score * _AS_NEAR][:_MAX_NEAR]
+    nearest = [near for near in found if near.score >= found[0].score * _AS_NEAR][:_MAX_NEAR]
+    return [_read(near, len(content)) for near in nearest]
 
 
 def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
@@ -71,15 +74,15 @@ def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: 
     return ranked_passages(frozenset(stems(clause.text)) - named, inside, pages)
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(stems(sentence.text)) for sentence in answers(page))
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_stems(page: ReadPage) -> frozenset[str]:
     """Every stem of a page, those of its questions too."""
-    return frozenset(stems(page.text))
+    return stems_in(page.text)
 
 
 def bears_word(page: ReadPage, root: str) -> bool:
@@ -89,7 +92,7 @@ def bears_word(page: ReadPage, root: str) -> bool:
     return len(root) >= _MIN_BEGINNING and re.search(rf"(?<!\w){re.escape(root)}", page.text, re.IGNORECASE) is not None
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def answers(page: ReadPage) -> tuple[Sentence, ...]:
     """The sentences of a page; in testimony a question and its answer are one, and no question stands alone."""
     for opening in (QUESTION, _ENTRY):
@@ -128,33 +131,47 @@ def _with_answers(text: str, sentences: Sequence[Sentence]) -> Iterator[Sentence
             yield each
 
 
-def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> list[Near]:
-    places = [(token, [hit.start for hit in find_hits(token, page)]) for token in tokens if token.kind in _FACTS]
-    found: list[Near] = []
-    sentences = answers(page)
-    meanings = _meanings(page)
-    for at, sentence in enumerate(sentences):
-        shared = content & meanings[at]
-        hits = [token for token, starts in places if any(sentence.start <= start < sentence.end for start in starts)]
-        facts = sum(token.kind is not Kind.NAME for token in hits)
-        score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * (len(hits) - facts)
+class _Scored(NamedTuple):
+    """A sentence that shares something, its place among those of its page, and how many facts and names it bears."""
+
+    score: float
+    page: ReadPage
+    at: int
+    sentence: Sentence
+    shared: frozenset[str]
+    facts: int
+    names: int
+
+
+def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> Iterator[_Scored]:
+    named: list[list[int]] = []
+    stated: list[list[int]] = []
+    for token in tokens:
+        if token.kind in _FACTS and (hits := find_hits(token, page)):
+            (named if token.kind is Kind.NAME else stated).append(sorted([hit.start for hit in hits]))
+    for at, (sentence, meant) in enumerate(zip(answers(page), _meanings(page), strict=True)):
+        shared = content & meant
+        facts, names = _borne(stated, sentence), _borne(named, sentence)
+        score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * names
         if score > 0:
-            short = [each.text for each in sentences[at + 1 : at + 2] if len(each.text.split()) <= _SHORT_WORDS]
-            around = " ".join((sentence.text, *short))
-            named = len(hits) > facts and len(shared) >= max(1, len(content) / 2)
-            many = len(shared) >= 3 or (len(shared) >= 2 and len(shared) >= len(content) / 2)
-            strong = named or many or (len(shared) >= 1 and facts >= 1)
-            found.append(
-                Near(
-                    page,
-                    sentence.start,
-                    sentence.end,
-                    sentence.text,
-                    around,
-                    score,
-                    shared,
-                    facts,
-                    strong,
-                )
-            )
-    return found
+            yield _Scored(score, page, at, sentence, shared, facts, names)
+
+
+def _borne(places: Sequence[Sequence[int]], sentence: Sentence) -> int:
+    """How many of the facts, each of which stands at some places, a sentence bears."""
+    count = 0
+    for starts in places:
+        at = bisect_left(starts, sentence.start)
+        count += at < len(starts) and starts[at] < sentence.end
+    return count
+
+
+def _read(found: _Scored, words: int) -> Near:
+    """A passage that came near, in full; `words` is how many words were looked for."""
+    score, page, at, sentence, shared, facts, names = found
+    short = [each.text for each in answers(page)[at + 1 : at + 2] if len(each.text.split()) <= _SHORT_WORDS]
+    around = " ".join((sentence.text, *short))
+    named = names > 0 and len(shared) >= max(1, words / 2)
+    many = len(shared) >= 3 or (len(shared) >= 2 and len(shared) >= words / 2)
+    strong = named or many or (len(shared) >= 1 and facts >= 1)
+    return Near(page, sentence.start, sentence.end, sentence.text, around, score, shared, facts, strong)

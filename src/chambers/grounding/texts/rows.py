@@ -9,9 +9,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 
 # May is a month, and Will a name.
@@ -45,7 +45,7 @@ class Unit:
     """Where the title or the day stands under which it is entered."""
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def units_of(page: ReadPage) -> tuple[Unit, ...]:
     """Every row and every sentence of a page, in order."""
     return tuple(_with_heads(page, sorted(_spans(page))))

@@ -6,6 +6,7 @@ decided here.
 """
 
 import re
+import sys
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -13,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import units_of
@@ -150,12 +152,16 @@ def _pieces(text: str, start: int, figures: Sequence[Token], breaks: Sequence[tu
     taken = sorted([*((each.start, each.end) for each in figures), *breaks])
     found: list[Piece] = []
     at = 0
+    until, behind = taken[0] if taken else _NEVER
     for match in _PIECE.finditer(text):
         low = start + match.start()
-        while at < len(taken) and taken[at][1] <= low:
+        while behind <= low:
             at += 1
-        if at == len(taken) or low < taken[at][0]:
-            found.append((low, start + match.end(), match[0], *_read(match[0])))
+            until, behind = taken[at] if at < len(taken) else _NEVER
+        if low < until:
+            word = match[0]
+            key, part = _read(word)
+            found.append((low, start + match.end(), word, key, part))
     found += [(each.start, each.end, each.text, f"#{each.value}", Part.FIGURE) for each in figures]
     found += [(low, high, text[low - start : high - start], "", Part.CUT) for low, high in breaks]
     found.sort()
@@ -175,6 +181,7 @@ def _read(piece: str) -> tuple[str, Part]:
     return stem(piece), Part.WORD
 
 
+_NEVER = (sys.maxsize, sys.maxsize)
 _LEADING = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER))
 
 
@@ -195,7 +202,7 @@ def figures_of(tokens: Sequence[Token]) -> list[Token]:
     ]
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def page_strands(page: ReadPage) -> tuple[Strand, ...]:
     """Every unit of a page; what is too long to be one is left out."""
     spans: set[tuple[int, int]] = set()
@@ -217,7 +224,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield at, end
 
 
-@lru_cache(maxsize=2048)
+@kept_on_page
 def _page_pieces(page: ReadPage) -> tuple[Piece, ...]:
     figures = [figure for figure in page.figures if figure.kind in _LEADING]
     return tuple(_pieces(page.text, 0, figures, ()))

@@ -41,10 +41,21 @@ def _singular(word: str) -> str:
     return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
+@lru_cache(maxsize=100_000)
+def meaning(word: str) -> str | None:
+    """The stem of a word that carries meaning, or None."""
+    return stem(word) if word.casefold() not in STOP and len(word) > 2 else None
+
+
 @lru_cache(maxsize=20_000)
 def stems(text: str) -> tuple[str, ...]:
     """The stems of the words that carry meaning, in order."""
-    return tuple(stem(word) for word in _WORD.findall(text) if word.casefold() not in STOP and len(word) > 2)
+    return tuple(filter(None, map(meaning, _WORD.findall(text))))
+
+
+def stems_in(text: str) -> frozenset[str]:
+    """The stems of the words that carry meaning, in no order: each word of a page is looked at once."""
+    return frozenset(filter(None, map(meaning, set(_WORD.findall(text)))))
 
 
 def is_irregular(word: str) -> bool:

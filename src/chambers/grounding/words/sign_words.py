@@ -4,6 +4,7 @@ Patterns, no decisions: `signs` reads them.
 """
 
 import re
+from functools import lru_cache
 
 from chambers.grounding.words.word_tables import IRREGULAR
 
@@ -18,14 +19,16 @@ SAYS = re.compile(
     r"|\b(?:" + "|".join(IRREGULAR) + r")\b",
     re.IGNORECASE,
 )
-DENIES = re.compile(
-    r"\b(?:no|not|non|never|none|nobody|nothing|neither|nor|without|cannot|unable|absent|0(?:\.0+)?|nil|isnt|dont|didnt|wasnt|cant|wont"
+_DENYING = (
+    r"no|not|non|never|none|nobody|nothing|neither|nor|without|cannot|unable|absent|0(?:\.0+)?|nil|isnt|dont|didnt|wasnt|cant|wont"
     r"|un[a-z]{4,}|dis(?:agree|appro|allow|connect|continu|honor|satisf|like|believ|put)\w*"
     r"|in(?:complete|correct|accura|sufficient|valid|eligib|operativ|capable|secure)\w*|im(?:possible|proper)\w*"
-    r"|(?:refus|den[iy]|declin|fail|lack|reject|forb[ai]d|prohib|exclu|omit|neglect|preclud|prevent)\w*|bans?|banned|barr?(?:s|ed)?)\b"
-    r"|n['\u2019]t\b",
-    re.IGNORECASE,
+    r"|(?:refus|den[iy]|declin|fail|lack|reject|forb[ai]d|prohib|exclu|omit|neglect|preclud|prevent)\w*|bans?|banned|barr?(?:s|ed)?"
 )
+DENIES = re.compile(rf"\b(?:{_DENYING})\b|n['\u2019]t\b", re.IGNORECASE)
+_DENYING_WORD = re.compile(_DENYING, re.IGNORECASE)
+_SHORT_NOT = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
+_RUN = re.compile(r"\w+")
 # Words that turn a clause round without denying a word of it.
 WANTING = re.compile(
     r"\b(?:due|owed|owing|outstanding|arrears|shortfall|short|understat\w+|laps\w+|expir\w+|ceas\w+|cancel\w+|withh\w+"
@@ -67,3 +70,13 @@ TAG = re.compile(
     re.IGNORECASE,
 )
 """The tag of a question, which denies nothing: "You signed it, did you not?"."""
+
+
+def has_denial(text: str) -> bool:
+    """True where `DENIES` finds anything; on a whole page much faster, for most of its words were seen before."""
+    return any(map(_is_denying, set(_RUN.findall(text)))) or _SHORT_NOT.search(text) is not None
+
+
+@lru_cache(maxsize=50_000)
+def _is_denying(word: str) -> bool:
+    return _DENYING_WORD.fullmatch(word) is not None

@@ -88,8 +88,11 @@ def _find(text: str) -> Iterator[Thing]:
     low = _folded(text)
     end = 0
     for match in _WORD.finditer(low):
-        size = _SIZES.get(match[0]) or _SIZES.get(match[0].removesuffix("'s"))
-        found = _longest_at(low, match.start(), size) if size and match.start() >= end else None
+        word = match[0]
+        size = _SIZES.get(word) or _SIZES.get(word.removesuffix("'s"))
+        if not size or match.start() < end:
+            continue
+        found = _alone(match) if size == 1 else _longest_at(low, match.start(), size)
         if found is not None:
             end = found.end
             yield found
@@ -99,6 +102,13 @@ def _folded(text: str) -> str:
     """A text in small letters, each at its place."""
     low = text.lower().replace("\u2019", "'")
     return low if len(low) == len(text) else text
+
+
+def _alone(match: re.Match[str]) -> Thing | None:
+    """The thing of a word that opens no phrase."""
+    word = match[0]
+    members = _TABLE.get(word) or _TABLE.get(word.removesuffix("'s"))
+    return Thing(match.start(), match.end(), word, members) if members else None
 
 
 def _longest_at(low: str, at: int, size: int) -> Thing | None:

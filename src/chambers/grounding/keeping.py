@@ -1,0 +1,53 @@
+"""What is worked out once of a page, or of a whole record, and kept on it.
+
+A memo that stands in a module would keep every old record alive. What is kept here lives and dies with its page or its
+index.
+"""
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Any, TypeVar, cast
+
+Reader = TypeVar("Reader", bound=Callable[..., Any])
+
+Kept = dict[Any, Any]
+"""What a page or an index keeps: for each reader what it found, or what it found by its other arguments."""
+
+
+def kept_on_page(read: Reader) -> Reader:
+    """Let a reader work only once for each page, which is its first argument; anything else it is given tells apart."""
+
+    def of_page(page: Any) -> Any:
+        kept: Kept = page.kept
+        if read not in kept:
+            kept[read] = read(page)
+        return kept[read]
+
+    def of_page_and(page: Any, *others: Any) -> Any:
+        kept: Kept = page.kept.setdefault(read, {})
+        if others not in kept:
+            kept[others] = read(page, *others)
+        return kept[others]
+
+    ask = of_page if read.__code__.co_argcount == 1 else of_page_and
+    return cast("Reader", update_wrapper(ask, read))
+
+
+def kept_on_index(read: Reader) -> Reader:
+    """Let a reader work only once for each name of a record, whose index is its last argument."""
+
+    def of_name(name: Any, index: Any) -> Any:
+        kept: Kept = index.kept.setdefault(read, {})
+        if name not in kept:
+            kept[name] = read(name, index)
+        return kept[name]
+
+    def of_names(*names: Any) -> Any:
+        kept: Kept = names[-1].kept.setdefault(read, {})
+        key = names[:-1]
+        if key not in kept:
+            kept[key] = read(*names)
+        return kept[key]
+
+    ask = of_name if read.__code__.co_argcount == 2 else of_names
+    return cast("Reader", update_wrapper(ask, read))

@@ -1,0 +1,308 @@
+"""Where each mail, chat line, statement, entry or turn of a transcript begins, and whose it is.
+
+A mail has its sender, a chat its line's name, a transcript its speaker or its witness, a log whoever made the entry.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.authors import FIRM, STATEMENT
+from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.ordinary_words import ORDINARY
+
+_NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3})"
+# "Truck 14 (B. Roe)" is Roe, who sits in it.
+_IN_IT = r"(?:[ \t]+(?:No\.?[ \t]*)?\d{1,6}[ \t]*\((?P<person>[A-Z][^)\n]{1,40})\))?"
+_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*{_NAME}{_IN_IT}", re.MULTILINE)
+_TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*{_NAME}{_IN_IT}", re.MULTILINE)
+_DAY = r"(?:(?:[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d),?[ \t]+)?"
+_LINE = re.compile(
+    rf"^[ \t]*(?P<time>[\[(]?{_DAY}[\[(]?\d{{1,2}}[:.]\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?[\])]?"
+    r"[ \t]*[-\u2013]?[ \t]+)?"
+    rf"{_NAME}(?:[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+\S",
+    re.MULTILINE,
+)
+_CLOCK = r"[\[(]?\d{1,2}:\d\d(?::\d\d)?(?:[ \t]*[AaPp]\.?[Mm]\.?)?[\])]?"
+_HANDLE = re.compile(
+    rf"^[ \t]*(?:{_DAY}{_CLOCK}[ \t]*[-\u2013]?[ \t]*)?[@<]?(?P<first>[a-z]+)[._](?P<last>[a-z]{{3,}})>?"
+    rf"[ \t]*,?[ \t]*(?:{_DAY}{_CLOCK})?[ \t]*:[ \t]+\S",
+    re.MULTILINE,
+)
+_TIMED = re.compile(
+    rf"^[ \t]*{_NAME},?[ \t]+[\[(]?{_DAY}\d{{1,2}}:\d\d(?:[ \t]*[AaPp]\.?[Mm]\.?)?[\])]?(?:[ \t]+\S|[ \t]*\n[ \t]*\S)",
+    re.MULTILINE,
+)
+_MESSAGE = re.compile(
+    r"^(?:[^\n:]{0,30}?\d{1,2}:\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?)?"
+    rf"[^\n:]{{0,30}}?(?<!\w){_NAME}[ \t]+to[ \t]+"
+    r"(?P<to>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3}):[ \t]+\S",
+    re.MULTILINE,
+)
+# "Msg 1, 8:05 a.m., from Ann Lee for Mr. Roe: ...".
+_LEFT_FOR = re.compile(
+    rf"^[^\n]{{0,60}}?\b[Ff]rom:?[ \t]+{_NAME},?[ \t]+(?:for|to|For|To):?[ \t]+"
+    r"(?P<to>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3}):[ \t]+\S",
+    re.MULTILINE,
+)
+_COUNSEL = re.compile(r"(?:MR|MS|MRS|MISS|DR)\.?[ \t]+[A-Z'\u2019-]+(?:[ \t][A-Z'\u2019-]+)?")
+_OFFICES = frozenset(("COURT", "WITNESS", "CLERK", "JUDGE", "INTERPRETER", "ARBITRATOR", "CHAIR", "OFFICER"))
+_LABELS_TEXT = """
+action amount approval background basis cause category charge comment comments condition conclusion cost decision
+description details diagnosis disposition effect effort estimate event explanation facts finding findings history
+impact issue item location narrative note notes objective observation observations opinion outcome phase plan priority
+problem procedure purpose question reason reasons recommendation remark remarks requested resolution response result
+results scope sequence severity status step subject summary task terms test time topic total type units vehicle
+"""
+_LABELS = frozenset(_LABELS_TEXT.split())
+"""What a form has before a colon, again and again, and is nobody."""
+_TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "the", "hon"))
+_HEADER_CHARS = 400
+_OFTEN = 2
+_BENCH = "The Court"
+_ENTRY = re.compile(
+    r"^[ \t]*(?:(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d)[ \t]+(?:[01]\d|2[0-3]):?[0-5]\d[ \t]+\S"
+    r"|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4},? \d{1,2}:\d\d [ap]\.?m\.?[ \t]+\S)",
+    re.MULTILINE,
+)
+_GAP = re.compile(r"\n[ \t]*\n")
+# "Ann Lee, clerk: "I saw it."": what a paper gives in the words of somebody, up to the closing mark.
+_IN_WORDS = re.compile(
+    rf"^[ \t]*(?:\d{{1,2}}\.[ \t]+)?{_NAME}(?:,[^\n:\"\u201c]{{1,60}}|[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+"
+    r"(?:\"[^\"]{10,}\"|\u201c[^\u201d]{10,}\u201d)",
+    re.MULTILINE,
+)
+_SIGNED = re.compile(rf"^[ \t]*(?:Signed|/s/):?[ \t]+(?:Dr\.[ \t]*)?{_NAME}[^\n]{{0,60}}$", re.MULTILINE)
+_OWN_LINE = re.compile(
+    r"^[^\n]*(?<![\w.])I [^\n]*[.!?] (?P<name>(?P<first>[A-Z][a-z]+|[A-Z]\.) [A-Z][\w'\u2019-]+)[ \t]*$", re.MULTILINE
+)
+_HEADING = re.compile(r"^[ \t]*[A-Z][A-Z'\u2019 ,&-]{4,}(?:\([^\n)]*\))?:?[ \t]*$", re.MULTILINE)
+_OWNED = re.compile(r"['\u2019]S\b")
+_SELF = re.compile(r"(?<![\w.])(?:I|[Mm]y|me)(?![\w.])")
+# "1. Ann Lee, guard. I heard it.": statements one after another.
+_NUMBERED = re.compile(
+    r"^[ \t]*\d{1,2}\.[ \t]+(?P<name>(?P<first>[A-Z][a-z]+) [A-Z][\w'\u2019-]+)(?:, [a-z ]{3,30})?\.[ \t]+"
+    r"(?=[^\n]*(?<![\w.])(?:I|My|my)(?![\w.]))",
+    re.MULTILINE,
+)
+_INTERVIEWED = re.compile(
+    r"^[ \t]*(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.)?[ ](?P<last>[A-Z][\w'\u2019-]+))"
+    r"(?:,[^.\n]{3,90}\.|[ ]\([^)\n]{3,60}\)[.:])[ \t]+"
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Deputy)\.?[ ])?(?:(?P=last)|He|She)[ ](?:also[ ])?"
+    r"(?:said|stated|told|reported|explained|recalled|denied|confirmed|advised|admitted|claimed|described|acknowledged)\b",
+    re.MULTILINE,
+)
+_MADE_BY = re.compile(
+    r"(?:^|[.;]\s+|\s[-\u2013]\s*|\s{2,})(?P<name>(?:[A-Z]\.\s?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+\s[A-Z][a-z]+)"
+    r"(?:,?\s(?:RN|LPN|MD|CNA|PA|NP|DO|DDS|R\.N\.|M\.D\.|[A-Z]{2,4}))?\.?$"
+)
+_DATED = re.compile(r"^[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t]+\S", re.MULTILINE)
+_INITIALS = re.compile(r"[.;!?)][ \t]+[-\u2013/]?[ \t]*(?P<name>[A-Z]{2,3})\.?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Those who may be speaking at a place, and those spoken to; either may be unknown."""
+
+    speakers: tuple[str, ...]
+    hearers: tuple[str, ...] = ()
+    of_log: bool = False
+    """True for whoever made an entry, who mostly puts down what others did and said."""
+    told: bool = False
+    """True for a paragraph that gives in the third person what somebody told."""
+    of_paper: bool = False
+    """True where the words of others end, and the paper speaks again."""
+
+    @property
+    def firms(self) -> tuple[str, ...]:
+        """Those of the speakers that are firms, and say "we"; with whom they speak for it."""
+        return self.speakers if any(FIRM.search(name) for name in self.speakers) else ()
+
+
+@kept_on_page
+def page_turns(page: ReadPage) -> tuple[tuple[int, Voice], ...]:
+    """The turns of a page."""
+    return turns_of(page.text)
+
+
+def turns_of(text: str) -> tuple[tuple[int, Voice], ...]:
+    """Where each mail, chat line or turn of a transcript begins, and whose it is."""
+    readers = _READERS if ":" in text else _READERS_WITHOUT_COLON
+    turns = next((found for reader in readers if (found := list(reader(text)))), [])
+    return tuple(sorted(turns, key=lambda turn: turn[0]))
+
+
+def _mails(text: str) -> Iterator[tuple[int, Voice]]:
+    last = 0
+    for match in _FROM.finditer(text):
+        # A memo may have "TO:" before "FROM:".
+        over = _TO.search(text, max(last, match.start() - _HEADER_CHARS // 2), match.start())
+        to = _TO.search(text, match.end(), match.end() + _HEADER_CHARS) or over
+        last = match.end()
+        sender, heard = tidy(match["person"] or match["name"]), tidy(to["person"] or to["name"]) if to else ""
+        if sender:
+            yield match.start(), Voice((sender,), (heard,) if heard else ())
+
+
+def _messages(text: str) -> Iterator[tuple[int, Voice]]:
+    """Messages that begin with both their names: "Whalen to Rusk: done."."""
+    matches = [*_MESSAGE.finditer(text)] or [*_LEFT_FOR.finditer(text)]
+    found = [(match.start(), tidy(match["name"]), tidy(match["to"])) for match in matches]
+    if len(found) >= _OFTEN:
+        yield from ((start, Voice((one,), (other,))) for start, one, other in found if one and other)
+
+
+def _handles(text: str) -> Iterator[tuple[int, Voice]]:
+    """Lines of a chat whose names are those of accounts: "ann.lee 09:12: done", "[09:12] a.lee: done"."""
+    found = [(match.start(), f"{match['first']} {match['last']}".title()) for match in _HANDLE.finditer(text)]
+    if len(found) >= _OFTEN:
+        yield from ((start, Voice((name,))) for start, name in found)
+
+
+def _timed(text: str) -> Iterator[tuple[int, Voice]]:
+    """Lines of a chat that have the hour behind the name: "Ann Lee 20:19  not now"."""
+    found = [(match.start(), tidy(match["name"])) for match in _TIMED.finditer(text)]
+    if len(found) >= _OFTEN:
+        yield from ((start, Voice((name,))) for start, name in found if name)
+
+
+def _lines(text: str) -> Iterator[tuple[int, Voice]]:
+    """Lines that begin with a name: those with a time before it, and those of names that come again."""
+    found = [(match, tidy(match["name"])) for match in _LINE.finditer(text)]
+    named = [(match, name) for match, name in found if name and not _is_label(match["name"])]
+    often = {name for name, count in Counter(name for _, name in named).items() if count >= _OFTEN}
+    # A third who speaks once in a transcript of two: "MR. YEE: Objection.".
+    spoken = len(often) >= _OFTEN
+    turns = [
+        (match, name)
+        for match, name in named
+        if match["time"] or name in often or (spoken and _COUNSEL.fullmatch(match["name"]))
+    ]
+    # One line that begins with a day and a name is an entry about somebody.
+    if len(turns) < _OFTEN:
+        return
+    people = list(dict.fromkeys(name for _, name in turns))
+    for match, name in turns:
+        others = tuple(other for other in people if other != name)
+        speakers = () if name == _BENCH else (name,)
+        yield match.start(), Voice(speakers, others if len(others) == 1 and speakers else ())
+
+
+def _statements(text: str) -> Iterator[tuple[int, Voice]]:
+    """Statements of several people that a report gives one after another: "Statement of Ann Lee: She saw it."."""
+    colon = ":" in text
+    for match in STATEMENT.finditer(text) if colon else ():
+        if not (name := tidy(match["name"])):
+            continue
+        yield match.start(), Voice((name,))
+        gap = _GAP.search(text, match.end())
+        # "She saw it": whoever says "I" in the next paragraph is the one who writes it down.
+        if (
+            gap is not None
+            and not _SELF.search(text, match.end(), gap.start())
+            and not STATEMENT.match(text, gap.end())
+        ):
+            yield gap.end(), Voice((), of_paper=True)
+    # "Ann Lee, clerk of the yard. Ms. Lee said ...": what those who were interviewed told, one after another.
+    heard = list(_INTERVIEWED.finditer(text))
+    for match in heard if len(heard) >= _OFTEN else ():
+        yield match.start(), Voice((tidy(match["name"]),), told=True)
+        if (gap := _GAP.search(text, match.end())) is not None and not _INTERVIEWED.match(text, gap.end()):
+            yield gap.end(), Voice((), of_paper=True)
+    told = [match for match in _NUMBERED.finditer(text) if match["first"].casefold() in GIVEN_NAMES]
+    if len(told) >= _OFTEN:
+        yield from ((match.start(), Voice((tidy(match["name"]),))) for match in told)
+        if (gap := _GAP.search(text, told[-1].end())) is not None:
+            yield gap.end(), Voice((), of_paper=True)
+    for match in _IN_WORDS.finditer(text) if colon else ():
+        name = tidy(match["name"])
+        if " " in name and not _is_label(match["name"]):
+            yield match.start(), Voice((name,))
+            yield match.end(), Voice((), of_paper=True)
+
+
+def _signed_notes(text: str) -> Iterator[tuple[int, Voice]]:
+    """Notes of several people on one page, each in the first person and signed at its end; and a line of one's own."""
+    for match in _OWN_LINE.finditer(text) if "I " in text else ():
+        if match["first"].endswith(".") or match["first"].casefold() in GIVEN_NAMES:
+            yield match.start(), Voice((tidy(match["name"]),))
+            yield match.end(), Voice((), of_paper=True)
+    signed = list(_SIGNED.finditer(text)) if "Signed" in text or "/s/" in text else []
+    if len({tidy(match["name"]) for match in signed}) < _OFTEN:
+        return
+    low = 0
+    for match in signed:
+        heads = list(_HEADING.finditer(text, low, match.start()))
+        begin = heads[-1].end() if heads else low
+        # Under "Employee's comments" stand the words of whoever does not sign.
+        if _SELF.search(text, begin, match.start()) and not (heads and _OWNED.search(heads[-1][0])):
+            yield begin, Voice((tidy(match["name"]),))
+            yield match.end(), Voice((), of_paper=True)
+        low = match.end()
+
+
+def _entries(text: str) -> Iterator[tuple[int, Voice]]:
+    """Entries of a log that begin with a day and end with whoever made them: "... C. Montoya RN"."""
+    starts = [match.start() for match in _ENTRY.finditer(text)]
+    if len(starts) < _OFTEN:
+        return
+    gaps = [match.start() for match in _GAP.finditer(text)]
+    following = [*starts[1:], len(text)]
+    ends = [next((gap for gap in gaps if low < gap < high), high) for low, high in zip(starts, following, strict=True)]
+    found = [_MADE_BY.search(text[start:end].rstrip()) for start, end in zip(starts, ends, strict=True)]
+    makers = [tidy(made["name"]) if made else None for made in found]
+    # Whoever signs the last entry alone made them all.
+    if makers[-1] is not None and not any(makers[:-1]):
+        makers = makers[-1:] * len(makers)
+    for start, end, high, maker in zip(starts, ends, following, makers, strict=True):
+        yield start, Voice((maker,) if maker else (), of_log=True)
+        if end < high:
+            yield end, Voice(())
+
+
+def _initialled(text: str) -> Iterator[tuple[int, Voice]]:
+    """Entries of a log that begin with a day and end with the initials of whoever made them."""
+    starts = [match.start() for match in _DATED.finditer(text)]
+    pieces = [text[low:high].rstrip() for low, high in pairwise([*starts, len(text)])]
+    # Under the last entry may stand a foot of the page.
+    made = [_INITIALS.search(_GAP.split(piece)[0].rstrip()) for piece in pieces]
+    if sum(each is not None for each in made) < _OFTEN:
+        return
+    for start, each in zip(starts, made, strict=True):
+        yield start, Voice((each["name"],) if each else (), of_log=True)
+
+
+_READERS = (_mails, _messages, _handles, _timed, _lines, _statements, _entries, _initialled, _signed_notes)
+_READERS_WITHOUT_COLON = (_statements, _entries, _initialled, _signed_notes)
+"""A mail has a colon behind "From", and so has a line of a chat behind its name, or its hour has one."""
+
+
+def _is_label(words: str) -> bool:
+    if words.isupper() and words.rsplit(maxsplit=1)[-1].rstrip(".") in _OFFICES:
+        return False
+    first = words.rsplit(maxsplit=1)[-1].casefold()
+    return (
+        first in _LABELS
+        or first in ORDINARY
+        or role_of(first) is not None
+        or kind_of(first) is not None
+        or is_verb_word(first)
+    )
+
+
+@lru_cache(maxsize=4096)
+def tidy(name: str) -> str:
+    """A name without its courtesy, in the letters that names have."""
+    if name.isupper() and name.rsplit(maxsplit=1)[-1] == "COURT":
+        return _BENCH
+    words = [word.rstrip(".,") for word in name.split()]
+    kept = [word.title() if word.isupper() and len(word) > 2 else word for word in words]
+    return " ".join(word for word in kept if word.casefold() not in _TITLES)
