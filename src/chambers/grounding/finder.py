@@ -89,7 +89,7 @@ def find_tokens(
     named = (
         (start, end, value)
         for start, end, value in found
-        if value not in CALENDAR and not names_nobody(text, start, end, opens=start in firsts)
+        if value.removesuffix("s") not in CALENDAR and not names_nobody(text, start, end, opens=start in firsts)
     )
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in named]
     tokens = [*quotations, *references, *pins, *names_of_files, *(_as_in(text, token) for token in figures), *names]

@@ -24,6 +24,7 @@ from chambers.grounding.numbers.years import in_order, in_year, leading_part, mo
 from chambers.grounding.people.names import name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.line_numbers import without_line_numbers
 from chambers.grounding.texts.narrowing import narrowing
 from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
 from chambers.grounding.texts.sentences import Sentence, split_sentences
@@ -57,7 +58,7 @@ class ReadPage:
         self.page = page
         self._habit = habit
         self._told = told
-        self.text = visible_text(page)
+        self.text = without_line_numbers(visible_text(page))
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
         self.kept: Kept = {}
 

@@ -32,7 +32,9 @@ _PERCENTAGE = re.compile(
 )
 # "One quarter of the topsides" is 25 percent of them.
 _FRACTION = re.compile(
-    r"(?<![\w-])(?:(?P<count>a|one|two|three|four)[\s-]+)?(?P<part>half|third|quarter|fifth|sixth|eighth|tenth|fourth)s?(?=\s+of\s+(?:the|its|his|her|their|that|all)\b)",
+    r"(?<![\w-])(?:(?P<count>a|one|two|three|four)[\s-]+)?(?P<part>half|third|quarter|fifth|sixth|eighth|tenth|fourth)s?"
+    r"(?=\s+of\s+(?:the|its|his|her|their|my|our|your|that|this|these|those|all)\b"
+    r"|(?<=half)\s+(?:the|its|his|her|their|my|our|your|these|those)\b)",
     re.IGNORECASE,
 )
 _SHARE_PLACES = Decimal("0.01")

@@ -13,6 +13,7 @@ from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.opening_words import LEADING, OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
 from chambers.grounding.words.post_table import FIELDS
@@ -170,9 +171,14 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
     if kept and (numbered or _opens(kept[0].start(), text, first_words)):
         word = kept[0][0].rstrip(".").casefold()
         named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
-        if (word in ORDINARY and not named) or (
+        if ((word in ORDINARY or word in LEADING) and not named) or (
             len(kept) == 1
-            and (word in lower_words or _is_common(word, lower_words) or _is_followed_as_none(kept[0], text))
+            and (
+                word in OPENING
+                or word in lower_words
+                or _is_common(word, lower_words)
+                or _is_followed_as_none(kept[0], text)
+            )
         ):
             kept.pop(0)
     while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
