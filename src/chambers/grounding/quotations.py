@@ -19,6 +19,7 @@ _SAID_CHARS = 80
 _BLOCK = re.compile(r"(?:^[ \t]*>[^\n]*\n?)+", re.MULTILINE)
 _ELLIPSIS = re.compile(r"\s*(?:\.\s?\.\s?\.(?:\s?\.)?|\*\s\*\s\*)\s*")
 _BRACKET = re.compile(r"\[([^\[\]]{0,60})\]")
+_ADDED = re.compile(r"(?:to|that|the|an?|is|are|was|were|be|been|has|had|have|of|and|would|will|did|do|does)")
 _PLAIN_WORDS = re.compile(r"[a-z'\u2019-]+(?: [a-z'\u2019-]+)?[.,]?")
 _NAMES = re.compile(
     r"(?:\(|\b(?:the|an?|so-called|term|word|words|phrase|user|called|named|known as|as|of|by))\s*$", re.IGNORECASE
@@ -142,11 +143,17 @@ def _fragment_pattern(fragment: str) -> re.Pattern[str]:
         attached = bracket.start() > 0 and fragment[bracket.start() - 1].isalpha()
         altered = _ENDING if attached else _altered(bracket[1])
         # "[and]" in the place of "but not" leaves out as an ellipsis does; a bracket that denies too does not.
-        pieces += (
-            _words(fragment[at : bracket.start()]),
-            altered if _QUALIFIERS.search(bracket[1]) else f"({altered})",
-        )
-        at = bracket.end()
+        written = altered if _QUALIFIERS.search(bracket[1]) else f"({altered})"
+        at_end = bracket.end()
+        # "Not [to] be moved": a bracket between two words may add one, and then the page has nothing in its place.
+        if (
+            _ADDED.fullmatch(bracket[1])
+            and fragment[:at_end].endswith(" " + bracket[0])
+            and fragment[at_end : at_end + 1] == " "
+        ):
+            written, at_end = rf"(?:{written}\s)?", at_end + 1
+        pieces += (_words(fragment[at : bracket.start()]), written)
+        at = at_end
     pieces.append(_words(fragment[at:]))
     body = "".join(pieces)
     # The first letter may change its case where a quotation begins in the middle of a sentence.

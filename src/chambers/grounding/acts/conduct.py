@@ -209,8 +209,12 @@ def _other_side_fault(act: Frame, same: Sequence[Frame], grounds: Grounds) -> st
     for mine, beside in ((act.patients, theirs), (act.at("to"), led)):
         if (other := _other_than(mine, beside, grounds)) is not None:
             return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
+    # "Ann Lee signed for Acme, and Bo Roe for Bell": for whom somebody else did it is another matter.
+    alike = [
+        each for each in same if not each.agents or UNKNOWN in each.agents or meet(each.agents, act.agents, grounds)
+    ]
     for name in ("for", "from", "with", "against", "before"):
-        if (other := _other_than(act.at(name), [frame.at(name) for frame in same], grounds)) is not None:
+        if (other := _other_than(act.at(name), [frame.at(name) for frame in alike], grounds)) is not None:
             return f"the passage has {other}, not {act.at(name)[0]}, behind \u201c{name}\u201d"
     return None
 

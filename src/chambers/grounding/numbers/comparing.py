@@ -28,6 +28,11 @@ _BY = re.compile(
     r"|went (?:up|down)|up|down|higher|lower|better|worse|more|less)\s+(?:by\s+)?$",
     re.IGNORECASE,
 )
+_MOVED = re.compile(
+    r"\b(?:rais|increas|reduc|lower|cut|rose|fell|drop|grew|went (?:up|down)|climb|declin|decreas|swell|shr[aiu]nk)"
+    r"\w*\b[^.;]{0,60}\bby\s+(?:about\s+|some\s+)?$",
+    re.IGNORECASE,
+)
 _FOLD = re.compile(r"\s+times\s+(?:what|the|that|as|its|those|this|more|higher|over)\b", re.IGNORECASE)
 _FEW = 4
 
@@ -35,13 +40,29 @@ _FEW = 4
 def judge_compared(setting: Setting) -> Outcome | None:
     """The verdict on a difference or a multiple whose two values the page has in known places; None otherwise."""
     wanted = size_of(setting.token)
-    if wanted is None or not setting.pages or setting.token.kind is Kind.AMOUNT:
+    if wanted is None or not setting.pages:
+        return None
+    if _MOVED.search(setting.lead()) and (moved := _moved(setting, wanted)) is not None:
+        return moved
+    if setting.token.kind is Kind.AMOUNT:
         return None
     if _FOLD.match(setting.after()):
         return next((_worked(words) for made, words in _ratios(setting) if made == wanted), None)
     if not _APART.match(setting.after()) and not _BY.search(setting.lead()[-24:]):
         return None
     return next((_worked(words) for made, words in _gaps(setting) if made == wanted), None)
+
+
+def _moved(setting: Setting, by: Decimal) -> Outcome | None:
+    """ "Raised by $1,700, to $8,900", where a line has what it was before and what it is now."""
+    kind = setting.token.kind
+    said = {size for token in setting.beside if token.kind is kind and (size := size_of(token)) is not None}
+    for _, unit in setting.lines():
+        there = {size for figure in unit.figures if figure.kind is kind and (size := size_of(figure)) is not None}
+        for one in said & there:
+            if other := {one - by, one + by} & there:
+                return _worked(f"{max(one, *other)} less {min(one, *other)}")
+    return None
 
 
 def _worked(words: str) -> Outcome:

@@ -124,6 +124,11 @@ _SIDES = re.compile(
     re.MULTILINE,
 )
 _COPIES = re.compile(r"^[ \t]*(?i:cc|bcc|copy to|copies to|enc|encl|enclosures?)\b[:.][^\n]*\n?", re.MULTILINE)
+# Below this stands the notary, whose words the paper is not.
+_JURAT = re.compile(
+    r"^[ \t]*(?:(?:subscribed|sworn|signed|acknowledged|affirmed)\b[^\n]*\bbefore\s+me\b|before me\b).*",
+    re.IGNORECASE | re.MULTILINE | re.DOTALL,
+)
 _TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:Q|A)[.:]\s", re.MULTILINE)
 _HEADED = re.compile(rf"\s*{_NAME}(?:[ \t]*[-\u2013,|][^\n]*|[ \t]{{3,}}[^\n]*)?\n")
 _SIDES_CHARS = 600
@@ -210,7 +215,8 @@ def _signer(texts: Sequence[str]) -> frozenset[str]:
     """Whoever's name stands at the foot of the last page; at the foot of testimony stands whoever took it down."""
     if _TESTIMONY.search(texts[-1]):
         return frozenset()
-    foot = "\n" + "\n".join(line for line in _COPIES.sub("", texts[-1]).splitlines() if line.strip())
+    own = _JURAT.sub("", _COPIES.sub("", texts[-1]))
+    foot = "\n" + "\n".join(line for line in own.splitlines() if line.strip())
     signed = _SIGNED.search(foot)
     while signed is not None:
         if name := _tidy(signed["name"]):

@@ -6,6 +6,7 @@ people may have (nurse, manager, officer) is nobody's alone, and is for `posts`;
 
 import re
 
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import RoleFact, find_roles, is_exclusive, same_person
@@ -13,6 +14,8 @@ from chambers.grounding.words.post_table import KIN
 
 _MAX_PAGES = 40
 _FOR = "for the "
+# "The owner of Lowell Laundry" is not the owner of whatever else the record speaks of.
+_OF_ANOTHER = re.compile(r"\s+of\s+(?:the\s+)?[A-Z]")
 _MANY = KIN | {"president"}
 """Roles of which a record may well have several: every firm has a president."""
 
@@ -22,7 +25,7 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
     for claimed in find_roles(own):
         if not is_exclusive(claimed.role) or claimed.role in _MANY or _is_title(claimed, own):
             continue
-        if _is_one_of_many(claimed, own):
+        if _is_one_of_many(claimed, own) or _OF_ANOTHER.match(own, claimed.end) or kind_of(claimed.name):
             continue
         given = grounds.roles.given_to(claimed.name)
         if any(fact.role == claimed.role for fact in given) or _is_written_small(claimed.name, grounds):

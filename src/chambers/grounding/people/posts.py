@@ -8,6 +8,7 @@ pages to somebody else alone. What somebody is to his family says nothing of his
 import re
 from collections.abc import Iterator, Sequence
 
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
@@ -163,6 +164,8 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
     quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
     for token in (each for each in tokens if each.kind is Kind.NAME):
         if any(each.start <= token.start < each.end for each in quoted) or role_of(token.text) is not None:
+            continue
+        if kind_of(token.text) is not None:
             continue
         for office in offices_beside(own, token.start - sentence.start, token.end - sentence.start):
             if not office.titled or office.post in _RANKS:
