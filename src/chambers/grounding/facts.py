@@ -27,7 +27,7 @@ from chambers.record.matter import entries
 _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
 _LEAD_CHARS = 60
 _UNNAMED = re.compile(
-    r"\b(?:(?:do|does|did|doesn['\u2019]t|don['\u2019]t|didn['\u2019]t)(?:\s+not)?|nowhere|never|neither|without|nor)\s+(?:even\s+|ever\s+|once\s+)?"
+    r"\b(?:(?:do|does|did)\s+not|doesn['\u2019]t|don['\u2019]t|didn['\u2019]t|nowhere|never|neither|without|nor)\s+(?:even\s+|ever\s+|once\s+)?"
     r"(?:list(?:s|ed|ing)?|nam(?:es?|ed|ing)|mention(?:s|ed|ing)?|identif(?:y|ies|ied|ying)|includ(?:es?|ed|ing)|show(?:s|ed|ing)?"
     r"|refer(?:s|red|ring)?\s+to|contain(?:s|ed|ing)?|disclos(?:es?|ed|ing)|record(?:s|ed|ing)?|bear(?:s|ing)?|carr(?:y|ies|ied))"
     r"\s+(?:[a-z]+\s+){0,4}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"

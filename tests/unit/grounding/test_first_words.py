@@ -96,3 +96,8 @@ def test_a_bracket_may_add_a_word_and_may_not_take_a_denial():
 
 def test_the_owner_of_one_thing_is_not_the_owner_of_another():
     assert _faults("Ulf Sander, the owner of Brink Laundry, saw the van (DYE0006).") == {}
+
+
+def test_a_page_that_is_said_to_name_somebody_has_to():
+    assert "Vera Holt" in _faults("The list of the vat did mention Vera Holt on May 2, 2024 (DYE0001).")
+    assert "Vera Holt" not in _faults("The list of the vat did not mention Vera Holt on May 2, 2024 (DYE0001).")

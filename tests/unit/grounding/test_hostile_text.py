@@ -1,6 +1,7 @@
 """Text that was made to keep a reader busy must not."""
 
 import re
+import time
 
 import pytest
 from hypothesis import given
@@ -49,3 +50,28 @@ def test_no_digit_escapes_the_finders_but_the_number_of_a_paragraph(text):
 
 def test_hidden_text_keeps_its_length():
     assert hide("abcdef", [(4, 5), (1, 3)]) == f"a{HIDDEN * 2}d{HIDDEN}f"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Lease of May 3, 2022." + " " * 5000 + "Ann Lee signed it for Lee Paving.",
+        "Lease of May 3, 2022. Ann Lee signed it for Lee Paving. " + "A" * 20000,
+        "Fee: " + "9" * 30 + " dollars, $" + "9" * 30 + ", " + "9" * 30 + " hours, Ann Lee " + "(" * 3000,
+    ],
+)
+def test_long_runs_between_words_cost_little(page):
+    draft = f"Ann Lee signed the lease for Lee Paving on May 3, 2022, for ${'9' * 30} and {'9' * 30} hours (HAR000001)."
+    plain = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, page),)),)
+    ledger = assign(plain, prefix="HAR", width=6)
+    began = time.process_time()
+    verify(draft, with_bates(plain, ledger), ledger, MatterFacts())
+    assert time.process_time() - began < 5
+
+
+def test_an_empty_page_among_the_cited_ones_is_read_as_empty():
+    texts = ("The valve was closed. The report is long.", "")
+    pages = tuple(Page("a.txt", "a" * 64, number, text) for number, text in enumerate(texts, start=1))
+    plain = (Source("a.txt", "a" * 64, "text/plain", pages),)
+    ledger = assign(plain, prefix="HAR", width=6)
+    assert verify("The valve was open (HAR000001-000002).", with_bates(plain, ledger), ledger, MatterFacts()).blocked

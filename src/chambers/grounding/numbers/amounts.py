@@ -20,6 +20,7 @@ _CURRENCIES = {
     "\u20ac": "EUR", "eur": "EUR", "euros": "EUR", "euro": "EUR",
     "\u00a3": "GBP", "gbp": "GBP", "pounds sterling": "GBP",
 }  # fmt: skip
+_CENTS = -2
 _SCALES = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mm": 6, "billion": 9, "bn": 9, "b": 9}
 
 _SIGN = r"(?P<open>\()?(?P<minus>[-\u2212](?=\s?[$\u20ac\u00a3\dUE]))?\s?"
@@ -41,7 +42,8 @@ _WORDED = re.compile(
     re.IGNORECASE,
 )
 _MIXED = re.compile(
-    rf"(?<![\w-])(?:(?P<whole>\d{{1,3}}|{IN_WORDS})\s+and\s+)?(?:an?\s+|one\s+|three[\s-]+)?(?P<part>half|quarters?)(?:\s+of)?(?:\s+an?)?\s+"
+    rf"(?<![\w-])(?:(?P<whole>\d{{1,3}}|{IN_WORDS})\s+and\s+)?(?:an?\s+|one\s+|(?P<three>three)[\s-]+)?"
+    r"(?P<part>half|quarters?)(?:\s+of)?(?:\s+an?)?\s+"
     r"(?P<scale>thousand|million|billion)\s+(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds sterling)\b",
     re.IGNORECASE,
 )
@@ -76,8 +78,8 @@ class Amount:
     in_prose: bool = False
 
     def __str__(self) -> str:
-        cents = self.value.quantize(Decimal("0.01"))
-        figure = f"{cents:f}" if cents == self.value else f"{self.value:f}"
+        exponent = self.value.as_tuple().exponent
+        figure = f"{self.value:.2f}" if isinstance(exponent, int) and exponent >= _CENTS else f"{self.value:f}"
         return f"{self.currency} {figure}" if self.currency else figure
 
 
@@ -124,7 +126,10 @@ def _mixed(match: re.Match[str]) -> Amount | None:
     whole = Decimal(0) if word is None else Decimal(word) if word.isdecimal() else number_of(word)
     if whole is None:
         return None
-    part = Decimal("0.25") * {"quarter": 1, "half": 2, "quarters": 3}[match["part"].casefold()]
+    parts = (
+        2 if match["part"].casefold() == "half" else 3 if match["three"] or match["part"].endswith(("s", "S")) else 1
+    )
+    part = Decimal("0.25") * parts
     scale = Decimal(10) ** _SCALES[match["scale"].casefold()]
     return Amount((whole + part) * scale, _CURRENCIES[match["currency"].casefold()])
 

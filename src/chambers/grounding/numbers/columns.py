@@ -41,9 +41,9 @@ _OF_MONEY = re.compile(
     r"|net (?:to|pay|proceeds|income)"
     r"|proceeds|balance|debits?|credits?|deposits?|withdraw\w*|wires?|wired|checks?|cheques?|ach|invoices?|bill(?:s|ed|ing)?|charges?"
     r"|premiums?|deductibles?|refunds?|royalt\w+|budget|estimates?|quote[sd]?|bids?|offers?|offered|settle\w*|damages|alimony"
-    r"|support|pension|annuit\w+|dividends?|escrow|advances?|lent|lend|borrow\w*|repay\w*|repaid|sold|sell|buy|bought|earn\w*"
+    r"|pension|annuit\w+|dividends?|escrow|advances?|lent|lend|borrow\w*|repay\w*|repaid|sold|sell|buy|bought|earn\w*"
     r"|income|profit|loss|expenses?|value[ds]?|worth|apprais\w+|insur\w+|fine[sd]?|penalt\w+|gifts?|legac\w+|bequest\w*"
-    r"|give|gave|left|each|total)\b",
+    r")\b",
     re.IGNORECASE,
 )
 _MONEY = {

@@ -81,6 +81,7 @@ _SCORE = re.compile(
     re.IGNORECASE,
 )
 _TIMES = frozenset(("second", "minute", "hour", "day", "night", "week", "month", "quarter", "year", "decade"))
+_MAX_DIGITS = 12
 _RATIOS = (
     ("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3),
     ("day", "hour", 24), ("minute", "second", 60), ("decade", "year", 10), ("quarter", "month", 3),
@@ -159,6 +160,8 @@ def counts_something_else(text: str, end: int) -> bool:
 
 def in_other_units(value: str, unit: str) -> Iterator[tuple[str, str]]:
     """The same length in other units: 2 weeks are 14 days."""
+    if len(value) > _MAX_DIGITS:
+        return
     number = Decimal(value)
     for large, small, ratio in _RATIOS:
         if unit == large:

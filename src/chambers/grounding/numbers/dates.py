@@ -142,7 +142,7 @@ class DateValue:
         only = [reading.month for reading in self.readings if reading.year is None and reading.day is None]
         name = MONTHS[only[0] - 1] if only and only[0] else ""
         # "Sept" has four letters.
-        return (name, name[:3], name[:4]) if name else ()
+        return (name, name[:3], *(["sept"] if name == "september" else [])) if name else ()
 
     @property
     def exact(self) -> date | None:

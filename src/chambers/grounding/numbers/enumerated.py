@@ -15,6 +15,7 @@ from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.people.names import name_pattern
@@ -41,7 +42,6 @@ _LABEL = re.compile(
     re.MULTILINE,
 )
 _YEARS = re.compile(r"\b(?:19|20)\d\d(?:(?:,\s+|,?\s+and\s+)(?:19|20)\d\d)+\b")
-_WEEKDAYS = re.compile(r"\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b")
 _PAYMENT_WORDS = """
 payment check cheque deposit withdrawal transfer wire charge entry invoice shipment delivery visit call message letter
 e-mail email order sale purchase draw advance loan gift donation remittance installment instalment transaction sum
@@ -74,7 +74,8 @@ def judge_vote(setting: Setting) -> Outcome | None:
         return borne
     for page in setting.pages:
         for unit in units_of(page):
-            votes = _SCORE.search(page.text, unit.start, unit.end)
+            scores = _SCORE.finditer(page.text, unit.start, unit.end)
+            votes = next((each for each in scores if naming_word(page.text, each.start()) is None), None)
             if votes and _VOTED.search(page.text, unit.start, unit.end):
                 span = span_of(page.page, Hit(*votes.span()))
                 return Verdict.CONTRADICTED, f"{where(page.page)} has {votes[0]}", span, "value"
@@ -106,16 +107,16 @@ def _groups(setting: Setting, page: ReadPage, count: int) -> Iterator[tuple[int,
     after = setting.after()
     noun = _NOUN.match(after)
     word = noun["noun"] if noun else ""
-    if unit_after(after, 0) == "day" and len(set(_WEEKDAYS.findall(page.text))) == count:
-        yield 0, 0
     if unit_after(after, 0) is not None:
         return
     yield from _rows_with_name(setting, page, count, word)
     yield from _rows_under_head(after, page, count)
     yield from _labelled(setting, page, count, word)
     yield from _numbered_things(page, count, word)
-    yield from _parts_of_sum(setting, page, count)
-    yield from _years(setting, page, count)
+    if stem(word) in _PAYMENTS:
+        yield from _parts_of_sum(setting, page, count)
+    if word in _TIMES:
+        yield from _years(setting, page, count)
 
 
 def _rows_with_name(setting: Setting, page: ReadPage, count: int, word: str) -> Iterator[tuple[int, int]]:

@@ -18,6 +18,8 @@ from chambers.grounding.numbers.numerals import plain
 _HALF = re.compile(r"[ap]\.?m\b", re.IGNORECASE)
 _EARLY = re.compile(r"\bmorning\b|\ba\.?m\b|\bdawn\b|\bhours?\b|\bhrs\b", re.IGNORECASE)
 _HALF_CHARS = 40
+_WEIGHS = re.compile(r"\bweigh\w*|\bheav\w+|\bload\w*", re.IGNORECASE)
+_FOLD = re.compile(r"\s?(?:x|\u00d7|times)(?!\w)", re.IGNORECASE)
 _NOON = 12
 _RANGE = re.compile(r"([0-9]{1,4})\s?[-\u2013]\s?([0-9]{1,4})")
 _SHARES = re.compile(r"(?<![\w/.-])([1-9]\d)\s?[/-]\s?([1-9]\d)(?![\w/-]|\.\d)")
@@ -70,7 +72,7 @@ def _both_ends(token: Token, text: str, page: ReadPage) -> Hit | None:
 
 def _in_pounds(token: Token, text: str, page: ReadPage) -> Hit | None:
     """ "88 pounds" where the page has £88.00: not a weight."""
-    if token.kind is not Kind.UNPARSED or unit_of(text, token.start, token.end) != "pound":
+    if token.kind is not Kind.UNPARSED or unit_of(text, token.start, token.end) != "pound" or _WEIGHS.search(text):
         return None
     for figure in page.by_kind.get(Kind.AMOUNT, ()):
         value = figure.value
@@ -85,7 +87,8 @@ def _as_number(token: Token, page: ReadPage) -> Hit | None:
     if not isinstance(value, Amount) or value.currency is not None:
         return None
     bare = replace(token, kind=Kind.UNPARSED, value=plain(value.value))
-    return next((hit for hit in find_hits(bare, page) if hit.doubt is None), None)
+    hits = (hit for hit in find_hits(bare, page) if hit.doubt is None)
+    return next((hit for hit in hits if _FOLD.match(page.text, hit.end)), None)
 
 
 def _as_shares(token: Token, page: ReadPage) -> Hit | None:
@@ -94,7 +97,8 @@ def _as_shares(token: Token, page: ReadPage) -> Hit | None:
         return None
     for match in _SHARES.finditer(page.text):
         parts = match.groups()
-        if sum(map(int, parts)) == _WHOLE and str(token.value).rstrip("%") in parts:
+        named = naming_word(page.text, match.start()) is not None
+        if not named and sum(map(int, parts)) == _WHOLE and str(token.value).rstrip("%") in parts:
             return Hit(*match.span())
     return None
 

@@ -65,7 +65,8 @@ chemist consultant engineer estimator evaluator
 investigator pathologist physician radiologist technician therapist veterinarian
 """
 _EXPERT = re.compile(
-    rf"(?:^|[ \t]{{3,}})[ \t]*(?:[A-Za-z]+[ \t])?(?i:{'|'.join(_EXPERTS_TEXT.split())}):[ \t]*(?:Dr\.[ \t]*)?{_NAME}",
+    rf"(?:^|(?<![ \t])[ \t]{{3,}}+)[ \t]*+(?:[A-Za-z]+[ \t])?(?i:{'|'.join(_EXPERTS_TEXT.split())}):"
+    rf"[ \t]*(?:Dr\.[ \t]*)?{_NAME}",
     re.MULTILINE,
 )
 # Whoever keeps a log, a diary or a file names himself at its head: "Superintendent: A. Lee", "Case notes - B. Roe".

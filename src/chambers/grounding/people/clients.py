@@ -13,6 +13,7 @@ from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.offices import is_of_another
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
@@ -67,7 +68,12 @@ def _clients(name: str, grounds: Grounds) -> Iterator[str]:
 def _told(name: str, index: RecordIndex) -> tuple[str, ...]:
     forms = name_forms(name, index)
     texts = (index.read(at).text for at in _pages(name, index))
-    places = ((text, match.end()) for text in texts for match in forms.finditer(text))
+    places = (
+        (text, match.end())
+        for text in texts
+        for match in forms.finditer(text)
+        if not is_of_another(name, text, match, index)
+    )
     return tuple(claim["client"].rstrip(".,") for text, end in places if (claim := _CLAIM.match(text, end)))
 
 

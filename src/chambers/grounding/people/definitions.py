@@ -22,7 +22,8 @@ _SPAN_START = re.compile(
     r"|,?\s+(?:and|AND)\s+(?=[A-Z])"
 )
 _LABEL = re.compile(
-    r"(?:^|(?<=[a-z.]\.)[ ]|[ ]{2,})[ \t]*(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+(?P<rest>[A-Z][^\n]{2,120})",
+    r"(?:^|(?<=[a-z.]\.)[ ]|(?<![ \t])[ ]{2,}+)[ \t]*+(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+"
+    r"(?P<rest>[A-Z][^\n]{2,120})",
     re.MULTILINE,
 )
 _USED = r"\b(?:[Tt]he {0}|{0} (?:shall|may|will|must|agrees|hereby|has|is|warrants))\b"

@@ -14,14 +14,15 @@ _NAMED = (
     r"(?:(?:,?[ ])(?:&|and|of|the|(?:Inc|Co|Corp|Ltd|Jr|Sr|[A-Z])\.(?=[\s,;)]|$)|[A-Z][\w'\u2019&-]*)){0,6})"
 )
 _LABEL = re.compile(
-    r"(?:^|(?<=[.;|])|[ \t]{2,})[ \t]*(?P<label>[A-Z][A-Za-z]*(?:[ ][A-Za-z]+){0,2})[ \t]*:[ \t]*"
+    r"(?:^|(?<=[.;|])|(?<![ \t])[ \t]{2,}+)[ \t]*+(?P<label>[A-Z][A-Za-z]*(?:[ ][A-Za-z]+){0,2})[ \t]*:[ \t]*"
     rf"(?:Prof\.[ ])?{_NAMED}",
     re.MULTILINE,
 )
 _IN_BRACKETS = re.compile(rf"(?<!\w)(?P<label>[A-Z][a-z]{{3,}})[ ]\({_NAMED}\)")
 _AS_TERM = re.compile(
-    rf"{_NAMED},[ ]as[ ](?P<label>trustor|trustee|beneficiary|grantor|grantee|lender|borrower|seller|buyer|landlord"
-    r"|tenant|lessor|lessee|licensor|licensee|guarantor|mortgagor|mortgagee|assignor|assignee|surety|obligee|purchaser)\b"
+    rf"(?<!\w){_NAMED},[ ]as[ ](?P<label>trustor|trustee|beneficiary|grantor|grantee|lender|borrower|seller|buyer"
+    r"|landlord|tenant|lessor|lessee|licensor|licensee|guarantor|mortgagor|mortgagee|assignor|assignee|surety|obligee"
+    r"|purchaser)\b"
 )
 _OTHER_SIDES = frozenset(
     ("additional", "other", "former", "prior", "attorney", "address", "signed", "broker", "agent", "for")

@@ -30,8 +30,8 @@ _ASKS = re.compile(
     re.MULTILINE,
 )
 _INTERVIEWS = re.compile(
-    r"(?P<who>[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+)?)[ ](?:spoke[ ](?:with|to)|interviewed|questioned|met[ ]with"
-    r"|took[ ](?:the[ ])?statements?[ ](?:of|from))[ ](?:the[ ]following|each[ ]of|these|those)"
+    r"(?<!\w)(?P<who>[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+)?)[ ](?:spoke[ ](?:with|to)|interviewed|questioned"
+    r"|met[ ]with|took[ ](?:the[ ])?statements?[ ](?:of|from))[ ](?:the[ ]following|each[ ]of|these|those)"
     r"|\b(?i:taken|recorded|conducted|interviewed|given to)[ ](?:by[ ])?"
     r"(?:(?:Ofc|Officer|Det|Detective|Sgt|Investigator|Agent|Special[ ]Agent"
     r"|Deputy|Inspector|Attorney|Mr|Ms|Mrs|Dr)\.?[ ])+(?P<taker>[A-Z][^\n,;-]{2,40})"

@@ -12,6 +12,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.people.identity import name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.offices import is_of_another
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
 
@@ -80,7 +81,11 @@ def _known(name: str, index: RecordIndex) -> frozenset[str]:
     forms = name_forms(name, index)
     texts = [index.read(at).text for at in _pages(name, index)]
     return frozenset(
-        noun for text in texts for match in forms.finditer(text) for noun in _beside(text, match.start(), match.end())
+        noun
+        for text in texts
+        for match in forms.finditer(text)
+        if not is_of_another(name, text, match, index)
+        for noun in _beside(text, match.start(), match.end())
     )
 
 

@@ -16,7 +16,7 @@ from chambers.grounding.words.word_roots import root_of
 
 _CAPITAL = re.compile(r"(?<![.\w] )\b[A-Z][a-z]+")
 _FIRST = re.compile(
-    r"\W*(?:\S+ )?([A-Z][a-z]+)\s+(?:is|are|was|were|has|had|have|did|does|will|would|may|\w+ed|wants?)\b"
+    r"\W{0,20}(?:\S{1,30} )?([A-Z][a-z]+)\s+(?:is|are|was|were|has|had|have|did|does|will|would|may|\w+ed|wants?)\b"
 )
 _NAMED = re.compile(r"(?:(?<=[a-z,] )|(?<=Mr\. )|(?<=Ms\. )|(?<=Dr\. )|(?<=Mrs\. ))[A-Z][a-z]{2,}")
 _EXCEPT = re.compile(r"\b(?:except\w*|other than|save for|but for|apart from|unless|until)\b", re.IGNORECASE)

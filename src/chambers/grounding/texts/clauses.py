@@ -49,8 +49,8 @@ _NO_LONGER = re.compile(r"\bno longer\b", re.IGNORECASE)
 _FREE_OF = re.compile(r"\bfree(?:dom)? (?:of|from)\b", re.IGNORECASE)
 _NOT_SO = re.compile(r"\b(?:if|whether|unless|in case|should|in the event|provided that)\b[^,;.]*", re.IGNORECASE)
 _LABELLED_NO = re.compile(
-    r"(?P<label>[^\W\d_]{3,})[^\S\n]*[:=][^\S\n]*(?:No|None|N|N/A|Not|Nil|False)\b(?![.]?[^\S\n]*\d)"
-    r"|(?P<row>[^\W\d_]{3,})[^\S\n]*[:=|]?[^\S\n]+\$?0(?:\.0+)?(?![\d.,:/-])"
+    r"(?<![^\W\d_])(?P<label>[^\W\d_]{3,}+)[^\S\n]*[:=][^\S\n]*(?:No|None|N|N/A|Not|Nil|False)\b(?![.]?[^\S\n]*\d)"
+    r"|(?<![^\W\d_])(?P<row>[^\W\d_]{3,}+)[^\S\n]*[:=|]?[^\S\n]+\$?0(?:\.0+)?(?![\d.,:/-])"
 )
 # "Late fee assessed on check 1093: none." denies the whole of its label.
 _NONE_OF = re.compile(r"^(?P<label>[^:;|]{3,80}?)\s*:\s*(?:none|no|nil|not \w+|n/a|never|0)\s*\.?\s*$", re.IGNORECASE)
@@ -129,7 +129,8 @@ def page_clauses(page: ReadPage) -> tuple[Clause, ...]:
     """The clauses of a page; questions are taken with their answers."""
     found: list[Clause] = []
     sentences = spoken_sentences(page)
-    for sentence, following in zip(sentences, [*(each.text for each in sentences[1:]), ""], strict=True):
+    texts = [each.text for each in sentences]
+    for sentence, following in zip(sentences, [*texts[1:], ""] if texts else [], strict=True):
         if sentence.text.rstrip().endswith("?"):
             found += _answered(spoken_on(sentence.text), sentence.start, spoken_on(following).strip())
         else:

@@ -4,6 +4,7 @@ The tables are in `contrary_states`, `contrary_terms`, `contrary_small` and `con
 the words in it.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -19,30 +20,14 @@ ACT = "!"
 PLAIN = "!="
 """What the name of a pair begins with that is only a verb and its denial."""
 _VOWELS = "aeiou"
-_DOUBLED = frozenset(
-    [
-        "admit",
-        "let",
-        "omit",
-        "permit",
-        "submit",
-        "refer",
-        "defer",
-        "drop",
-        "stop",
-        "ban",
-        "bar",
-        "set",
-        "cut",
-        "shut",
-        "get",
-        "put",
-        "step",
-        "skip",
-        "trim",
-        "rid",
-    ]
-)
+_DOUBLED_TEXT = """
+abet abut acquit admit allot annul begin commit compel concur control corral defer demur deter dispel emit equip excel
+expel forget incur infer input occur omit outbid output outrun overlap patrol permit prefer propel rebut recur refer
+regret remit repel submit transfer transmit uncap unclog undercut unplug unpin unwrap unzip upset
+"""
+_DOUBLED = frozenset(_DOUBLED_TEXT.split())
+_SHORT = re.compile(r"[^aeiou]*[aeiou][bcdfgklmnprtvz]|qu[aeiou][bdgmnprt]")
+"""A verb of one syllable that doubles its last letter: stop, ship, shred."""
 _BE = ("is", "are", "was", "were", "been", "being", "be")
 
 
@@ -77,7 +62,7 @@ def verb_forms(verb: str) -> frozenset[str]:
     ing = f"{root}ing" if not verb.endswith(("ee", "oe", "ye")) else f"{verb}ing"
     if verb.endswith("ie"):
         ing = f"{verb[:-2]}ying"
-    if verb in _DOUBLED:
+    if verb in _DOUBLED or _SHORT.fullmatch(verb):
         past, ing = (f"{verb}{verb[-1]}ed",), f"{verb}{verb[-1]}ing"
     return frozenset((verb, third, ing, *_IRREGULAR.get(verb, past)))
 

@@ -179,9 +179,11 @@ leave:left go:went,gone come:came get:got,gotten put:put send:sent bring:brought
 grow:grew,grown shrink:shrank,shrunk sink:sank,sunk hold:held uphold:upheld lend:lent buy:bought sell:sold pay:paid
 repay:repaid give_up:gave_up,given_up lose:lost win:won find:found know:knew,known learn:learnt see:saw,seen tell:told
 forget:forgot,forgotten hide:hid,hidden read:read build:built tear:tore,torn set:set cut:cut shut:shut begin:began,begun
-overpay:overpaid underpay:underpaid hit:hit burn:burnt throw:threw,thrown wear:wore,worn strike:struck,stricken
-withhold:withheld withdraw:withdrew,withdrawn break:broke,broken freeze:froze,frozen swell:swollen bear:bore,borne
-meet:met drive:drove,driven freeze:froze,frozen overturn:overturned bind:bound die:died show:shown choose:chose,chosen
+overpay:overpaid underpay:underpaid hit:hit burn:burned,burnt throw:threw,thrown wear:wore,worn strike:struck,stricken
+withhold:withheld withdraw:withdrew,withdrawn break:broke,broken freeze:froze,frozen swell:swelled,swollen
+bear:bore,borne
+meet:met drive:drove,driven freeze:froze,frozen overturn:overturned bind:bound die:died show:showed,shown
+choose:chose,chosen
 quit:quit stay:stayed lay:laid back:backed stand:stood have:had be:was,were,is,are,been,being do:did,done
 fulfil:fulfilled beat:beat,beaten forgo:forwent,forgone write:wrote,written run:ran spread:spread overrun:overran
 """

@@ -6,7 +6,7 @@ Data, no decisions. A verb is written as it stands in the past and in the presen
 import re
 
 _TEXT = """
-" accused accuses acknowledg. added adds admit. advis. affirm. agreed alleg. announc. answer. argu. ask asked asks
+accused accuses acknowledg. added adds admit. advis. affirm. agreed alleg. announc. answer. argu. ask asked asks
 assert. assur. attest. aver. believ. blam. caution. claimed claims commented comments complain. conced. conclud.
 confess. confid. confirm. consider. contend. declar. denied denies describ. disclos. e-mailed emailed estimat.
 explain. express. inform. inquir. insist. instruct. lied maintain. mailed mention. messaged noted notes notif.
