@@ -154,14 +154,14 @@ def _pieces(text: str, start: int, figures: Sequence[Token], breaks: Sequence[tu
     at = 0
     until, behind = taken[0] if taken else _NEVER
     for match in _PIECE.finditer(text):
-        low = start + match.start()
+        low, high = match.span()
+        low += start
         while behind <= low:
             at += 1
             until, behind = taken[at] if at < len(taken) else _NEVER
         if low < until:
             word = match[0]
-            key, part = _read(word)
-            found.append((low, start + match.end(), word, key, part))
+            found.append((low, high + start, word, *_read(word)))
     found += [(each.start, each.end, each.text, f"#{each.value}", Part.FIGURE) for each in figures]
     found += [(low, high, text[low - start : high - start], "", Part.CUT) for low, high in breaks]
     found.sort()
@@ -210,7 +210,14 @@ def page_strands(page: ReadPage) -> tuple[Strand, ...]:
     for start, end in whole:
         if end - start <= _MAX_CHARS:
             spans.update(_lines(page.text, start, end))
-    return tuple(_unit(page, start, end) for start, end in sorted(spans))
+    pieces = _page_pieces(page)
+    places = [piece[0] for piece in pieces]
+    return tuple(
+        [
+            Strand(start, end, pieces[bisect_left(places, start) : bisect_left(places, end)])
+            for start, end in sorted(spans)
+        ]
+    )
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -228,13 +235,3 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _page_pieces(page: ReadPage) -> tuple[Piece, ...]:
     figures = [figure for figure in page.figures if figure.kind in _LEADING]
     return tuple(_pieces(page.text, 0, figures, ()))
-
-
-def _unit(page: ReadPage, start: int, end: int) -> Strand:
-    pieces = _page_pieces(page)
-    low, high = (bisect_left(pieces, at, key=_start_of) for at in (start, end))
-    return Strand(start, end, pieces[low:high])
-
-
-def _start_of(piece: Piece) -> int:
-    return piece[0]
