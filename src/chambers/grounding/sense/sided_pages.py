@@ -44,6 +44,9 @@ class SidedPage:
         self._known = self._all | _LABELLED if turning else self._all
         self._roots: dict[int, frozenset[str]] = {}
 
+    def __len__(self) -> int:
+        return len(self._sentences)
+
     def standing_on(self, name: str, side: int) -> Iterator[int]:
         """The sentences that may stand on one side of a pair, in order."""
         if name.startswith(PLAIN):
