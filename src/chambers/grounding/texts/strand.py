@@ -65,8 +65,11 @@ CONTENT = frozenset((Part.WORD, Part.NAME, Part.FIGURE, Part.NUMBER))
 """The parts that say something."""
 
 
-Piece = tuple[int, int, str, str, Part]
-"""Where a piece begins and ends, its text, its key, and what it is."""
+Piece = tuple[int, int, str, str, str]
+"""Where a piece begins and ends, its text, its key, and the value of its part: a plain tuple, left alone by `gc`."""
+_PARTS = {part.value: part for part in Part}
+_CONTENT = frozenset(part.value for part in CONTENT)
+_WORD, _NAME, _FIGURE, _CUT = (part.value for part in (Part.WORD, Part.NAME, Part.FIGURE, Part.CUT))
 
 
 class Item(NamedTuple):
@@ -96,12 +99,12 @@ class Strand:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """The pieces in order, each with its place among them."""
-        return tuple(Item(at, *piece) for at, piece in enumerate(self._pieces))
+        return tuple(Item(at, *piece[:4], _PARTS[piece[4]]) for at, piece in enumerate(self._pieces))
 
     @cached_property
     def keys(self) -> frozenset[str]:
         """By what the pieces that say something are known."""
-        return frozenset(piece[3] for piece in self._pieces if piece[4] in CONTENT)
+        return frozenset(piece[3] for piece in self._pieces if piece[4] in _CONTENT)
 
     def segment(self, at: int) -> range:
         """The places around one that no cut parts from it."""
@@ -141,7 +144,7 @@ def read_strand(
 ) -> Strand:
     """The strand of a text that begins at `start`; all places are those of the whole text."""
     pieces = [
-        (low, high, word, key, Part.NAME if part is Part.WORD and any(s <= low < e for s, e in names) else part)
+        (low, high, word, key, _NAME if part == _WORD and any(s <= low < e for s, e in names) else part)
         for low, high, word, key, part in _pieces(text, start, figures, breaks)
     ]
     return Strand(start, start + len(text), pieces)
@@ -162,14 +165,19 @@ def _pieces(text: str, start: int, figures: Sequence[Token], breaks: Sequence[tu
         if low < until:
             word = match[0]
             found.append((low, high + start, word, *_read(word)))
-    found += [(each.start, each.end, each.text, f"#{each.value}", Part.FIGURE) for each in figures]
-    found += [(low, high, text[low - start : high - start], "", Part.CUT) for low, high in breaks]
+    found += [(each.start, each.end, each.text, f"#{each.value}", _FIGURE) for each in figures]
+    found += [(low, high, text[low - start : high - start], "", _CUT) for low, high in breaks]
     found.sort()
     return found
 
 
 @lru_cache(maxsize=50_000)
-def _read(piece: str) -> tuple[str, Part]:
+def _read(piece: str) -> tuple[str, str]:
+    key, part = _key_and_part(piece)
+    return key, part.value
+
+
+def _key_and_part(piece: str) -> tuple[str, Part]:
     if piece == ",":
         return piece, Part.COMMA
     if not piece[0].isalnum():
