@@ -21,7 +21,7 @@ from chambers.grounding.numbers.entry_days import SHORT_DAY, entry_days, only_ye
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.years import in_order, in_year, leading_part, month_first
-from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.names import may_name, name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.line_numbers import without_line_numbers
@@ -178,7 +178,8 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
         yield from _pattern_hits(re.compile(rf"(?<!\w)(?:{'|'.join(months)})(?!\w)", re.IGNORECASE), page)
         yield from _days_in_month(token.value, page)
     elif token.kind is Kind.NAME:
-        yield from _pattern_hits(name_pattern(str(token.value)), page)
+        if page.page.ocr or may_name(str(token.value), page.text):
+            yield from _pattern_hits(name_pattern(str(token.value)), page)
     elif token.kind is Kind.QUOTATION:
         yield from _quotation_hits(str(token.value), page)
     elif token.kind is Kind.IDENTIFIER and token.value == page.page.file:

@@ -4,7 +4,8 @@ import pytest
 
 from chambers.grounding.matching import read_page
 from chambers.grounding.sense.contraries import contrary_fault
-from chambers.grounding.sense.sided import page_sided, sided_clauses
+from chambers.grounding.sense.sided import sided_clauses
+from chambers.grounding.sense.sided_pages import sided_page
 from chambers.grounding.words.contraries import find_contraries, verb_forms
 from chambers.record.page import Page
 
@@ -87,10 +88,24 @@ def test_a_denial_puts_a_word_on_the_other_side_and_a_condition_on_none():
 
 
 def test_a_short_answer_speaks_of_what_was_asked():
-    clauses = page_sided(_pages("Q. Was the lamp on or off?\nA. Off.\nQ. Who was there?\nA. Nobody.\n")[0])
-    answer = next(each for each in clauses if "Off" in each.text)
+    page = sided_page(_pages("Q. Was the lamp on or off?\nA. Off.\nQ. Who was there?\nA. Nobody.\n")[0])
+    answer = next(each for at in range(len(page)) for each in page.clauses(at) if "Off" in each.text)
     assert answer.sides("on/off") == {-1}
     assert "lamp" in answer.asked
+
+
+def test_every_sentence_that_stands_on_a_side_is_known_by_its_words_alone():
+    page = sided_page(_pages()[0])
+    told = [
+        (at, *side)
+        for at in range(len(page))
+        for clause in page.clauses(at)
+        for term in clause.terms
+        for side in term.sides
+    ]
+    assert len({name for _, name, _ in told}) > 10
+    assert [each for each in told if each[0] not in page.standing_on(each[1], each[2])] == []
+    assert 0 not in page.standing_on("open/closed", 1)
 
 
 def test_phrases_are_found_before_the_words_in_them():

@@ -59,12 +59,14 @@ _BARE = re.compile(
 )
 
 
+_LEAD_CHARS = len("(- US")
+"""What can stand before the mark of an amount: a bracket, a minus, a blank, and the letters of "US$"."""
 _NAMES = ("dollar", "euro", "pounds sterling", "usd", "eur", "gbp")
 _FORMS = (
-    (_CONTINENTAL, re.compile(r"\d,\d\d(?!\d)")),
+    (_CONTINENTAL, re.compile(r",(?<=\d,)\d\d(?!\d)")),
     (_MARKED, re.compile(r"[$\u20ac\u00a3]|USD|EUR|GBP")),
     (_NAMED, re.compile(r"dollar|USD|euro|EUR|pounds sterling|GBP")),
-    (_BARE, re.compile(r"\d\.\d\d(?!\d)")),
+    (_BARE, re.compile(r"\.(?<=\d\.)\d\d(?!\d)")),
 )
 
 
@@ -95,9 +97,22 @@ def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     text = hide(text, ((start, end) for start, end, _ in worded)) if worded else text
     for pattern, mark in _FORMS:
         # Most pages have no amount of most forms; the mark of a form is found much faster than the form.
-        found = [(*_trim(m), _read(m, text)) for m in pattern.finditer(text)] if mark.search(text) else []
+        seen = (named or pattern is not _NAMED) and mark.search(text)
+        forms = _marked(text, mark) if pattern is _MARKED else pattern.finditer(text)
+        found = [(*_trim(m), _read(m, text)) for m in forms] if seen else []
         yield from found
         text = hide(text, ((start, end) for start, end, _ in found)) if found else text
+
+
+def _marked(text: str, mark: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """What `finditer` gives for marked amounts, which begin at most a few characters before their mark."""
+    at = 0
+    for sign in mark.finditer(text):
+        at = max(at, sign.start() - _LEAD_CHARS)
+        while at <= sign.start():
+            if match := _MARKED.match(text, at):
+                yield match
+            at = match.end() if match else at + 1
 
 
 def same_amount(claim: Amount, page: Amount) -> bool | None:

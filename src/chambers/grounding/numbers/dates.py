@@ -75,7 +75,7 @@ _FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
 # What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
 _MARKS = (
     None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
-    _OF_MONTH, re.compile(r"\d-\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"\d-[A-Za-z]{3}"), None, None,
+    _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None, None,
     re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
     re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"['\u2019]\d\d"), None,
 )  # fmt: skip

@@ -47,7 +47,7 @@ _SAME_AS = {
 def labelled(page: ReadPage) -> tuple[tuple[frozenset[str], str], ...]:
     """The labels of a form in words, each with the name behind it; "Additional insured" is another side."""
     found = []
-    for match in _LABEL.finditer(page.text):
+    for match in _LABEL.finditer(page.text) if ":" in page.text else ():
         label = " ".join(match["label"].casefold().split())
         words = frozenset(label.split())
         if not words & _OTHER_SIDES:
@@ -59,8 +59,8 @@ def labelled(page: ReadPage) -> tuple[tuple[frozenset[str], str], ...]:
 def label_terms(page: ReadPage) -> dict[str, str]:
     """The parties that a page calls by one word, each with the one name that it gives them."""
     found: dict[str, set[str]] = {}
-    for pattern in (_LABEL, _IN_BRACKETS, _AS_TERM):
-        for match in pattern.finditer(page.text):
+    for pattern, mark in ((_LABEL, ":"), (_IN_BRACKETS, " ("), (_AS_TERM, ", as ")):
+        for match in pattern.finditer(page.text) if mark in page.text else ():
             term = match["label"].casefold()
             if term in PARTY_NOUNS or term in _TERMS:
                 found.setdefault(term, set()).add(_ENDS.sub("", match["name"]))

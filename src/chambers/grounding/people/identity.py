@@ -9,7 +9,8 @@ import re
 from typing import Literal
 
 from chambers.grounding.cites.papers import kind_of
-from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.keeping import kept_on_index, kept_on_page
+from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
@@ -45,6 +46,7 @@ _TITLED = (
     r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Officer|Ofc|Trooper|Sgt|Det|Lt|Capt|Judge|Justice|Commissioner|Member|Nurse|Deputy"
     r"|Inspector|Attorney|Principal|Superintendent|Detective|Sergeant|Agent|Councilman|Councilwoman|Supervisor)s?\.?[ ]"
 )
+_ANY_TITLE = re.compile(_TITLED, re.IGNORECASE)
 _OFFICES_TEXT = """
 agent alderman attorney captain chairman chairwoman chief clerk coach commissioner constable councilman councilwoman
 counsel dean deputy detective director engineer foreman governor inspector investigator judge justice lieutenant
@@ -212,8 +214,18 @@ def _is_written_small(word: str, index: RecordIndex) -> bool:
 
 @kept_on_index
 def _is_titled(word: str, index: RecordIndex) -> bool:
+    pages = (index.read(at) for at in index.spread(word.casefold())[:_MAX_PAGES])
+    titled = [page.text for page in pages if _has_title(page)]
+    if not titled:
+        return False
     pattern = re.compile(rf"{_TITLED}(?:[A-Z]\w+[ ]and[ ])?{re.escape(word)}\b", re.IGNORECASE)
-    return any(pattern.search(text) for text in _texts(word, index))
+    return any(pattern.search(text) for text in titled)
+
+
+@kept_on_page
+def _has_title(page: ReadPage) -> bool:
+    """True where a page has any title: it is looked for once, not for every name."""
+    return _ANY_TITLE.search(page.text) is not None
 
 
 @kept_on_index

@@ -102,6 +102,22 @@ def name_pattern(name: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)" + r"\W{1,3}".join(words) + r"(?!\w)", re.IGNORECASE)
 
 
+def may_name(name: str, text: str) -> bool:
+    """False where a text cannot have a name, for a word of it is nowhere: found much faster than by its pattern."""
+    if not text.isascii():
+        return True
+    low = text.lower()
+    return all(word in low for word in _needed(name))
+
+
+@lru_cache(maxsize=8192)
+def _needed(name: str) -> tuple[str, ...]:
+    """The words without which `name_pattern` finds nothing in plain letters; none where it has other forms."""
+    words = name_parts(name)
+    other = not name.isascii() or (len(words) == 1 and words[0].casefold() in PLACES)
+    return () if other else tuple(word.lower() for word in words)
+
+
 def name_parts(name: str) -> list[str]:
     """The words of a name, without punctuation."""
     return _PART.findall(name.replace("\u2019", "'"))

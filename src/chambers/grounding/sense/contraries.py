@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.claimed import Claimed, is_comparable, is_of_others, word_of
-from chambers.grounding.sense.sided import Sided, page_sided, sided_clauses
+from chambers.grounding.sense.sided import Sided, sided_clauses
+from chambers.grounding.sense.sided_pages import SidedPage, sided_page
 from chambers.grounding.words.contraries import ACT, CONDITION, EVENTS, MODAL, PLAIN, QUANTITY
 from chambers.grounding.words.meaning import is_stop
 
@@ -20,7 +21,7 @@ _CLEARLY = 1.0
 _FEW = 2.0
 _BARE = 0.5
 """What the word of the draft weighs wherever the page has it."""
-_SHORT, _BACK, _SHORT_WORD = 2, 1, 3
+_SHORT, _SHORT_WORD = 2, 3
 _SHOWN_CHARS = 120
 _THE = re.compile(r"\W*(?:The|This|That|These|Those)\b")
 _IT = re.compile(r"\b(?:it|them|him|her|this|that|one)\b", re.IGNORECASE)
@@ -56,22 +57,32 @@ def _claimed(own: str) -> Iterator[Claimed]:
 
 
 def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage]) -> Sided | None:
-    same, opposed = [_Like(0.0, frozenset())], [_Like(0.0, frozenset())]
-    for page in pages:
-        clauses = page_sided(page)
-        for at, said in enumerate(clauses):
-            sides = said.sides(mine.name)
-            if mine.side in sides:
-                same += _agreeing(mine, said, _spoken_of(clauses, at))
-            elif sides and is_comparable(mine, said):
-                # What was sealed may be opened later: the clause itself must say of what it speaks.
-                there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(clauses, at)
-                opposed += _opposed(mine, others, said, there)
+    opposed = [like for page in pages for like in _opposed_on(mine, others, sided_page(page))]
+    if not opposed:
+        return None
+    same = [_Like(0.0, frozenset()), *(like for page in pages for like in _agreeing_on(mine, sided_page(page)))]
     best = max(opposed, key=lambda like: like.score)
     most = max(like.score for like in same)
     # Whatever else has the word of the draft may share less, and nothing of its own.
     fuller = all(like.shared < best.shared for like in same) and most - best.score < _CLEARLY
     return best.said if best.score - most >= _CLEARLY or fuller else None
+
+
+def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage) -> Iterator[_Like]:
+    for at in page.standing_on(mine.name, -mine.side):
+        for number, said in enumerate(page.clauses(at)):
+            sides = said.sides(mine.name)
+            if sides and mine.side not in sides and is_comparable(mine, said):
+                # What was sealed may be opened later: the clause itself must say of what it speaks.
+                there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(page, at, number)
+                yield from _opposed(mine, others, said, there)
+
+
+def _agreeing_on(mine: Claimed, page: SidedPage) -> Iterator[_Like]:
+    for at in page.standing_on(mine.name, mine.side):
+        for number, said in enumerate(page.clauses(at)):
+            if mine.side in said.sides(mine.name):
+                yield from _agreeing(mine, said, _spoken_of(page, at, number))
 
 
 def _agreeing(mine: Claimed, said: Sided, there: frozenset[str]) -> Iterator[_Like]:
@@ -98,11 +109,13 @@ def _opposed(mine: Claimed, others: Sequence[Claimed], said: Sided, there: froze
         yield _Like(score, frame & there, said)
 
 
-def _spoken_of(clauses: Sequence[Sided], at: int) -> frozenset[str]:
-    """What a clause speaks of; "it" and "the motion" stand in the clauses before."""
-    said = clauses[at]
-    leans = _IT.search(said.text) or (len(said.roots) <= _SHORT and _THE.match(said.text))
-    return said.all_roots.union(*(each.roots for each in clauses[max(0, at - _BACK) : at])) if leans else said.all_roots
+def _spoken_of(page: SidedPage, at: int, number: int) -> frozenset[str]:
+    """What a clause of a sentence speaks of; "it" and "the motion" stand in the clause before."""
+    said = page.clauses(at)[number]
+    if not (_IT.search(said.text) or (len(said.roots) <= _SHORT and _THE.match(said.text))):
+        return said.all_roots
+    before = page.clauses(at)[number - 1] if number else page.before(at)
+    return said.all_roots | before.roots if before is not None else said.all_roots
 
 
 def _in_both(mine: Claimed, said: Sided, side: int) -> int:

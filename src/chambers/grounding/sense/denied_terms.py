@@ -6,6 +6,7 @@ no side. "Not ... without" and "could not recall anyone who" deny nothing plainl
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from chambers.grounding.words.contraries import ACT, MODAL, QUANTITY, Found
@@ -19,6 +20,7 @@ def _words(words: str) -> frozenset[str]:
 _NOT = _words("not never cannot nor dont didnt wasnt cant wont isnt doesnt hasnt hadnt wouldnt couldnt werent arent")
 _NO = _words("no none nobody neither nothing without lacking lacks lacked lack absent")
 _NOT_COMMA = frozenset((word, ",") for word in _NOT)
+_NO_LABEL = _words("no none n nil never not neg")
 _LACKING = _words("without lacking absent")
 _FORBIDS = re.compile(r"(?:forb[ai]d|prohibit|barr|bars$|prevent|preclud)")
 _REFUSES = re.compile(
@@ -36,6 +38,12 @@ _GROUP = 4
 def is_denial(word: str) -> bool:
     """True for a word that denies something."""
     return word in _NOT or word in _NO or word.endswith("n't")
+
+
+@lru_cache(maxsize=50_000)
+def may_turn(word: str) -> bool:
+    """True for a word in lower case that may deny another, or the value of a label that does."""
+    return is_denial(word) or word in _NO_LABEL or _REFUSES.match(word) is not None
 
 
 def is_act(term: Found) -> bool:

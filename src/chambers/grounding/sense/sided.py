@@ -9,10 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from chambers.grounding.keeping import kept_on_page
-from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.terms import Term, Words
-from chambers.grounding.texts.clauses import asked_about, clauses_of, spoken_on, spoken_sentences
+from chambers.grounding.texts.clauses import asked_about, clause_texts
 from chambers.grounding.words.contraries import ACT
 from chambers.grounding.words.denial_words import HELPERS, NUMERALS, SAID_NO, SAID_YES
 from chambers.grounding.words.word_roots import is_verb, root_of
@@ -48,11 +46,8 @@ _SAID_NO = re.compile(
 _THAT = re.compile(r"\b(?:that|when|while|after|before|because|which|who)\b")
 _IS_IT = re.compile(r"\W*(?:(?:And|So|But|Well),? )?(?:Was|Were|Is|Are|Am)\b", re.IGNORECASE)
 _WHEN = re.compile(r"^\W*(?:When|While|After|Before|Because|As|Since|If|Once)\b[^,?]*,\s*")
-_ALTERNATIVE = re.compile(r"\bor\b", re.IGNORECASE)
 _PRONOUNS = frozenset(["i", "we", "you", "he", "she", "it", "they", "this", "these", "those", "there", "who", "which"])
 _OWNERS = [["his"], ["her"], ["their"], ["my"], ["our"], ["your"], ["its"]]
-_SHORT = 4
-_ANSWERING = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,8 +81,9 @@ class Sided:
 def sided_clauses(text: str) -> tuple[Sided, ...]:
     """The clauses of a sentence."""
     found: list[Sided] = []
-    for clause in clauses_of(_ENDING_LABEL.sub(" ", _LABEL.sub(_unlabelled, text))):
-        for piece in _parted(clause.text):
+    plain = _ENDING_LABEL.sub(" ", _LABEL.sub(_unlabelled, text)) if ":" in text else text
+    for clause in clause_texts(plain):
+        for piece in _parted(clause):
             before = found[-1] if found else None
             said = _read(piece, before)
             if before is not None and _DID_NOT.search(piece) and said.roots - NUMERALS:
@@ -145,30 +141,7 @@ def _unmixed(said: Sided, before: Sided | None) -> list[Sided]:
     return parts
 
 
-@kept_on_page
-def page_sided(page: ReadPage) -> tuple[Sided, ...]:
-    """The clauses of a page."""
-    found: list[Sided] = []
-    sentences = spoken_sentences(page)
-    asked: frozenset[str] = frozenset()
-    since = 0
-    for at, sentence in enumerate(sentences):
-        text = spoken_on(sentence.text)
-        said = sided_clauses(text)
-        if sentence.text.rstrip().endswith("?"):
-            here = frozenset(root for each in said for root in each.roots)
-            # "On Monday?": the rest of the question was asked before.
-            asked, since = asked | here if len(here) <= 1 else here, 0
-            after = spoken_on(sentences[at + 1].text).strip() if at + 1 < len(sentences) else ""
-            found += _answered(said, after) if not _ALTERNATIVE.search(text) else ()
-            continue
-        since += 1
-        speaks_of = asked if since <= _ANSWERING else frozenset()
-        found += [replace(each, asked=speaks_of) if len(each.roots) <= _SHORT else each for each in said]
-    return tuple(found)
-
-
-def _answered(question: Sequence[Sided], answer: str) -> Sequence[Sided]:
+def answered(question: Sequence[Sided], answer: str) -> Sequence[Sided]:
     """A question that was answered by a plain yes or no, as the statement that the answer makes of it."""
     if SAID_YES.match(answer):
         return question

@@ -65,6 +65,21 @@ _LAST_ONLY = _words("over under near within without back well fine like there cl
 _BESIDE = 2
 
 
+def without_idioms(text: str) -> str:
+    """A text of the same length in which what only looks like a denial is blank."""
+    return _IDIOM.sub(lambda match: " " * len(match[0]), text)
+
+
+def has_idiom(text: str) -> bool:
+    """True where a text has something that only looks like a denial."""
+    return _IDIOM.search(text) is not None
+
+
+def lower_of(word: str) -> str:
+    """A word in lower case, with the plain apostrophe."""
+    return word.casefold().replace("\u2019", "'")
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word of the tables in a clause: its pairs with the side that the clause gives it, and what stands beside it."""
@@ -85,10 +100,10 @@ class Words:
     """The words of a clause, each in lower case and with its root."""
 
     def __init__(self, text: str) -> None:
-        self.plain = _IDIOM.sub(lambda match: " " * len(match[0]), text)
+        self.plain = without_idioms(text)
         self.matches = list(PIECE.finditer(self.plain))
-        self.lower = [match[0].casefold().replace("\u2019", "'") for match in self.matches]
-        self.roots = [_root(match[0]) for match in self.matches]
+        self.lower = [lower_of(match[0]) for match in self.matches]
+        self.roots = [term_root(match[0]) for match in self.matches]
         found = [each for each in find_contraries(self.lower) if _is_meant(self.lower, each)]
         self.found = sorted((*found, *self._verbs(found)))
 
@@ -188,7 +203,7 @@ def _is_meant(words: Sequence[str], term: Found) -> bool:
 
 
 @lru_cache(maxsize=50_000)
-def _root(word: str) -> str:
+def term_root(word: str) -> str:
     """The stem of a word or the bare number; nothing for one that carries no meaning."""
     if word[0].isdigit():
         return word.replace(",", "").rstrip(".:/").lstrip("0") or "0"

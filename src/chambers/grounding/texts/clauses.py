@@ -66,6 +66,7 @@ _TURN = re.compile(
 )
 _CONTINUES = re.compile(r"\d{1,3}(?::\d{1,2})?[ \t]{2,}[a-z]")
 _NUMBERED = re.compile(r"\n[ \t]*\d{1,3}(?::\d{1,2})?[ \t]{2,}(?![QA][.:]|[A-Z][A-Z'\u2019 .-]{2,}:)(?=\S)")
+_TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 _NO_AT_END = re.compile(r"\bno\.?$", re.IGNORECASE)
 _SHORT_ANSWER_CHARS = 60
 REFUSAL = re.compile(r"(?:I|He|She|They|We|[A-Z]\w+) (?:refused|declined|did not|said no|would not|never did)\.?")
@@ -120,8 +121,17 @@ class Clause:
 @lru_cache(maxsize=8192)
 def clauses_of(text: str) -> tuple[Clause, ...]:
     """The clauses of a sentence or a passage, in order."""
-    pieces = list(_cut(text, _JOINT))
-    return tuple(_clause(piece, start) for start, piece in pieces if re.search(r"[^\W\d_]{2}", piece))
+    return tuple(_clause(piece, start) for start, piece in _parts(text))
+
+
+def clause_texts(text: str) -> Iterator[str]:
+    """The clauses of a sentence as they stand, not read."""
+    return (piece for _, piece in _parts(text))
+
+
+@lru_cache(maxsize=8192)
+def _parts(text: str) -> tuple[tuple[int, str], ...]:
+    return tuple((start, piece) for start, piece in _cut(text, _JOINT) if _TWO_LETTERS.search(piece))
 
 
 @kept_on_page

@@ -27,6 +27,7 @@ _QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\
 _INK = re.compile(r"\S")
 # A bracket inside a sentence, with what it holds: "(Hale Aff. Ex. 3 at HAR000012)".
 _ASIDE = re.compile(r"(?<=[\w,;%\u201d\"])[ ]?\n?\((?=[^()]*\d)(?:[^()]|\([^()]{0,80}\)){3,160}\)")
+_WHOLE = ((_QUOTED, ("\u201c", '"')), (_ASIDE, ("(",)))
 _BLANK = re.compile(r"\n[ \t]*\n")
 # What stands before a new sentence.
 _OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")
@@ -63,7 +64,8 @@ def flowing(text: str) -> str:
 
 
 def _stops(text: str) -> list[int]:
-    whole = sorted(match.span() for pattern in (_QUOTED, _ASIDE) for match in pattern.finditer(text))
+    patterns = (pattern for pattern, marks in _WHOLE if any(mark in text for mark in marks))
+    whole = sorted(match.span() for pattern in patterns for match in pattern.finditer(text))
     found: list[int] = []
     at = 0
     for match in _STOP.finditer(text):
@@ -104,6 +106,8 @@ def _closes_bracket(text: str, match: re.Match[str]) -> bool:
 
 def _bracketed(text: str) -> list[int]:
     """Where a citation in brackets that follows a sentence begins and ends."""
+    if "(" not in text and "[" not in text:
+        return []
     found = (
         match for match in _CITED.finditer(text) if _OPENS.search(text[max(0, match.start() - 4) : match.start("cite")])
     )

@@ -65,8 +65,11 @@ CONTENT = frozenset((Part.WORD, Part.NAME, Part.FIGURE, Part.NUMBER))
 """The parts that say something."""
 
 
-Piece = tuple[int, int, str, str, Part]
-"""Where a piece begins and ends, its text, its key, and what it is."""
+Piece = tuple[int, int, str, str, str]
+"""Where a piece begins and ends, its text, its key, and the value of its part: a plain tuple, left alone by `gc`."""
+_PARTS = {part.value: part for part in Part}
+_CONTENT = frozenset(part.value for part in CONTENT)
+_WORD, _NAME, _FIGURE, _CUT = (part.value for part in (Part.WORD, Part.NAME, Part.FIGURE, Part.CUT))
 
 
 class Item(NamedTuple):
@@ -96,12 +99,12 @@ class Strand:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """The pieces in order, each with its place among them."""
-        return tuple(Item(at, *piece) for at, piece in enumerate(self._pieces))
+        return tuple(Item(at, *piece[:4], _PARTS[piece[4]]) for at, piece in enumerate(self._pieces))
 
     @cached_property
     def keys(self) -> frozenset[str]:
         """By what the pieces that say something are known."""
-        return frozenset(piece[3] for piece in self._pieces if piece[4] in CONTENT)
+        return frozenset(piece[3] for piece in self._pieces if piece[4] in _CONTENT)
 
     def segment(self, at: int) -> range:
         """The places around one that no cut parts from it."""
@@ -141,7 +144,7 @@ def read_strand(
 ) -> Strand:
     """The strand of a text that begins at `start`; all places are those of the whole text."""
     pieces = [
-        (low, high, word, key, Part.NAME if part is Part.WORD and any(s <= low < e for s, e in names) else part)
+        (low, high, word, key, _NAME if part == _WORD and any(s <= low < e for s, e in names) else part)
         for low, high, word, key, part in _pieces(text, start, figures, breaks)
     ]
     return Strand(start, start + len(text), pieces)
@@ -154,22 +157,27 @@ def _pieces(text: str, start: int, figures: Sequence[Token], breaks: Sequence[tu
     at = 0
     until, behind = taken[0] if taken else _NEVER
     for match in _PIECE.finditer(text):
-        low = start + match.start()
+        low, high = match.span()
+        low += start
         while behind <= low:
             at += 1
             until, behind = taken[at] if at < len(taken) else _NEVER
         if low < until:
             word = match[0]
-            key, part = _read(word)
-            found.append((low, start + match.end(), word, key, part))
-    found += [(each.start, each.end, each.text, f"#{each.value}", Part.FIGURE) for each in figures]
-    found += [(low, high, text[low - start : high - start], "", Part.CUT) for low, high in breaks]
+            found.append((low, high + start, word, *_read(word)))
+    found += [(each.start, each.end, each.text, f"#{each.value}", _FIGURE) for each in figures]
+    found += [(low, high, text[low - start : high - start], "", _CUT) for low, high in breaks]
     found.sort()
     return found
 
 
 @lru_cache(maxsize=50_000)
-def _read(piece: str) -> tuple[str, Part]:
+def _read(piece: str) -> tuple[str, str]:
+    key, part = _key_and_part(piece)
+    return key, part.value
+
+
+def _key_and_part(piece: str) -> tuple[str, Part]:
     if piece == ",":
         return piece, Part.COMMA
     if not piece[0].isalnum():
@@ -210,7 +218,14 @@ def page_strands(page: ReadPage) -> tuple[Strand, ...]:
     for start, end in whole:
         if end - start <= _MAX_CHARS:
             spans.update(_lines(page.text, start, end))
-    return tuple(_unit(page, start, end) for start, end in sorted(spans))
+    pieces = _page_pieces(page)
+    places = [piece[0] for piece in pieces]
+    return tuple(
+        [
+            Strand(start, end, pieces[bisect_left(places, start) : bisect_left(places, end)])
+            for start, end in sorted(spans)
+        ]
+    )
 
 
 def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -228,13 +243,3 @@ def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 def _page_pieces(page: ReadPage) -> tuple[Piece, ...]:
     figures = [figure for figure in page.figures if figure.kind in _LEADING]
     return tuple(_pieces(page.text, 0, figures, ()))
-
-
-def _unit(page: ReadPage, start: int, end: int) -> Strand:
-    pieces = _page_pieces(page)
-    low, high = (bisect_left(pieces, at, key=_start_of) for at in (start, end))
-    return Strand(start, end, pieces[low:high])
-
-
-def _start_of(piece: Piece) -> int:
-    return piece[0]

@@ -119,6 +119,18 @@ def _table() -> dict[str, list[tuple[tuple[str, ...], tuple[Side, ...]]]]:
 _TABLE = _table()
 
 
+def _by_name() -> dict[str, tuple[tuple[frozenset[str], int], ...]]:
+    found: dict[str, dict[tuple[frozenset[str], int], None]] = {}
+    for phrase, sides in (entry for entries in _TABLE.values() for entry in entries):
+        for name, side in sides:
+            found.setdefault(name, {})[frozenset(phrase), side] = None
+    return {name: tuple(entries) for name, entries in found.items()}
+
+
+PHRASES = _by_name()
+"""For each pair the words of every phrase that speaks of it, and its side."""
+
+
 def find_contraries(words: Sequence[str]) -> Iterator[Found]:
     """The words and phrases of the tables among some words in lower case, none inside another."""
     at = 0
