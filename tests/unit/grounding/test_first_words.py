@@ -101,3 +101,7 @@ def test_the_owner_of_one_thing_is_not_the_owner_of_another():
 def test_a_page_that_is_said_to_name_somebody_has_to():
     assert "Vera Holt" in _faults("The list of the vat did mention Vera Holt on May 2, 2024 (DYE0001).")
     assert "Vera Holt" not in _faults("The list of the vat did not mention Vera Holt on May 2, 2024 (DYE0001).")
+
+
+def test_an_hour_may_have_a_colon_behind_it():
+    assert "16:40" in _faults('He replied at 16:40: "The lid was welded on" (DYE0001).')

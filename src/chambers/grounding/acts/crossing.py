@@ -80,7 +80,7 @@ def crossing_fault(
     stand = {each: _marks(each, names, pages[:_MAX_PAGES], grounds) for each in elements}
     vague = _pronouns(pages[:_MAX_PAGES])
     for one, two, joint in pairs:
-        if _is_apart(one, two, own, joint) or _is_everywhere(one, two, stand):
+        if _is_apart(one, two, own, joint):
             continue
         if _is_crossed(one, two, joint, stand, vague):
             return f"the record has what is said of {one.text} with {two.text}, and the other way round"
@@ -95,13 +95,8 @@ def _is_apart(one: _Element, two: _Element, own: str, joint: re.Match[str]) -> b
         titled = [_TITLE.search(own, 0, each.start) is not None for each in (one, two)]
         single = [len(each.text.split()) == 1 for each in (one, two)]
         return titled[0] is not titled[1] and all(single)
-    return False
-
-
-def _is_everywhere(one: _Element, two: _Element, stand: dict[_Element, _Marks]) -> bool:
-    """True for a word that stands in many places of the pages, beside a figure: it goes with everything."""
-    words = [each for each in (one, two) if each.kind == _PLAIN]
-    return len(words) == 1
+    # A word goes with everything that a figure may stand beside.
+    return _PLAIN in (one.kind, two.kind)
 
 
 def _elements(own: str, start: int, tokens: Sequence[Token]) -> Iterator[_Element]:

@@ -16,7 +16,7 @@ Spanned = tuple[int, int, str]
 
 _TIME = re.compile(
     r"(?<![\w:.])(?P<hour>\d{1,2})(?::(?P<minute>[0-5]\d)(?::[0-5]\d)?)?"
-    r"(?:\s?(?P<half>[ap])\.?m\b\.?)?(?![\w:%]|[.,/-]\d)",
+    r"(?:\s?(?P<half>[ap])\.?m\b\.?)?(?![\w%]|:\w|[.,/-]\d)",
     re.IGNORECASE,
 )
 _RANGE_END = re.compile(

@@ -18,7 +18,7 @@ from chambers.grounding.people.identity import is_same, name_forms
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import QUICK, is_of_another
 from chambers.grounding.people.signatures import signatures_of
-from chambers.grounding.people.voices import voice_at
+from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.record_index import RecordIndex
 
 _MAX_PAGES = 20
@@ -169,11 +169,11 @@ def _beside(text: str, start: int, end: int) -> Iterator[Tie]:
 def _spoken(name: str, page: ReadPage, grounds: Grounds) -> Iterator[Tie]:
     """The houses of the paper's own voice: of whoever writes on a letterhead, and of "our foreman, Ann Lee"."""
     index = grounds.index
-    head = letterhead_of(page, index)
-    if head is not None and _is_voice(name, page, len(page.text) - 1, grounds):
+    head = letterhead_of(page)
+    if head is not None and is_voice(name, page, len(page.text) - 1, grounds):
         yield Tie(head, serves=False)
     for match in _SPOKEN.finditer(page.text):
-        if _is_voice(name, page, match.start(), grounds):
+        if is_voice(name, page, match.start(), grounds):
             yield Tie(_tidy(match["house"] or match["firm"]), serves=False)
     for match in name_forms(name, index).finditer(page.text):
         before = page.text[max(0, match.start() - _REACH_CHARS) : match.start()]
@@ -190,18 +190,13 @@ def _spoken(name: str, page: ReadPage, grounds: Grounds) -> Iterator[Tie]:
 def _voice_houses(whose: str, at: int, page: ReadPage, grounds: Grounds) -> Iterator[str]:
     """The house of whoever says "our" or is told "your"."""
     index = grounds.index
-    if whose.casefold() == "our" and (head := letterhead_of(page, index)) is not None:
+    if whose.casefold() == "our" and (head := letterhead_of(page)) is not None:
         yield head
         return
     voice = voice_at(page, at, grounds)
     people = () if voice is None else voice.speakers if whose.casefold() == "our" else voice.hearers
     for who in people:
         yield from (who,) if is_house(who, index) else (tie.house for tie in _written(who, index) if not tie.serves)
-
-
-def _is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
-    voice = voice_at(page, at, grounds)
-    return voice is not None and any(is_same(who, name, grounds.index) for who in voice.speakers)
 
 
 def _tidy(house: str) -> str:

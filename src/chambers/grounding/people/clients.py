@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import is_of_another
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.voices import voice_at
+from chambers.grounding.people.voices import is_voice
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
 
@@ -60,7 +59,7 @@ def _clients(name: str, grounds: Grounds) -> Iterator[str]:
         page = grounds.index.read(at)
         for pattern in (_OWN, _MINE):
             for match in pattern.finditer(page.text):
-                if _is_voice(name, page, match.start(), grounds):
+                if is_voice(name, page, match.start(), grounds):
                     yield match["client"].rstrip(".,")
 
 
@@ -80,8 +79,3 @@ def _told(name: str, index: RecordIndex) -> tuple[str, ...]:
 def _pages(name: str, index: RecordIndex) -> list[int]:
     last = name_parts(name)[-1].casefold()
     return list(index.spread(last)[:_MAX_PAGES])
-
-
-def _is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
-    voice = voice_at(page, at, grounds)
-    return voice is not None and any(is_same(who, name, grounds.index) for who in voice.speakers)

@@ -20,7 +20,7 @@ from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import is_of_another, offices_beside
 from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.people.signatures import signatures_of
-from chambers.grounding.people.voices import voice_at
+from chambers.grounding.people.voices import is_voice
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
@@ -115,20 +115,15 @@ def affiliations(name: str, grounds: Grounds) -> list[str]:
 def _by_voice(name: str, page: ReadPage, grounds: Grounds) -> Iterator[str]:
     """Whom whoever makes a page works for, by its head, by their own words, and by whom it is made for."""
     made = any(is_same(duty.name, name, grounds.index) for duty in duties_of(page) if duty.verb in _MAKING)
-    if made or _is_voice(name, page, len(page.text), grounds):
+    if made or is_voice(name, page, len(page.text), grounds):
         heads = (line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES])
         for head in heads:
             if _FORMED.fullmatch(head.rstrip(".")) or _CAPITAL_FIRM.fullmatch(head):
                 yield head.title() if head.isupper() else head
         yield from (_tidy(match["firm"]) for match in _CLIENT.finditer(page.text))
     for match in _I_AM.finditer(page.text):
-        if _is_voice(name, page, match.start(), grounds):
+        if is_voice(name, page, match.start(), grounds):
             yield _tidy(match["firm"] or match["whole"])
-
-
-def _is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
-    voice = voice_at(page, at, grounds)
-    return voice is not None and any(is_same(who, name, grounds.index) for who in voice.speakers)
 
 
 def _pages(name: str, index: RecordIndex) -> list[int]:

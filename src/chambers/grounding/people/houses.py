@@ -62,7 +62,6 @@ ministry office port restaurant school town university village
 """
 _FIRST = frozenset(_FIRST_TEXT.split())
 """What may open the name of a body: "Bureau Kaspar", "Bank of Dunmore"."""
-_COMMON = re.compile(r"(?:the |our |its |his |her |their )?(?P<words>(?:[a-z]{3,14} ){0,2}[a-z]{3,16})")
 
 
 def is_house(name: str, index: RecordIndex) -> bool:
@@ -149,7 +148,7 @@ def same_house(one: str, other: str) -> bool:
 
 
 _RUN = re.compile(NAME)
-_HEAD_LINES = 3
+_FULL = 2
 
 
 def houses_in(text: str) -> Iterator[str]:
@@ -161,16 +160,13 @@ def houses_in(text: str) -> Iterator[str]:
                 yield cut
 
 
-def letterhead_of(page: ReadPage, index: RecordIndex) -> str | None:
+def letterhead_of(page: ReadPage) -> str | None:
     """The house at the head of a page, or None."""
-    lines = [line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES]]
-    for line in lines[:1]:
-        bare = line.rstrip(".,")
-        if bare and not any(map(str.isdigit, bare)) and len(name_parts(bare)) > 1 and bare[0].isupper():
-            named = bare.title() if bare.isupper() else bare
-            if is_firm(named) or name_parts(named)[-1].casefold() in BODY_WORDS:
-                return named
-    return None
+    bare = page.text.strip().partition("\n")[0].strip().rstrip(".,")
+    if not bare or any(map(str.isdigit, bare)) or len(name_parts(bare)) < _FULL or not bare[0].isupper():
+        return None
+    named = bare.title() if bare.isupper() else bare
+    return named if is_firm(named) or name_parts(named)[-1].casefold() in BODY_WORDS else None
 
 
 @kept_on_index

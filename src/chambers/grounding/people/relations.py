@@ -95,7 +95,7 @@ def _pages(name: str, index: RecordIndex) -> list[int]:
 
 
 def _akin(one: str, other: str) -> bool:
-    """True for two nouns that may mean one tie; kin may be anything beside, but no other kin."""
+    """True for two nouns that may mean one tie."""
     return one == other or any(one in group and other in group for group in _GROUPS)
 
 

@@ -1,4 +1,4 @@
-"""Whose man somebody is: the house that the draft ties a person to, held against those of the record.
+"""Which firm somebody belongs to: the house that the draft ties a person to, held against those of the record.
 
 A tie to one house is wrong where the record has this person with another, never with this one, and nowhere names the
 two close together.

@@ -15,6 +15,7 @@ from chambers.grounding.people.authors import (
     letterhead,
     opens_a_paper,
 )
+from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.turns import Voice, page_turns, tidy
 from chambers.grounding.record_index import RecordIndex
@@ -42,6 +43,12 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     if before[-1][1].of_paper:
         return _voice_of_paper(page, grounds.index)
     return _in_full(before[-1][1], page, grounds)
+
+
+def is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
+    """True where the words at a place of a page are somebody's."""
+    voice = voice_at(page, at, grounds)
+    return voice is not None and any(is_same(who, name, grounds.index) for who in voice.speakers)
 
 
 @kept_on_index

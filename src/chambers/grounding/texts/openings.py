@@ -67,15 +67,11 @@ def names_nobody(text: str, start: int, end: int, *, opens: bool) -> bool:
         return False
     if word in _COURT_WORDS or (word in _LABELS and _NUMBERED.match(text, end)):
         return True
-    if not opens or not (_is_plural(word) or _is_opener(word)):
+    if not opens or not (_is_plural(word) or word in _OPENERS):
         return False
     behind = _BEHIND.match(text, end)
     common = _NUMBERED.match(text, end) is not None if behind is None else behind["word"] in _BEHIND_NOUN
     return (common or _is_plural(word)) and not _stands_inside(text, text[start:end].rstrip("."))
-
-
-def _is_opener(word: str) -> bool:
-    return word in _OPENERS
 
 
 def _is_plural(word: str) -> bool:
