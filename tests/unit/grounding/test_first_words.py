@@ -105,3 +105,19 @@ def test_a_page_that_is_said_to_name_somebody_has_to():
 
 def test_an_hour_may_have_a_colon_behind_it():
     assert "16:40" in _faults('He replied at 16:40: "The lid was welded on" (DYE0001).')
+
+
+def test_days_may_share_a_month_without_a_year():
+    assert _faults("The vat was sold on May 2 and 3 (DYE0001).").keys() >= {"3"}
+    plain = (_page(1, "I saw her pull the cable on May 22 and 23, 2023."),)
+    ledger = assign(plain, prefix="DYE", width=4)
+    draft = "She was seen to pull the cable on May 22 and 23 (DYE0001)."
+    assert not verify(draft, with_bates(plain, ledger), ledger, MatterFacts()).faults
+    assert verify(draft.replace("23", "24"), with_bates(plain, ledger), ledger, MatterFacts()).faults
+
+
+def test_the_number_of_a_report_is_no_page_of_a_person():
+    plain = (_page(1, "INSPECTION REPORT 23-0714\n\nThe kitchen failed on July 11, 2023."),)
+    ledger = assign(plain, prefix="DYE", width=4)
+    draft = "The kitchen failed on July 11, 2023, as Inspection Report 23-0714 has it (DYE0001)."
+    assert not verify(draft, with_bates(plain, ledger), ledger, MatterFacts()).faults

@@ -30,7 +30,14 @@ _PLACE = (
     r"(?:\s?[-\u2013]\s?(?:(?P<last_page>\d{1,5}):)?(?P<last>\d{1,5}))?"
     r"(?:[,;]\s*(?:and\s+)?\d{1,4}:\d{1,3}(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?)*)"
 )
-_NAME = r"(?P<name>[A-Z][\w-]*(?:['\u2019](?!s\s)[\w-]+)*)"
+_SORTS = (
+    "Accident|Annual|Appraisal|Audit|Autopsy|Claim|Coroner|Crash|Credit|Daily|Damage|Defect|Delivery|Engineering"
+    "|Environmental|Expense|Expert|Field|Final|Fire|Home|Incident|Initial|Injury|Inspection|Interim|Investigation"
+    "|Investigative|Lab|Laboratory|Loss|Medical|Monthly|Pathology|Patrol|Police|Preliminary|Progress|Quarterly|Radiology"
+    "|Safety|Service|Site|Staff|Status|Supplemental|Survey|Test|Toxicology|Traffic|Weekly|Work"
+)
+"""Of what sort a report is, and of no person."""
+_NAME = rf"(?P<name>(?!(?:{_SORTS})\b)[A-Z][\w-]*(?:['\u2019](?!s\s)[\w-]+)*)"
 # "On 28 April. Farrow Dep. 43:19" has a full stop before the name.
 _TITLE = r"(?:Mr|Ms|Mrs|Dr|Prof|Hon|Rev|Fr|St|Det|Sgt|Ofc|Lt|Capt|Wm|Geo|Chas|Thos|Robt|Jas)"
 _PAPERS = (

@@ -81,6 +81,11 @@ _MARKS = (
 )  # fmt: skip
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
+# "May 22 and 23" before what is no thing to be counted: not "May 22 and 23 men".
+_NO_COUNT = (
+    r"(?=\s*(?:[^\w\s.,%$/-]|\.(?!\d)|$|,\s+[a-z])"
+    r"|\s+(?:he|she|it|they|we|the|an?|and|but|for|to|in|at|on|by|with|when|while|as|because|was|were|had|did|only)\b)"
+)
 # Several days that share their month: "March 3 to 5, 2026", "12 to 14 December 2023", "June 3, 4 and 9, 2022".
 _SHARED = tuple(
     re.compile(pattern)
@@ -88,6 +93,8 @@ _SHARED = tuple(
         rf"\b{_MONTH}\s+(?P<days>{_DAYS}),?\s+{_YEAR}{_EDGE}",
         rf"(?<![\w/.,$-])(?P<days>{_DAYS})\s+(?:of\s+)?{_MONTH},?\s+{_YEAR}{_EDGE}",
         rf"\b{_MONTH}\s+(?P<days>\d{{1,2}}(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through)\s?\d{{1,2}}(?:st|nd|rd|th)?){_EDGE}",
+        rf"\b{_MONTH}\s+(?P<days>{_DAYS}){_NO_COUNT}",
+        rf"(?<![\w/.,$-])(?P<days>{_DAYS})\s+(?:of\s+)?{_MONTH}(?![\w-])",
     )
 )
 _BARE_DAY = re.compile(
