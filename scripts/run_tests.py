@@ -22,7 +22,7 @@ CHECKS = (
 ROOT = Path(__file__).parents[1]
 TESTS = ROOT / "tests"
 FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-MAX_AGAIN = 2
+MAX_AGAIN = 3
 
 
 def main() -> int:
@@ -51,10 +51,10 @@ def main() -> int:
 
 
 def tests(name: str, options: tuple[str, ...]) -> bool:
-    """True when all pass; one or two that fail are run once more with nothing beside them, and named either way.
+    """True when all pass; up to three that fail are run once more, alone, and named either way.
 
     A busy machine can upset a test that waits for processes and sockets. What fails twice has failed, and so has a
-    change that upsets more than two.
+    change that upsets more than three.
     """
     if step(name, ("pytest", "-q", "--cache-clear", *options)):
         return True
