@@ -34,7 +34,7 @@ from chambers.grounding.numbers.durations import (
     judge_from_clock,
     judge_from_paper,
 )
-from chambers.grounding.numbers.enumerated import judge_enumerated, judge_vote
+from chambers.grounding.numbers.enumerated import VOTES_TO, judge_enumerated, judge_vote
 from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
@@ -59,7 +59,6 @@ _RECKONED = re.compile(
     r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
     re.IGNORECASE,
 )
-_VOTES = re.compile(r"\s+votes?\s+to\b", re.IGNORECASE)
 _ALIKE = 2
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (judge_length, judge_weeks_and_days, judge_days_between, judge_gap, judge_repeat)
@@ -101,7 +100,7 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
         return other
     if (term := judge_term(token, draft.terms, grounds)) is not None:
         return term
-    if token.kind is Kind.UNPARSED and _VOTES.match(draft.text, token.end):
+    if token.kind is Kind.UNPARSED and VOTES_TO.match(draft.text, token.end):
         setting = _setting(token, draft, grounds)
         return judge_vote(setting) if setting else None
     if token.kind is Kind.UNPARSED and _RECKONED.match(draft.text, token.end):

@@ -154,7 +154,7 @@ _RULES: tuple[Rule, ...] = (
     lambda a: role_fault(a.own, a.grounds),
     lambda a: post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: relation_fault(a.own, a.sentence, a.tokens, a.grounds),
-    lambda a: seat_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: seat_fault(a.own, a.sentence, a.tokens, a.grounds),
     lambda a: signature_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: signer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: employer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

@@ -1,11 +1,7 @@
 """What the record denies and the draft affirms, and the other way round, in papers of many forms."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import blocked
 
 REPORT = (
     "The foreman stated that the crane was idle and that he never heard the horn. Mrs. Abel stated that she heard the\n"
@@ -27,12 +23,6 @@ TABLE = (
     "11       Petrel         none         Olsen\n"
     "12       Gannet         hull         Dahl\n"
 )
-
-
-def _blocked(sentence, text):
-    plain = (Source("paper.txt", "a" * 64, "text/plain", (Page("paper.txt", "a" * 64, 1, text),)),)
-    ledger = assign(plain, prefix="PAP", width=4)
-    return verify(f"{sentence} (PAP0001).", with_bates(plain, ledger), ledger, MatterFacts()).blocked
 
 
 @pytest.mark.parametrize(
@@ -68,8 +58,8 @@ def _blocked(sentence, text):
     ],
 )
 def test_the_true_sentence_passes_and_the_turned_one_does_not(true, false, text):
-    assert not _blocked(true, text)
-    assert _blocked(false, text)
+    assert not blocked(true, text)
+    assert blocked(false, text)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +70,7 @@ def test_the_true_sentence_passes_and_the_turned_one_does_not(true, false, text)
     ],
 )
 def test_a_plain_not_is_refused_where_its_figure_stands_in_words_that_deny_nothing(sentence):
-    assert _blocked(sentence, REPORT)
+    assert blocked(sentence, REPORT)
 
 
 @pytest.mark.parametrize(
@@ -92,13 +82,13 @@ def test_a_plain_not_is_refused_where_its_figure_stands_in_words_that_deny_nothi
     ],
 )
 def test_the_same_in_other_words_passes(sentence):
-    assert not _blocked(sentence, REPORT)
+    assert not blocked(sentence, REPORT)
 
 
 def test_what_was_refused_did_not_come_about():
     text = "The mate asked the cook to throw the flour away. He refused.\n"
-    assert _blocked("The cook threw the flour away", text)
-    assert not _blocked("The cook did not throw the flour away", text)
+    assert blocked("The cook threw the flour away", text)
+    assert not blocked("The cook did not throw the flour away", text)
 
 
 def test_somebody_else_may_have_given_the_other_answer():
@@ -106,25 +96,25 @@ def test_somebody_else_may_have_given_the_other_answer():
         "Mr. Ivers denied the touching on May 2. Mr. Hald was asked about it on May 3, and said that he had seen\n"
         "the touching.\n"
     )
-    assert not _blocked("Mr. Hald confirmed the touching on May 3", text)
+    assert not blocked("Mr. Hald confirmed the touching on May 3", text)
 
 
 def test_two_things_may_stand_differently():
     text = "Bed rails up. Bed alarm off. The gate was open.\n"
-    assert not _blocked("The bed alarm was off that night", text)
-    assert _blocked("The bed rails were down that night", text)
+    assert not blocked("The bed alarm was off that night", text)
+    assert blocked("The bed rails were down that night", text)
 
 
 def test_nobody_may_be_told_by_a_denied_telling():
     text = "Q. Did you tell anyone about the noise?\nA. I told Mr. Beck. He said not to worry.\n"
-    assert not _blocked("He told Mr. Beck about the noise", text)
-    assert _blocked("He told no one about the noise", text)
+    assert not blocked("He told Mr. Beck about the noise", text)
+    assert blocked("He told no one about the noise", text)
 
 
 def test_a_figure_that_is_denied_and_stands_in_a_denial_passes():
     text = "The guild never received the $4,200 of May 2, 2021.\n"
-    assert not _blocked("The guild did not receive the $4,200", text)
-    assert _blocked("The guild received the $4,200 of May 2, 2021", text)
+    assert not blocked("The guild did not receive the $4,200", text)
+    assert blocked("The guild received the $4,200 of May 2, 2021", text)
 
 
 @pytest.mark.parametrize(
@@ -141,14 +131,14 @@ def test_not_unless_is_only_if(true, false):
     text = (
         "The guild may not sell the mill unless both heirs consent.\nThe lease renews unless the tenant gives notice.\n"
     )
-    assert not _blocked(true, text)
-    assert _blocked(false, text)
+    assert not blocked(true, text)
+    assert blocked(false, text)
 
 
 def test_what_is_denied_well_behind_a_word_does_not_touch_it():
     text = "After a public hearing on the dam, the harbor board refused the permit of the guild.\n"
-    assert not _blocked("The harbor board held a public hearing on the dam", text)
-    assert _blocked("The harbor board held no public hearing on the dam", text)
+    assert not blocked("The harbor board held a public hearing on the dam", text)
+    assert blocked("The harbor board held no public hearing on the dam", text)
 
 
 def test_a_numbered_line_breaks_no_denial():
@@ -157,15 +147,15 @@ def test_a_numbered_line_breaks_no_denial():
         " 4   A.  It sang two hymns. The organist could not\n"
         " 5       rehearse with them, for the loft was shut.\n"
     )
-    assert not _blocked("The organist did not rehearse with them", text)
-    assert _blocked("The organist rehearsed with them that day", text)
+    assert not blocked("The organist did not rehearse with them", text)
+    assert blocked("The organist rehearsed with them that day", text)
 
 
 def test_a_denial_inside_a_quotation_of_the_draft_counts():
     text = "The verger wrote that candles shall not be lit and that the bells were cracked.\n"
-    assert not _blocked('The verger wrote that candles "shall not be lit"', text)
+    assert not blocked('The verger wrote that candles "shall not be lit"', text)
 
 
 def test_what_is_refused_remains_what_it_was():
     text = "The owner offered a new mooring and $600. The pilot refused.\n"
-    assert not _blocked("The pilot refused an offer of $600", text)
+    assert not blocked("The pilot refused an offer of $600", text)

@@ -1,14 +1,12 @@
 """What came of it: clauses that lean on the one before, words that a page only denies, and what a page forbids."""
 
 import pytest
+from one_paper import blocked
 
 from chambers.grounding.matching import read_page
 from chambers.grounding.sense.propositions import page_propositions
 from chambers.grounding.sense.sign_reader import read_signs
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from chambers.record.page import Page
 
 STATEMENT = (
     "On May 3 I telephoned Hanna Breck, who keeps the lock. She said that she would send a diver that week. No diver\n"
@@ -50,12 +48,6 @@ COOK = (
     'Ulla Brandt, cook: "I was in the galley and heard the crash. I did not see it. At about 1:30 p.m. I had\n'
     'walked past the winch and seen oil on the deck."\n'
 )
-
-
-def _blocked(sentence, text):
-    plain = (Source("paper.txt", "a" * 64, "text/plain", (Page("paper.txt", "a" * 64, 1, text),)),)
-    ledger = assign(plain, prefix="PAP", width=4)
-    return verify(f"{sentence} (PAP0001).", with_bates(plain, ledger), ledger, MatterFacts()).blocked
 
 
 @pytest.mark.parametrize(
@@ -106,8 +98,8 @@ def _blocked(sentence, text):
     ],
 )
 def test_the_page_says_what_came_of_it(true, false, text):
-    assert _blocked(false, text)
-    assert not _blocked(true, text)
+    assert blocked(false, text)
+    assert not blocked(true, text)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +143,7 @@ def test_the_page_says_what_came_of_it(true, false, text):
     ],
 )
 def test_what_only_looks_like_a_denial_of_it(true, text):
-    assert not _blocked(true, text)
+    assert not blocked(true, text)
 
 
 @pytest.mark.parametrize(

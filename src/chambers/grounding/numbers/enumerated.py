@@ -28,7 +28,7 @@ _NUMBER = rf"(?:\d{{1,3}}|{IN_WORDS}|nothing|none|nil|zip)"
 _VOTE = re.compile(
     rf"\b(?P<for>{_NUMBER})(?:\s+votes?)?\s*(?:\bto\b|-|\u2013)\s*(?P<against>{_NUMBER})(?![\w%])", re.IGNORECASE
 )
-_VOTES_TO = re.compile(r"\s+votes?\s+to\b", re.IGNORECASE)
+VOTES_TO = re.compile(r"\s+votes?\s+to\b", re.IGNORECASE)
 _SCORE = re.compile(r"(?<![\w./-])\d{1,3}\s?(?:-|\u2013|to)\s?\d{1,3}(?![\w/-]|\.\d)")
 _VOTED = re.compile(r"\b(?:carried|vote[sd]?|passed|approved|denied|defeated|failed|opposed|adopted|rejected)\b", re.I)
 _NONE = frozenset(("nothing", "none", "nil", "zip"))
@@ -68,7 +68,7 @@ def judge_enumerated(setting: Setting) -> Outcome | None:
 
 def judge_vote(setting: Setting) -> Outcome | None:
     """Contradicted when the page counts votes, and none as "by three votes to two" does; None otherwise."""
-    if not _VOTES_TO.match(setting.after()):
+    if not VOTES_TO.match(setting.after()):
         return None
     if (borne := _judge_vote(setting)) is not None:
         return borne

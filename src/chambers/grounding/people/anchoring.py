@@ -85,7 +85,7 @@ def anchors_of(token: Token, own: str, sentence: Sentence, tokens: Sequence[Toke
     around = tuple(item for item in every if not token.start <= item[0] < token.end)
     low, high = clause_around(token, own, start)
     inside = frozenset(root for at, root in around if low <= at < high) or frozenset(root for _, root in around)
-    named = (each for each in tokens if each.kind is Kind.NAME and not _within(each, quoted))
+    named = (each for each in tokens if each.kind is Kind.NAME and not within(each, quoted))
     names = frozenset(stem(word) for each in named for word in _WORD.findall(each.text))
     return Anchors(token, around, facts, inside, names, _is_agent(own, token.start - start))
 
@@ -99,7 +99,8 @@ def clause_around(token: Token, own: str, start: int) -> tuple[int, int]:
     return start, start + len(own)
 
 
-def _within(token: Token, quoted: Sequence[Token]) -> bool:
+def within(token: Token, quoted: Sequence[Token]) -> bool:
+    """True for a token that stands in one of the quotations."""
     return any(each.start <= token.start < each.end for each in quoted)
 
 

@@ -14,14 +14,12 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.houses import NAME, houses_in, is_house, letterhead_of
-from chambers.grounding.people.identity import is_same, name_forms
-from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.identity import is_same, name_forms, pages_with_surname
 from chambers.grounding.people.offices import QUICK, is_of_another
 from chambers.grounding.people.signatures import signatures_of
 from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.record_index import RecordIndex
 
-_MAX_PAGES = 20
 _TITLES = frozenset(("Mr", "Mr.", "Ms", "Ms.", "Mrs", "Mrs.", "Dr", "Dr.", "Miss"))
 _REACH_CHARS = 140
 _CLOSE_CHARS = 70
@@ -65,7 +63,7 @@ _OURS = re.compile(
 )
 _LABEL = re.compile(r"(?:\A|[\n.;])[ \t]*(?P<side>[A-Z][a-z]+)\s(?P<post>(?:[a-z]+\s?){1,3}):\s?\Z")
 _ITS = re.compile(r"\bits\s(?:[a-z-]+\s){0,3}[a-z-]+,?\s(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\Z")
-_STOP = re.compile(r"[.;]\s+(?=[A-Z][a-z])|\n\s*\n")
+STOP = re.compile(r"[.;]\s+(?=[A-Z][a-z])|\n\s*\n")
 _COUNSEL = re.compile(
     r"\b(?:counsel|attorneys?|lawyers?|solicitors?|barrister|adjusters?|insurers?|underwriter|brokers?|agents?|consultants?"
     r"|advisers?|advisors?|experts?|engineers?|architects?|auditors?|accountants?|surveyors?|retained|engaged|instructed)\b",
@@ -114,7 +112,7 @@ def _serves(post: str) -> bool:
 def ties_of(name: str, grounds: Grounds) -> tuple[Tie, ...]:
     """Every house of the record to which it ties a person."""
     found = list(_written(name, grounds.index))
-    for at in pages_of(name, grounds.index):
+    for at in pages_with_surname(name, grounds.index):
         page = grounds.index.read(at)
         signed = (one for one in signatures_of(page) if is_same(one.name, name, grounds.index))
         found += [Tie(side, serves=False) for one in signed for side in one.sides]
@@ -122,18 +120,12 @@ def ties_of(name: str, grounds: Grounds) -> tuple[Tie, ...]:
     return tuple(tie for tie in dict.fromkeys(found) if is_house(tie.house, grounds.index))
 
 
-def pages_of(name: str, index: RecordIndex) -> list[int]:
-    parts = [part for part in name_parts(name) if len(part) > 2]
-    last = parts[-1:] or name_parts(name)[-1:]
-    return sorted({at for part in last for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
-
-
 @kept_on_index
 def _written(name: str, index: RecordIndex) -> tuple[Tie, ...]:
     """The houses that stand beside a name in the record."""
     forms = name_forms(name, index)
     found: list[Tie] = []
-    for page in (index.read(at) for at in pages_of(name, index)):
+    for page in (index.read(at) for at in pages_with_surname(name, index)):
         for match in forms.finditer(page.text):
             if not is_of_another(name, page.text, match, index):
                 found += _beside(page.text, match.start(), match.end())
@@ -157,7 +149,7 @@ def _beside(text: str, start: int, end: int) -> Iterator[Tie]:
         if match := pattern.search(before):
             yield Tie(_tidy(match["house"]), serves=False)
     if _ITS.search(before):
-        said = _STOP.split(before)[-1]
+        said = STOP.split(before)[-1]
         named = list(houses_in(said))
         yield from (Tie(house, _serves(said)) for house in named[-1:])
     rest, *lines = behind.split("\n")

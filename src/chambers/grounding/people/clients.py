@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.people.identity import is_same, name_forms, sorts_of
-from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.identity import is_same, name_forms, pages_with_surname, sorts_of
 from chambers.grounding.people.offices import is_of_another
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import is_voice
@@ -27,7 +26,6 @@ _STANDS = (
 _CLAIM = re.compile(rf"{_STANDS}{_NAME}")
 _OWN = re.compile(rf"\b(?:[Ww]e|I|[Tt]his (?:firm|office))\s(?:have\sbeen\sretained\sby|represents?|act\sfor)\s{_NAME}")
 _MINE = re.compile(rf"\b(?:[Mm]y|[Oo]ur)\sclient,?\s{_NAME}")
-_MAX_PAGES = 20
 
 
 def client_fault(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> str | None:
@@ -55,7 +53,7 @@ def _may_be(one: str, other: str, grounds: Grounds) -> bool:
 
 def _clients(name: str, grounds: Grounds) -> Iterator[str]:
     yield from _told(name, grounds.index)
-    for at in _pages(name, grounds.index):
+    for at in pages_with_surname(name, grounds.index):
         page = grounds.index.read(at)
         for pattern in (_OWN, _MINE):
             for match in pattern.finditer(page.text):
@@ -66,7 +64,7 @@ def _clients(name: str, grounds: Grounds) -> Iterator[str]:
 @kept_on_index
 def _told(name: str, index: RecordIndex) -> tuple[str, ...]:
     forms = name_forms(name, index)
-    texts = (index.read(at).text for at in _pages(name, index))
+    texts = (index.read(at).text for at in pages_with_surname(name, index))
     places = (
         (text, match.end())
         for text in texts
@@ -74,8 +72,3 @@ def _told(name: str, index: RecordIndex) -> tuple[str, ...]:
         if not is_of_another(name, text, match, index)
     )
     return tuple(claim["client"].rstrip(".,") for text, end in places if (claim := _CLAIM.match(text, end)))
-
-
-def _pages(name: str, index: RecordIndex) -> list[int]:
-    last = name_parts(name)[-1].casefold()
-    return list(index.spread(last)[:_MAX_PAGES])

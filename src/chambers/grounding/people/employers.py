@@ -15,7 +15,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_known_firm
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.duties import duties_of
-from chambers.grounding.people.identity import is_same, name_forms, sorts_of
+from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import is_of_another, offices_beside
 from chambers.grounding.people.parties import is_exclusive, role_of
@@ -26,7 +26,6 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.post_table import FIELDS
 
-_MAX_PAGES = 20
 _REACH_CHARS = 120
 _FIRM = (
     r"(?P<firm>(?:the\s)?(?:[A-Z][\w&'\u2019-]*\.?)(?:,?\s(?:[A-Z&][\w&'\u2019-]*\.?|of)){0,5}"
@@ -105,7 +104,7 @@ def _tied(text: str, start: int, end: int) -> Iterator[str]:
 def affiliations(name: str, grounds: Grounds) -> list[str]:
     """Everybody to whom the record ties a person."""
     found = list(_ties_of(name, grounds.index))
-    for at in _pages(name, grounds.index):
+    for at in pages_naming(name, grounds.index):
         page = grounds.index.read(at)
         found += [each for one in signatures_of(page) if is_same(one.name, name, grounds.index) for each in one.sides]
         found += _by_voice(name, page, grounds)
@@ -126,16 +125,11 @@ def _by_voice(name: str, page: ReadPage, grounds: Grounds) -> Iterator[str]:
             yield _tidy(match["firm"] or match["whole"])
 
 
-def _pages(name: str, index: RecordIndex) -> list[int]:
-    parts = [part for part in name_parts(name) if len(part) > 2]
-    return sorted({at for part in parts for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
-
-
 @kept_on_index
 def _ties_of(name: str, index: RecordIndex) -> tuple[str, ...]:
     forms = name_forms(name, index)
     found: list[str] = []
-    for text in (index.read(at).text for at in _pages(name, index)):
+    for text in (index.read(at).text for at in pages_naming(name, index)):
         for match in forms.finditer(text):
             if not is_of_another(name, text, match, index):
                 found += _tied(text, match.start(), match.end())

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.anchoring import within
 from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.voices import voice_at
@@ -52,7 +53,7 @@ def entrant_fault(
 def _subjects(own: str, start: int, tokens: Sequence[Token]) -> Iterator[tuple[Token, bool]]:
     """Whoever is named before anybody else, where the sentence has an entry made or a quotation; True for an entry."""
     quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
-    named = [token for token in tokens if token.kind is Kind.NAME and not _within(token, quotes)]
+    named = [token for token in tokens if token.kind is Kind.NAME and not within(token, quotes)]
     if not named:
         return
     first = named[0]
@@ -62,10 +63,6 @@ def _subjects(own: str, start: int, tokens: Sequence[Token]) -> Iterator[tuple[T
     alone = bool(quotes) and len({token.text for token in named if token.start < quotes[0].start}) == 1
     if enters or (alone and quotes[0].start > first.start):
         yield first, enters
-
-
-def _within(token: Token, quotes: Sequence[Token]) -> bool:
-    return any(each.start <= token.start < each.end for each in quotes)
 
 
 def _makers(  # noqa: PLR0917 - a sentence, whom it names, and what it is held against

@@ -60,6 +60,9 @@ _PLAIN_TEXT = """
 affairs city county department falls hon honorable human internal lake office resources site state town unit village
 """
 _PLAIN = frozenset(_PLAIN_TEXT.split())
+_MAX_NAMING = 20
+_INITIALS = 2
+"""A word of a name no longer than this may be anybody's."""
 
 
 @kept_on_index
@@ -144,6 +147,22 @@ def _same_first(one: str, other: str) -> bool:
         return True
     full = [SHORT_NAMES.get(name, name) for name in (one, other)]
     return full[0] == full[1] or (len(one) >= _LONG <= len(other) and (one.startswith(other) or other.startswith(one)))
+
+
+@kept_on_index
+def pages_naming(name: str, index: RecordIndex) -> tuple[int, ...]:
+    """The first pages that have a word of a name, in order."""
+    parts = [part for part in name_parts(name) if len(part) > _INITIALS]
+    pages = {at for part in parts for at in index.spread(part.casefold())[:_MAX_NAMING]}
+    return tuple(sorted(pages)[:_MAX_NAMING])
+
+
+@kept_on_index
+def pages_with_surname(name: str, index: RecordIndex) -> tuple[int, ...]:
+    """The first pages that have the last word of a name, in order."""
+    parts = name_parts(name)
+    last = next((part for part in reversed(parts) if len(part) > _INITIALS), parts[-1])
+    return tuple(index.spread(last.casefold())[:_MAX_NAMING])
 
 
 @kept_on_index

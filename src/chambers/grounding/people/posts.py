@@ -14,8 +14,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.houses import is_house
-from chambers.grounding.people.identity import is_same, name_forms, sorts_of
-from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, may_have_post, offices_beside
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
@@ -32,7 +31,6 @@ from chambers.grounding.words.post_table import (
     TITLE_POSTS,
 )
 
-_MAX_PAGES = 20
 _NEAR_CHARS = 90
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){0,2})"
@@ -175,8 +173,7 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
 @kept_on_index
 def offices_of(name: str, index: RecordIndex) -> frozenset[Office]:
     """Every office that the record gives to a name."""
-    parts = [part for part in name_parts(name) if len(part) > 2]
-    pages = sorted({at for part in parts for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
+    pages = pages_naming(name, index)
     return frozenset(office for at in pages for office in _given(name, index.read(at), index))
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.people.identity import name_forms, sorts_of
-from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.identity import name_forms, pages_naming, sorts_of
 from chambers.grounding.people.offices import is_of_another
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
@@ -45,7 +44,6 @@ _BEHIND = re.compile(
     rf"(?:\sand\s(?P<also>{_ANY}))?\b(?!['\u2019])"
 )
 _REACH_CHARS = 90
-_MAX_PAGES = 20
 
 
 def relation_fault(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> str | None:
@@ -79,7 +77,7 @@ def _beside(text: str, start: int, end: int) -> Iterator[str]:
 def _known(name: str, index: RecordIndex) -> frozenset[str]:
     """The nouns by which the record says what somebody is to another."""
     forms = name_forms(name, index)
-    texts = [index.read(at).text for at in _pages(name, index)]
+    texts = [index.read(at).text for at in pages_naming(name, index)]
     return frozenset(
         noun
         for text in texts
@@ -87,11 +85,6 @@ def _known(name: str, index: RecordIndex) -> frozenset[str]:
         if not is_of_another(name, text, match, index)
         for noun in _beside(text, match.start(), match.end())
     )
-
-
-def _pages(name: str, index: RecordIndex) -> list[int]:
-    parts = [part for part in name_parts(name) if len(part) > 2]
-    return sorted({at for part in parts for at in index.spread(part.casefold())[:_MAX_PAGES]})[:_MAX_PAGES]
 
 
 def _akin(one: str, other: str) -> bool:
@@ -104,5 +97,5 @@ def _is_near(name: str, noun: str, index: RecordIndex) -> bool:
     forms = name_forms(name, index)
     akin = {noun, *(word for group in _GROUPS if noun in group for word in group)}
     word = re.compile(rf"\b(?:{'|'.join(map(re.escape, akin))})s?\b", re.IGNORECASE)
-    pages = (index.read(at) for at in _pages(name, index))
+    pages = (index.read(at) for at in pages_naming(name, index))
     return any(word.search(each.text) and forms.search(each.text) for page in pages for each in page.sentences)

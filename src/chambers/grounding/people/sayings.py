@@ -15,6 +15,7 @@ from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
+from chambers.grounding.people.anchoring import within
 from chambers.grounding.people.identity import is_same, name_forms
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
@@ -97,7 +98,7 @@ def _heard(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tu
     """Each quotation with the one to whom it is said: "she told Hale, ..."."""
     start = sentence.start
     quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
-    for token in (each for each in tokens if each.kind is Kind.NAME and not _within(each, quotes)):
+    for token in (each for each in tokens if each.kind is Kind.NAME and not within(each, quotes)):
         if HEARS.search(own[: token.start - start]) is None or _PASSIVE_HEARS.search(own[: token.start - start]):
             continue
         low = token.end - start
@@ -108,7 +109,7 @@ def _heard(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tu
 def _sayings(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[Saying]:
     start = sentence.start
     quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
-    named = [token for token in tokens if token.kind is Kind.NAME and not _within(token, quotes)]
+    named = [token for token in tokens if token.kind is Kind.NAME and not within(token, quotes)]
     subjects = [(token, verb) for token in named if (verb := _says(own, token, start)) is not None]
     for at, (token, verb) in enumerate(subjects):
         cites = [each.start - start for each in tokens if each.kind in CITES and each.start - start > verb]
@@ -145,10 +146,6 @@ def _is_beside(own: str, verb: int, quote: int) -> bool:
     """True for a quotation that a verb introduces, with no other verb of saying between the two."""
     between = own[verb:quote]
     return len(between) <= _QUOTE_CHARS and ";" not in between and OTHER_VERB.search(between) is None
-
-
-def _within(token: Token, quotes: Sequence[Token]) -> bool:
-    return any(each.start <= token.start < each.end for each in quotes)
 
 
 def _speaker_of_quotes(saying: Saying, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:

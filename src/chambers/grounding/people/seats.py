@@ -61,9 +61,7 @@ _ANSWER = re.compile(r"^[QA]\.[ ]")
 _OPEN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Yy]ou|[Mm]y|who)\b")
 
 
-def seat_fault(
-    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
-) -> str | None:
+def seat_fault(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> str | None:
     """Who holds the seat that the sentence gives to somebody else, or None."""
     named = [token for token in tokens if token.kind is Kind.NAME and role_of(token.text) is None]
     for token in named:

@@ -11,10 +11,10 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.belonging import pages_of, ties_of, told_beside
+from chambers.grounding.people.belonging import STOP, ties_of, told_beside
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.houses import house_called, houses_in, is_house, same_house
-from chambers.grounding.people.identity import is_same, name_forms
+from chambers.grounding.people.identity import is_same, name_forms, pages_with_surname
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
@@ -22,7 +22,6 @@ from chambers.grounding.texts.sentences import Sentence
 
 _MAX_PAGES = 20
 _CLOSE_CHARS = 70
-_STOP = re.compile(r"[.;]\s+(?=[A-Z][a-z])|\n\s*\n")
 _KIN_TO = re.compile(
     r"\b(?:subsidiary|parent|affiliate|division|unit|successor|predecessor|formerly|acquired|merged|owns|owned|d/b/a|dba|joint"
     r"|member|managed|manager|partner|agent|contractor|subcontractor|brand|behalf|insurer|by its)\b"
@@ -69,11 +68,11 @@ def _meant(house: str, pages: Sequence[ReadPage], grounds: Grounds) -> str | Non
 def _may_be(name: str, house: str, index: RecordIndex) -> bool:
     """True where a page has the name and the house close together on a line, and no other house between them."""
     forms = name_forms(name, index)
-    for text in (index.read(at).text for at in pages_of(name, index)):
+    for text in (index.read(at).text for at in pages_with_surname(name, index)):
         for match in forms.finditer(text):
             low = max(0, match.start() - _CLOSE_CHARS, text.rfind("\n", 0, match.start()) + 1)
-            before = _STOP.split(text[low : match.start()])[-1]
-            behind = _STOP.split(text[match.end() : match.end() + _CLOSE_CHARS].split("\n")[0])[0]
+            before = STOP.split(text[low : match.start()])[-1]
+            behind = STOP.split(text[match.end() : match.end() + _CLOSE_CHARS].split("\n")[0])[0]
             near = [*list(houses_in(before))[-1:], *list(houses_in(behind))[:1]]
             if any(same_house(each, house) for each in near):
                 return True

@@ -4,6 +4,7 @@ Within one file the last mark before the place counts. Where nothing says it, no
 """
 
 import re
+from dataclasses import replace
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
@@ -75,13 +76,13 @@ def _in_full(voice: Voice, page: ReadPage, grounds: Grounds) -> Voice:
     """ "Devon P" is Devon Pryce, where the record knows just one such name; "DP" where its paper says so."""
     if any(_INITIALS_ALONE.fullmatch(name) for name in voice.speakers):
         known = initials_of(page, grounds)
-        return Voice(tuple(known.get(name, name) for name in voice.speakers), voice.hearers, voice.of_log)
+        return replace(voice, speakers=tuple(known.get(name, name) for name in voice.speakers))
     if not any(_SHORT.search(name) for name in (*voice.speakers, *voice.hearers)):
         return voice
     speakers, hearers = (
         tuple(_full_name(name, grounds) for name in names) for names in (voice.speakers, voice.hearers)
     )
-    return Voice(speakers, hearers, voice.of_log)
+    return replace(voice, speakers=speakers, hearers=hearers)
 
 
 def _full_name(name: str, grounds: Grounds) -> str:

@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 def _irregular() -> dict[str, tuple[str, ...]]:
     pairs = (entry.split(":") for entry in IRREGULAR_FORMS.split())
-    return {base: tuple(forms.split(",")) for base, forms in pairs if "_" not in base}
+    return {base: tuple(forms.split(",")) for base, forms in pairs}
 
 
 _IRREGULAR = _irregular()

@@ -174,16 +174,15 @@ private_sector new_york light_bulb light_rail
 """
 """Phrases in which a word of the tables says something else."""
 IRREGULAR_FORMS = """
-forbid:forbade,forbidden let:let keep:kept give:gave,given take:took,taken say:said speak:spoke,spoken fight:fought
-leave:left go:went,gone come:came get:got,gotten put:put send:sent bring:brought fall:fell,fallen rise:rose,risen
-grow:grew,grown shrink:shrank,shrunk sink:sank,sunk hold:held uphold:upheld lend:lent buy:bought sell:sold pay:paid
-repay:repaid give_up:gave_up,given_up lose:lost win:won find:found know:knew,known learn:learnt see:saw,seen tell:told
-forget:forgot,forgotten hide:hid,hidden read:read build:built tear:tore,torn set:set cut:cut shut:shut begin:began,begun
-overpay:overpaid underpay:underpaid hit:hit burn:burned,burnt throw:threw,thrown wear:wore,worn strike:struck,stricken
-withhold:withheld withdraw:withdrew,withdrawn break:broke,broken freeze:froze,frozen swell:swelled,swollen
-bear:bore,borne
-meet:met drive:drove,driven freeze:froze,frozen overturn:overturned bind:bound die:died show:showed,shown
-choose:chose,chosen
-quit:quit stay:stayed lay:laid back:backed stand:stood have:had be:was,were,is,are,been,being do:did,done
-fulfil:fulfilled beat:beat,beaten forgo:forwent,forgone write:wrote,written run:ran spread:spread overrun:overran
+back:backed be:was,were,is,are,been,being bear:bore,borne beat:beat,beaten begin:began,begun bind:bound
+break:broke,broken bring:brought build:built burn:burned,burnt buy:bought choose:chose,chosen come:came cut:cut
+die:died do:did,done drive:drove,driven fall:fell,fallen fight:fought find:found forbid:forbade,forbidden
+forget:forgot,forgotten forgo:forwent,forgone freeze:froze,frozen fulfil:fulfilled get:got,gotten give:gave,given
+go:went,gone grow:grew,grown have:had hide:hid,hidden hit:hit hold:held keep:kept know:knew,known lay:laid
+learn:learnt leave:left lend:lent let:let lose:lost meet:met overpay:overpaid overrun:overran overturn:overturned
+pay:paid put:put quit:quit read:read repay:repaid rise:rose,risen run:ran say:said see:saw,seen sell:sold send:sent
+set:set show:showed,shown shrink:shrank,shrunk shut:shut sink:sank,sunk speak:spoke,spoken spread:spread stand:stood
+stay:stayed strike:struck,stricken swell:swelled,swollen take:took,taken tear:tore,torn tell:told throw:threw,thrown
+underpay:underpaid uphold:upheld wear:wore,worn win:won withdraw:withdrew,withdrawn withhold:withheld
+write:wrote,written
 """
