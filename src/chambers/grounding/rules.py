@@ -60,6 +60,7 @@ from chambers.grounding.sense.echoes import echo_fault
 from chambers.grounding.sense.leave import leave_fault
 from chambers.grounding.sense.polarity import modal_fault
 from chambers.grounding.sense.quantities import quantity_fault
+from chambers.grounding.sense.responses import response_fault
 from chambers.grounding.sense.sequels import sequel_fault
 from chambers.grounding.sense.signs import sign_fault
 from chambers.grounding.sense.stand_ins import stand_in_fault
@@ -136,6 +137,7 @@ _RULES: tuple[Rule, ...] = (
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: denied_carrier_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages),
+    lambda a: response_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
     lambda a: trend_fault(a.own, a.start, a.facts),
     lambda a: account_fault(a.own, a.start, a.tokens),
