@@ -28,26 +28,19 @@ from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.passages import Near, bears_word, ranked_passages
 from chambers.grounding.texts.sentences import Sentence, flowing
 from chambers.grounding.verdict import BY_FACTS, Judgment, SourceSpan, Verdict
+from chambers.grounding.words.general_words import GENERAL, OF_DRAFTS
 from chambers.grounding.words.meaning import SPEECH, stem, stems
 
 _STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _MIN_CARRIED = 0.499
 _MIN_CARRIED_CITED = 0.34
-_MIN_CARRIED_SHORT = 0.2
 _FEW_WORDS = 3
-_SOME_WORDS = 4
+_MAX_OWN_WORDS = 0.25
 _MAX_PAGES = 4
 _NAMED_WORDS = 6
 _AROUND_CHARS = 160
 _ENDS = " .;,()[]"
 """What may end a sentence, with the brackets that its citations left behind."""
-_META_WORDS = """
-accept add afternoon agree amount answer ask bear blame come complain day decline difference equal evening give hour
-inform leave letter minute month morning nobody offer page paper party propose remain reply respond somebody someone sum
-total visit want warn week whether year
-"""
-_META = SPEECH | frozenset(stem(word) for word in _META_WORDS.split())
-"""Words by which a draft speaks of papers, times, speech and sums: hardly ever the page's own."""
 
 
 def judge_sentences(
@@ -212,30 +205,35 @@ def _by_facts(
 def _on_wrong_page(stated: Stated, grounds: Grounds) -> str | None:
     if not stated.cited:
         return None
-    return wrong_page_fault(stated.own, stated.content, _META, stated.tokens, stated.pages, grounds)
+    return wrong_page_fault(stated.own, stated.content, OF_DRAFTS, stated.tokens, stated.pages, grounds)
 
 
 def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:
     """Words of the sentence that no page it leans on has, when they are too many; or one strong quantity word."""
-    best = near[0]
-    around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]
-    word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
-    # "No arrest was made." may well stand in a sentence of its own.
-    if word is not None and strong_quantity(word, around) is not None:
-        return (word,)
-    content = stated.content - _META
+    # A page that is cited may say it in quite other words: there only those count that are not any writer's own.
+    content = stated.content - (GENERAL if stated.cited else OF_DRAFTS)
     roles = frozenset(stem(word) for word in stated.own.split() if role_of(word.strip(".,;:()")) is not None)
     missing = sorted(root for root in content - roles if not any(bears_word(page, root) for page in pages))
+    if len(missing) <= len(content) * _MAX_OWN_WORDS and (word := _added_quantity(stated, near)) is not None:
+        return (word,)
     bound = any(
         token.kind in MEASURES and any(True for page in pages for _ in find_hits(token, page))
         for token in stated.tokens
     )
     if near[0].facts > 1 or (bound and (near[0].shared or len(content) <= _FEW_WORDS)):
         return ()
-    # A page that is cited may say it in quite other words; what was worked out has words of its own.
-    least = (_MIN_CARRIED_CITED if len(content) > _SOME_WORDS else _MIN_CARRIED_SHORT) if stated.cited else _MIN_CARRIED
-    few = 2 if stated.cited else _FEW_WORDS
+    # What was worked out has words of its own.
     worked_out = stated.cited and bool(stated.apart)
-    if worked_out or len(content) < _FEW_WORDS or len(missing) < few or 1 - len(missing) / len(content) > least:
+    least = _MIN_CARRIED_CITED if stated.cited else _MIN_CARRIED
+    if worked_out or len(missing) < _FEW_WORDS or 1 - len(missing) / len(content) > least:
         return ()
     return tuple(missing[:_NAMED_WORDS])
+
+
+def _added_quantity(stated: Stated, near: Sequence[Near]) -> str | None:
+    """A word such as "all" or "never" that the passage has not, in a sentence that keeps to the words of the page."""
+    best = near[0]
+    word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
+    # "No arrest was made." may well stand in a sentence of its own.
+    around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]
+    return word if word is not None and strong_quantity(word, around) is not None else None

@@ -23,9 +23,9 @@ _SOUGHT = frozenset(
 )
 _MAX_PAGES = 6
 _BESIDE = (-2, -1, 1, 2)
-_CLEARLY = 0.2
+_CLEARLY = 0.35
 _AT_ALL = 0.05
-_MOST = 0.5
+_MOST = 0.35
 _NEARLY_ALL = 0.7
 _FEW_WORDS = 2
 _SEVERAL_WORDS = 3
