@@ -8,6 +8,7 @@ from collections.abc import Container, Sequence
 
 from chambers.grounding.acts.doings import OWNED, acts_in_draft, acts_of, is_titled, meet
 from chambers.grounding.acts.frames import Frame
+from chambers.grounding.acts.sides import is_of_one_thing
 from chambers.grounding.cites.papers import LETTER
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds
@@ -67,6 +68,7 @@ _COMMON = (
 )
 # "More than Hale was paying": that is only what it is measured by.
 _THAN = re.compile(r"\bthan\s+(?:[\w'\u2019]+\.?\s+){1,4}$")
+_KNOWING = frozenset(stem(verb) for verb in ("know", "understand"))
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
 _AGENTS = frozenset(("attorney", "agent", "broker", "guardian", "paralegal"))
 
@@ -178,9 +180,9 @@ def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
 
 def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:
     """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
-    if act.owned and act.verb not in OWNED:
+    if (act.owned and act.verb not in OWNED) or act.verb in _KNOWING:
         return None
-    same = [other for frames in near for other in frames if other.verb == act.verb]
+    same = [other for frames in near for other in frames if other.verb == act.verb and is_of_one_thing(act, other)]
     same = [other for other in same if act.denied or not other.asked] or same
     other = _other_than(act.agents, [frame.agents for frame in same], grounds)
     if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
@@ -252,7 +254,7 @@ def _is_vague(name: str, grounds: Grounds) -> bool:
     """True for one word that the record nowhere writes as a part of somebody's name: it may be a thing."""
     if len(name_parts(name)) > 1 or role_of(name) is not None:
         return False
-    if is_stop(name):
+    if is_stop(name) or len(name.strip(" .")) <= 1:
         return True
     if bearers(name, grounds.index) or courtesies_of(name, grounds.index):
         return False

@@ -22,6 +22,7 @@ from chambers.grounding.people.whereabouts import name_places
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import LIGHT, SPEECH, cut, is_stop, stem
+from chambers.grounding.words.thing_words import find_things
 
 _FIGURES = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER))
 _FORMS = r"(?!(?:Inc|LLC|Ltd|Jr|Sr|Corp|Co|L\.?P|LLP|\d{4})\b)"
@@ -39,6 +40,8 @@ _DENIES = re.compile(r"\b(?:not|never|no|nor|neither|without|none|nobody)\b|n['\
 _TITLE = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Prof|Officer|Sgt|Det|Judge)\.?\s$")
 _NAME, _PLAIN = "name", "word"
 _MAX_ELEMENTS = 30
+_NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,4})?")
+_TIMES = 10
 _PER_PAGE = 1_000_000
 _MAX_PAGES = 6
 _MANY = 3
@@ -89,6 +92,10 @@ def crossing_fault(
 
 def _is_apart(one: _Element, two: _Element, own: str, joint: re.Match[str]) -> bool:
     """True for two words of which one half denies something, and for a person and a firm: none is another's rival."""
+    if one.kind == two.kind == Kind.UNPARSED and not _are_of_one_size(one, two):
+        return True
+    if one.kind == two.kind == _PLAIN and not _are_alike(one, two):
+        return True
     if one.kind == two.kind == _PLAIN:
         return _DENIES.search(own, 0, joint.start()) is not None or _DENIES.search(own, joint.end()) is not None
     if one.kind == two.kind == _NAME:
@@ -97,6 +104,20 @@ def _is_apart(one: _Element, two: _Element, own: str, joint: re.Match[str]) -> b
         return titled[0] is not titled[1] and all(single)
     # A word goes with everything that a figure may stand beside.
     return _PLAIN in (one.kind, two.kind)
+
+
+def _are_alike(one: _Element, two: _Element) -> bool:
+    """True for two words of which one may stand for the other: two participles, or two things of a kind."""
+    if one.text.endswith("ed") and two.text.endswith("ed"):
+        return True
+    mine, theirs = (find_things(each.text) for each in (one, two))
+    return any(a.rivals(b) for a in mine for b in theirs)
+
+
+def _are_of_one_size(one: _Element, two: _Element) -> bool:
+    """False for a count of nineteen and a bus that is called 6118."""
+    numbers = [float(each.key) for each in (one, two) if _NUMBER.fullmatch(each.key)]
+    return len(numbers) != _FEW or min(numbers) * _TIMES >= max(numbers)
 
 
 def _elements(own: str, start: int, tokens: Sequence[Token]) -> Iterator[_Element]:

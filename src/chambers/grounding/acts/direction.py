@@ -18,7 +18,7 @@ from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.inquiries import inquiry_fault
 from chambers.grounding.acts.letters import enclosure_fault, letter_fault, words_fault
 from chambers.grounding.acts.passing import passing_fault
-from chambers.grounding.acts.sides import ASIDE, TELLING_VERBS, is_told_on, named, others_of
+from chambers.grounding.acts.sides import ASIDE, TELLING_VERBS, is_of_one_thing, is_told_on, named, others_of
 from chambers.grounding.acts.transfers import transfer_fault
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
@@ -62,7 +62,8 @@ def direction_fault(
         theirs = [(passage, acts_of(passage, people, grounds, PARTY_NOUNS)) for passage in near]
         for act in acts:
             fault = _turned(act, own, mine, theirs, grounds)
-            if fault is None and act.verb in TELLING_VERBS:
+            # "Until he heard from her" tells of no words that were said.
+            if fault is None and act.verb in TELLING_VERBS and not own.startswith("hear", act.start):
                 heard = theirs or _weak(clause, sentence.start, tokens, pages)
                 fault = words_fault(act, heard, pages, grounds, quoted=bool(quoted))
             if fault is not None:
@@ -183,6 +184,9 @@ def _turned(
     """An act that every passage with the same verb, or else with one of its kind, has the other way."""
     theirs = [other for _, acts in near for other in acts if not other.owned]
     same = [other for other in theirs if other.verb == act.verb]
+    if same and not any(is_of_one_thing(act, other) for other in same):
+        return None
+    same = [other for other in same if is_of_one_thing(act, other)]
     same = [other for other in same if act.denied or not other.asked] or same
     kinds = [kind for kind in _KINDS if act.verb in kind] if not same and not _gives_words(act, own) else []
     # Another verb of the kind counts only where it is plain who does it.
@@ -234,7 +238,8 @@ def _beside(other: Frame, grounds: Grounds) -> tuple[str, ...]:
 
 def _is_turned(other: Frame, doers: Sequence[str], others: Sequence[str], grounds: Grounds) -> bool:
     """True when one of the others plainly does it, or it is plainly done to one of the doers."""
-    sides = (other.patients, *(whos for name, whos in other.slots if name in ASIDE))
+    # "Sealed at the Kestrel yard" says where.
+    sides = (other.patients, *(whos for name, whos in other.slots if name in ASIDE and name not in ("at", "of")))
     return _is_only(others, other.agents, grounds) or any(_is_only(doers, side, grounds) for side in sides)
 
 

@@ -19,6 +19,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.actors import UNKNOWN, Mention, find_mentions, has_pronoun
+from chambers.grounding.people.bystanders import INNER_TITLE
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import first_names, in_full
 from chambers.grounding.people.forms import label_terms
@@ -27,7 +28,7 @@ from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.names import find_names, name_parts
 from chambers.grounding.people.notes import leaves_out_subject, with_subjects
 from chambers.grounding.people.parties import role_of, same_person
-from chambers.grounding.people.pronouns import PRONOUN, meant_in, speaks_for_self
+from chambers.grounding.people.pronouns import INITIALLED, PRONOUN, meant_in, speaks_for_self
 from chambers.grounding.people.shares import voices_of
 from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.turns import Voice
@@ -147,8 +148,12 @@ def names_in(text: str) -> Iterator[tuple[int, int, str]]:
         lead = 0
         while (word := _LEAD.match(name, lead)) and word["word"].casefold() in ORDINARY:
             lead = word.end()
-        if name[lead:].casefold() not in ORDINARY:
-            yield start + lead, end, name[lead:]
+        # "Series C. Mr. Renner" is Renner, and "I told Carl I wanted" has nobody called "Carl I".
+        titled = [match.end() for match in INNER_TITLE.finditer(name, lead)]
+        lead = titled[-1] if titled else lead
+        end -= 2 if name.endswith(" I") and text[end : end + 2].strip().islower() else 0
+        if (bare := name[lead : end - start]).casefold() not in ORDINARY and bare.strip(" ."):
+            yield start + lead, end, bare
 
 
 def _is_person(name: str, people: Container[str]) -> bool:
@@ -238,6 +243,9 @@ class _AlsoFirstNames(Container[str]):
 
 def _named_before(passage: Near, told: Voice | None, people: Container[str], grounds: Grounds) -> list[str]:
     """Those named shortly before a passage, but for whoever speaks."""
+    text = passage.page.text
+    if INITIALLED.match(text, text.rfind("\n", 0, passage.start) + 1):
+        return []
     earlier = spoken(passage.page.text[max(0, passage.start - _BEFORE_CHARS) : passage.start])
     before = [
         *(_known(in_full(name, grounds.index) or UNKNOWN, grounds) for _, _, name in _somebodies(earlier, people)),

@@ -18,6 +18,10 @@ from chambers.grounding.words.party_nouns import PARTY_NOUNS
 _COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss)|(?P<he>Mr))\.?\s$")
 _COURTESY_CHARS = 6
 _NOUN = re.compile(r"(?<![\w'\u2019])[a-z]{3,}(?!\w)")
+_HEADS = frozenset(("head", "chief", "lead", "boss", "founder", "chair", "vice"))
+_ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?)\s(?:[\w'\u2019-]+\s){0,2}$")
+# "The foreman, Ann Lee" and "The clerk Ann Lee" are one person.
+_TITLE = re.compile(r",?\s(?:(?:of|for)\s[^,;]{1,40},\s)?(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?")
 _BESIDE = re.compile(r",\s(?:[\w'\u2019-]+\s){0,4}$")
 
 
@@ -38,7 +42,7 @@ def meant_in_draft(own: str, names: Sequence[tuple[int, int, str]], index: Recor
             continue
         one = sure[-1]
         alone = all(is_same(one[2], other[2], index) for other in fitting)
-        if alone and not _is_somebody_called(own, one[1], match.start()):
+        if alone and not _is_somebody_called(own, one[1], match.start()) and not _is_called_before(own, names):
             found[match.start()] = one[2]
     return found
 
@@ -50,6 +54,17 @@ def _is_somebody_called(own: str, low: int, high: int) -> bool:
         if somebody and not _BESIDE.fullmatch(own[low : noun.start()]):
             return True
     return False
+
+
+def _is_called_before(own: str, names: Sequence[tuple[int, int, str]]) -> bool:
+    """True where somebody called by a noun stands before anybody named: "The aide saw Ann when she changed her"."""
+    first = min(start for start, _, _ in names)
+    found = (noun for noun in _NOUN.finditer(own, 0, first) if _ARTICLE.search(own, 0, noun.start()))
+    return any(
+        (role_of(noun[0]) is not None or noun[0].removesuffix("s") in PARTY_NOUNS or noun[0] in _HEADS)
+        and not _TITLE.fullmatch(own, noun.end(), first)
+        for noun in found
+    )
 
 
 def _is_woman(own: str, named: tuple[int, int, str], index: RecordIndex) -> bool | None:

@@ -25,7 +25,7 @@ from chambers.grounding.acts.pieces import (
 )
 from chambers.grounding.acts.subjects import subject_of
 from chambers.grounding.people.actors import UNKNOWN, Mention
-from chambers.grounding.words.meaning import cut, is_irregular, stem
+from chambers.grounding.words.meaning import SPEECH, cut, is_irregular, is_stop, stem
 from chambers.grounding.words.small_words import (
     BE,
     COURTESIES,
@@ -48,6 +48,7 @@ _ASIDE = frozenset(
 )
 """Prepositions behind which nobody has a part in what is done."""
 _HEAR = stem("hear")
+_ASK = stem("ask")
 _BOTH_WAYS = frozenset(stem(verb) for verb in ("lease", "rent", "sublease", "sublet", "license", "charter", "hire"))
 """Verbs of both sides: "A leases it from B" is "B leases it to A"."""
 _WORK, _EMPLOY = stem("work"), stem("employ")
@@ -57,6 +58,7 @@ _DEEDS = {cut(verb): cut(verb) for verb in ("maintain", "set", "record", "certif
     cut("provide"): stem("furnish")
 }
 """Verbs of saying that are deeds where they have an object."""
+_SAID = SPEECH | frozenset(stem(verb) for verb in ("ask", "tell", "want", "know", "believe", "think"))
 _CONVERSES = {stem(one): stem(other) for one, other in CONVERSES.items()}
 
 
@@ -74,6 +76,8 @@ class Frame:
     """True for a noun that belongs to someone."""
     asked: bool = False
     """True for what a question supposes, and its answer tells otherwise."""
+    about: frozenset[str] = frozenset()
+    """The stems of the words behind the verb, up to the next one: the thing that it is done with, or what is said."""
 
     def at(self, preposition: str) -> tuple[str, ...]:
         """Those behind a preposition."""
@@ -94,7 +98,7 @@ def find_frames(text: str, mentions: Sequence[Mention]) -> tuple[Frame, ...]:
         if piece.kind is WORD and is_verb(pieces, at):
             verb, objects = (found[-1].verb, found[-1].patients) if found else (None, ())
             before = subject_of(pieces, at, subject, verb, objects)
-            frame = _frame(pieces, at, before)
+            frame = replace(_frame(pieces, at, before), about=_about(pieces, at))
             subject = before
             found.append(frame)
     labelled = (_labelled(pieces, at) for at in range(len(pieces)))
@@ -131,6 +135,19 @@ def _frame(pieces: Sequence[Piece], at: int, before: tuple[str, ...]) -> Frame:
     if len(agents) == 1 == len(done_to) and agents != (UNKNOWN,) and _may_be_one(agents[0], done_to[0]):
         agents = done_to = (UNKNOWN,)
     return Frame(verb, pieces[at].start, agents, done_to, tuple(sorted(slots.items())), denied)
+
+
+def _about(pieces: Sequence[Piece], at: int) -> frozenset[str]:
+    """The stems of what stands behind a verb: up to the next verb, or of what is said to the end."""
+    found: list[str] = []
+    says = stem(lower(pieces[at])) in _SAID
+    for j in range(at + 1, len(pieces)):
+        if pieces[j].kind is STOP or (not says and is_verb(pieces, j)):
+            break
+        word = pieces[j].text
+        if pieces[j].kind is WORD and len(word) > _MAX_GAP - 1 and word.islower() and not is_stop(word):
+            found.append(stem(word))
+    return frozenset(found)
 
 
 def _key(pieces: Sequence[Piece], at: int) -> str:
@@ -276,7 +293,8 @@ def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None
         if len(word) > 3 and stem(word) in VERB_STEMS and not is_verb(pieces, j) and not word.endswith("ing"):
             # "Payment from A" is what A did; whoever moves a thing from A to B is neither.
             if lower(pieces[lead]) == "from":
-                if any(lower(piece) in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]):
+                # "A demand from A" is made by A; to "demand from A" is to ask A.
+                if stem(word) == _ASK or any(lower(piece) in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]):
                     return None
                 return Frame(stem(word), pieces[j].start, pieces[at].who, ())
             return Frame(stem(word), pieces[j].start, (), (), (("to", pieces[at].who),))

@@ -23,6 +23,7 @@ _STOPS = frozenset((";", ".", "?", "!", ":", "\u2014", "|"))
 _CELL_GAP = re.compile(r"[^\S\n]{2,}|[^\S\n]*\t[^\S\n]*")
 _MAX_GAP = 3
 _FAR = 9
+_LONG = 4
 _PERCEIVING = frozenset(
     ("saw", "see", "seen", "sees", "seeing", "watched", "heard", "hear", "hears", "let", "made", "felt")
 )
@@ -98,9 +99,9 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     # "A swollen left wrist": left of something is no verb.
     if word == "left" and not (before is None or before.kind is MENTION or lower(before) in HELPERS | {"and", "who"}):
         return False
-    past = is_irregular(word) or (word.endswith("ed") and (len(word) > 4 or word[:-1] in VERBS | MORE_VERBS))
+    past = is_irregular(word) or (word.endswith("ed") and (len(word) > _LONG or word[:-1] in VERBS | MORE_VERBS))
     if past:
-        return not (before is not None and lower(before) in DETERMINERS | {"of"})
+        return not (before is not None and (lower(before) in DETERMINERS | {"of"} or _is_past_verb(before)))
     if stem(word) not in VERB_STEMS or opens:
         return False
     if word.endswith("ing"):
@@ -117,6 +118,12 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
             or before.text.casefold() in ("we", "you", "they", "i")
         )
     return _is_helped(pieces, at) or _is_listed(pieces, at) or _is_resumed(pieces, at) or _is_third_person(pieces, at)
+
+
+def _is_past_verb(piece: Piece) -> bool:
+    """True for the "counted" of "counted 212 affected pallets": what follows such a verb at once says of what kind."""
+    word = lower(piece)
+    return word.endswith("ed") and len(word) > _LONG and stem(word) in VERB_STEMS and word not in HELPERS | BE
 
 
 def _is_perceived(pieces: Sequence[Piece], at: int) -> bool:

@@ -14,6 +14,20 @@ ASIDE = ("to", "from", "for", "of", "against", "unto", "at", "by", "before")
 """Prepositions behind which the other side of an act stands."""
 TELLING_VERBS = frozenset(stem(verb) for verb in TELLING)
 """The stems of verbs by which somebody's words go to somebody else."""
+_VAGUE = frozenset(
+    stem(verb)
+    for verb in (
+        *("ask", "bring", "claim", "demand", "get", "give", "hand", "keep", "leave", "make", "mention", "offer", "pay"),
+        *("provide", "put", "raise", "receive", "request", "return", "say", "send", "show", "speak", "supply", "take"),
+        *("talk", "tell", "want", "write"),
+    )
+)
+"""Verbs that everybody does with many things: whose act it is can be told only where the thing is the same."""
+
+
+def is_of_one_thing(act: Frame, other: Frame) -> bool:
+    """False for "gave no answer" and "gave an oven": such a verb says little without its thing."""
+    return act.verb not in _VAGUE or not act.about or not other.about or bool(act.about & other.about)
 
 
 def others_of(act: Frame) -> tuple[str, ...]:

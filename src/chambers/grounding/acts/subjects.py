@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from chambers.grounding.acts.pieces import (
     MENTION,
     STOP,
+    WORD,
     Piece,
     group_before,
     is_verb,
@@ -30,6 +31,7 @@ from chambers.grounding.words.small_words import (
 
 _MARKS = frozenset((",", "(", ")"))
 _SAME = ("the subject of the verb before",)
+_BEFORE = ("the subject of the verb right before, without a joint",)
 _MAX_GAP = 3
 _ASIDE_PIECES = 16
 _OPENS_ASIDE_TEXT = """
@@ -49,7 +51,7 @@ def subject_of(
 
     `last`, `verb` and `objects` are the subject, the stem and the objects of the verb before.
     """
-    noun = infinitive = closed = False
+    noun = infinitive = closed = led = False
     j = _before_aside(pieces, at) - 1
     while j >= 0:
         if pieces[j].kind is MENTION:
@@ -61,7 +63,11 @@ def subject_of(
             j = lead - 1
             continue
         ended = _ended(pieces, j, noun=noun)
-        if ended is _SAME:
+        # "He signed for the copy handed to him": who handed it is not said.
+        joined = led and lower(pieces[j]) in JOINING
+        if (ended is _BEFORE or joined) and not infinitive and not closed and _is_reduced(pieces, at):
+            return ()
+        if ended is _SAME or ended is _BEFORE:
             return (objects if infinitive and verb not in _OWN_DEEDS else ()) or last
         if ended is not None:
             return ended
@@ -70,6 +76,7 @@ def subject_of(
             return ()
         closed = closed or lower(pieces[j]) == ","
         infinitive = infinitive or (lower(pieces[j]) == "to" and not noun)
+        led = led or (noun and lower(pieces[j]) in PREPOSITIONS)
         noun = _is_thing(pieces, j, noun=noun)
         j -= 1
     return ()
@@ -103,7 +110,16 @@ def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] |
     if word in JOINING and not _is_adverb(pieces, at):
         return () if noun else _helped(pieces, at)
     plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
-    return _SAME if not plain and not noun and is_verb(pieces, at) else None
+    return _BEFORE if not plain and not noun and is_verb(pieces, at) else None
+
+
+def _is_reduced(pieces: Sequence[Piece], at: int) -> bool:
+    """True for a participle right behind the thing that it is said of: "the copy handed to him"."""
+    before = pieces[at - 1] if at else None
+    if before is None or before.kind is not WORD or not before.text[0].isalpha() or skips(before):
+        return False
+    word = lower(before)
+    return word not in PREPOSITIONS | DETERMINERS | JOINING | RELATIVE | SUBORDINATE and not is_verb(pieces, at - 1)
 
 
 def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:

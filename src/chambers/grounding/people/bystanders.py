@@ -19,6 +19,8 @@ from chambers.grounding.words.gender_table import HE_NOUNS, NOT_PEOPLE, SHE_NOUN
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
+INNER_TITLE = re.compile(r"[.\s]\s*(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+(?=[A-Z])")
+"""A courtesy within a run of capitals: in "Series C. Mr. Renner" the name begins behind it."""
 COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss|MS|MRS)|(?P<he>Mr|MR)|Dr|DR)\.?\s$")
 """What stands before a name, and may tell whether its bearer is a woman."""
 COURTESY_CHARS = 6
@@ -62,6 +64,7 @@ def _named(text: str, index: RecordIndex) -> Iterator[Somebody]:
         lead = 0
         while (word := _LEAD.match(name, lead)) and _leads(word["word"].rstrip(".")):
             lead = word.end()
+        lead = max((match.end() for match in INNER_TITLE.finditer(name, lead)), default=lead)
         bare = _WIDE.split(name[lead:])[0]
         end = start + lead + len(bare)
         if _is_nobody(bare) or _EXAMINER.search(text, max(0, start + lead - _BEFORE_CHARS), start + lead):

@@ -20,12 +20,19 @@ _MANY = KIN | {"president"}
 """Roles of which a record may well have several: every firm has a president."""
 
 
+# "Through its attorney, Ann Lee, the landlord wrote": Ann Lee is the attorney.
+_ITS = re.compile(
+    r"\b(?:its|his|her|their|the)\s(?:[\w-]+\s)?(?:attorney|lawyer|counsel|agent|broker|adjuster|manager|executor|trustee"
+    r"|guardian|director|president|member|owner|partner|insurer|representative|solicitor),?\s$"
+)
+
+
 def role_fault(own: str, grounds: Grounds) -> str | None:
     """A role that the record gives to another name and never to this one, or None."""
     for claimed in find_roles(own):
         if not is_exclusive(claimed.role) or claimed.role in _MANY or _is_title(claimed, own):
             continue
-        if _is_one_of_many(claimed, own) or _OF_ANOTHER.match(own, claimed.end) or kind_of(claimed.name):
+        if _ITS.search(own, 0, claimed.start) or _is_one_of_many(claimed, own) or _OF_ANOTHER.match(own, claimed.end) or kind_of(claimed.name):
             continue
         given = grounds.roles.given_to(claimed.name)
         if any(fact.role == claimed.role for fact in given) or _is_written_small(claimed.name, grounds):

@@ -51,12 +51,17 @@ _UNTOLD = re.compile(
     r"|made)\b"
 )
 _ASKED_BACK = 3
+INITIALLED = re.compile(r"[ \t]*(?:[-*\u2022][ \t]*)?[A-Z]{2,3}:[ \t]")
+"""The initials that open a line of notes: whoever they are, "he" may well be that one."""
 
 
 def antecedent(page: ReadPage, at: int, grounds: Grounds) -> str | None:
     """The one person whom a pronoun that begins at a place means, or None."""
     word = PRONOUN.match(page.text, at)
     if word is None:
+        return None
+    # "HB: the cards are gone. He claimed": whose initials open the line is told by no name.
+    if INITIALLED.match(page.text, page.text.rfind("\n", 0, at) + 1, at):
         return None
     voice = voice_at(page, at, grounds)
     woman = word["she"] is not None

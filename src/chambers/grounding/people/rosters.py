@@ -23,7 +23,8 @@ from chambers.grounding.people.turns import page_turns
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.meaning import is_stop, stem, stems
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.speech_table import SPEAKS
 
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED))
@@ -122,10 +123,19 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     sorts = sorts_of(told.name, grounds.index)
     forms = name_forms(told.name, grounds.index)
     columns = {place for row in mine for name, place in row.named if forms.search(name)}
-    rivals = [name for name, place in table[at].named if sorts_of(name, grounds.index) & sorts or place in columns]
+    rivals = [
+        name
+        for name, place in table[at].named
+        if (sorts_of(name, grounds.index) & sorts or place in columns) and not _is_noun(name)
+    ]
     if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
         return None
     return rivals[0] if rivals else None
+
+
+def _is_noun(name: str) -> bool:
+    """True for "Caller" and "Who", by which a row begins: nobody's name."""
+    return name.casefold() in PARTY_NOUNS or is_stop(name) or name.casefold() in ("who", "caller", "complainant")
 
 
 def _has(name: str, row: Row, page: ReadPage, grounds: Grounds) -> bool:
