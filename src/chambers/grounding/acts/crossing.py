@@ -42,6 +42,7 @@ _NAME, _PLAIN = "name", "word"
 _MAX_ELEMENTS = 30
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,4})?")
 _TIMES = 10
+_SHORT_HALF = 6
 _PER_PAGE = 1_000_000
 _MAX_PAGES = 6
 _MANY = 3
@@ -94,7 +95,7 @@ def _is_apart(one: _Element, two: _Element, own: str, joint: re.Match[str]) -> b
     """True for two words of which one half denies something, and for a person and a firm: none is another's rival."""
     if one.kind == two.kind == Kind.UNPARSED and not _are_of_one_size(one, two):
         return True
-    if one.kind == two.kind == _PLAIN and not _are_alike(one, two):
+    if one.kind == two.kind == _PLAIN and not _are_alike(one, two) and not _are_short(own, joint):
         return True
     if one.kind == two.kind == _PLAIN:
         return _DENIES.search(own, 0, joint.start()) is not None or _DENIES.search(own, joint.end()) is not None
@@ -112,6 +113,11 @@ def _are_alike(one: _Element, two: _Element) -> bool:
         return True
     mine, theirs = (find_things(each.text) for each in (one, two))
     return any(a.rivals(b) for a in mine for b in theirs)
+
+
+def _are_short(own: str, joint: re.Match[str]) -> bool:
+    """True for "The rim was thin; the foot was cracked": two halves with hardly a word besides the two."""
+    return all(len(half.split()) <= _SHORT_HALF for half in (own[: joint.start()], own[joint.end() :]))
 
 
 def _are_of_one_size(one: _Element, two: _Element) -> bool:

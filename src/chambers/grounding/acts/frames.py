@@ -294,7 +294,9 @@ def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None
             # "Payment from A" is what A did; whoever moves a thing from A to B is neither.
             if lower(pieces[lead]) == "from":
                 # "A demand from A" is made by A; to "demand from A" is to ask A.
-                if stem(word) == _ASK or any(lower(piece) in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]):
+                if stem(word) == _ASK or any(
+                    lower(piece) in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]
+                ):
                     return None
                 return Frame(stem(word), pieces[j].start, pieces[at].who, ())
             return Frame(stem(word), pieces[j].start, (), (), (("to", pieces[at].who),))

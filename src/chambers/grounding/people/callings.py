@@ -32,7 +32,12 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
     for claimed in find_roles(own):
         if not is_exclusive(claimed.role) or claimed.role in _MANY or _is_title(claimed, own):
             continue
-        if _ITS.search(own, 0, claimed.start) or _is_one_of_many(claimed, own) or _OF_ANOTHER.match(own, claimed.end) or kind_of(claimed.name):
+        if (
+            _ITS.search(own, 0, claimed.start)
+            or _is_one_of_many(claimed, own)
+            or _OF_ANOTHER.match(own, claimed.end)
+            or kind_of(claimed.name)
+        ):
             continue
         given = grounds.roles.given_to(claimed.name)
         if any(fact.role == claimed.role for fact in given) or _is_written_small(claimed.name, grounds):
