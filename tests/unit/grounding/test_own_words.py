@@ -1,7 +1,7 @@
 """A draft may say it in words of its own, as long as what they are about stands on the page."""
 
 import pytest
-from tests.one_paper import blocked
+from one_paper import blocked
 
 LETTER = """Hale & Sons, Roofers
 12 May 2021
