@@ -11,9 +11,10 @@ def test_keyboard_alone_signs_in_walks_through_the_pages_and_out_again(browser, 
     page = context.new_page()
     watched = watch(page)
     page.goto(f"{address.url}/chat")
+    expect(page.locator("input:focus")).to_be_visible()  # nobody types before there is a field to type in
     page.keyboard.type(address.key)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/chat")
+    page.wait_for_url(f"{address.url}/chat")
     for name in ("Fleet", "Bench"):
         page.get_by_role("link", name=name, exact=True).focus()
         page.keyboard.press("Enter")

@@ -46,7 +46,7 @@ TOOLS = {
 
 async def _counted(here, fate, count=1):
     """Wait until so many answers had this fate."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while True:
             if f'chambers_fingerprints_total{{fate="{fate}"}} {count}.0' in await _metrics(here):
                 return

@@ -58,6 +58,7 @@ def test_reading_prompts_is_met_roughly():
     assert check.median_error <= 0.25
 
 
+@pytest.mark.full
 def test_the_constants_in_the_package_are_the_fitted_ones():
     for kept, fitted in zip(load_constants(), fit_planner(), strict=True):
         assert fitted.layer_us == pytest.approx(kept.layer_us, rel=0.15), kept.hardware
