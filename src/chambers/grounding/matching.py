@@ -17,10 +17,10 @@ from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
-from chambers.grounding.numbers.entry_days import SHORT_DAY, entry_days, only_year, running_order
+from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entry_days, only_year, running_order
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.numbers.numerals import plain
-from chambers.grounding.numbers.years import in_order, in_year, leading_part, month_first
+from chambers.grounding.numbers.years import in_order, in_year, leading_part, month_end, month_first, month_in_year
 from chambers.grounding.people.names import may_name, name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
@@ -33,6 +33,12 @@ from chambers.record.page import Page, visible_text
 
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
 _WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
+_WEEKDAY_BESIDE = re.compile(
+    r"\b(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?\.?,?[ \t]+"
+    r"(?:[A-Z][a-z]+\.?[ \t]+)?\d[\w/]*(?:[ \t]+[A-Z][a-z]+)?$",
+    re.IGNORECASE,
+)
+_WEEKDAY_CHARS = 12
 _SHIFT = re.compile(r"([0-2]\d[0-5]\d)\s?[-\u2013]\s?([0-2]\d[0-5]\d)")
 _NOON = 12
 _HALF = re.compile(r"[ap]\.?m", re.IGNORECASE)
@@ -72,7 +78,7 @@ class ReadPage:
             figures += [token for token in again if (token.start, token.end, token.value) not in seen]
         figures.sort(key=lambda token: (token.start, token.end))
         days = _in_one_order(entry_days(figures, self.text), self._habit)
-        return tuple(_in_their_years(days, self._told, self.text))
+        return tuple(days_of_paper(list(_in_their_years(days, self._told, self.text)), self.text))
 
     def _unstamped(self) -> str:
         """The text without the page's own number: what is stamped on a page is no figure of it."""
@@ -139,8 +145,9 @@ def _in_their_years(figures: list[Token], told: Callable[[], date | None], text:
         if not isinstance(token.value, DateValue) or last is None:
             yield token
             continue
-        last = token.value.exact or last
-        value = in_year(token.value, last)
+        last = token.value.exact or month_end(token.value) or last
+        lead = text[max(0, token.start - _LEAD_CHARS) : token.start]
+        value = month_in_year(in_year(token.value, last), full[0] if full else last, lead)
         yield token if value is token.value else replace(token, value=value)
 
 
@@ -267,7 +274,7 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     mine, theirs = token.value, other.value
     method = SCANNED if page.text[other.start : other.end] != other.text else VALUE
     if isinstance(mine, DateValue) and isinstance(theirs, DateValue):
-        return _compare_dates(token, mine, other, theirs, method)
+        return _compare_dates(token, other, page, method)
     if isinstance(mine, Amount) and isinstance(theirs, Amount):
         same = same_amount(mine, theirs)
         doubt = "the page shows it in brackets or with a minus, as a negative amount" if same is None else None
@@ -348,7 +355,10 @@ def _same_number(mine: str, theirs: Value) -> bool:
     return {str(reading.year) for reading in theirs.readings} == {mine}
 
 
-def _compare_dates(token: Token, mine: DateValue, other: Token, theirs: DateValue, method: str) -> Hit | None:
+def _compare_dates(token: Token, other: Token, page: ReadPage, method: str) -> Hit | None:
+    mine, theirs = token.value, other.value
+    if not isinstance(mine, DateValue) or not isinstance(theirs, DateValue):
+        return None
     if mine.readings != theirs.readings and not any(
         m.stands_in(t) for m in mine.readings for t in (*theirs.readings, *theirs.likely)
     ):
@@ -356,6 +366,9 @@ def _compare_dates(token: Token, mine: DateValue, other: Token, theirs: DateValu
     day = theirs.exact or DateValue(theirs.likely).exact
     weekday = _WEEKDAY.match(token.text)
     if weekday is not None and day is not None and not day.strftime("%A").startswith(weekday[0]):
+        return None
+    beside = _WEEKDAY_BESIDE.search(page.text[max(0, other.start - _WEEKDAY_CHARS) : other.end])
+    if weekday is not None and day is None and beside is not None and beside[1].capitalize() != weekday[0]:
         return None
     if len(theirs.readings) == 1 or " ".join(token.text.split()) == " ".join(other.text.split()):
         return Hit(other.start, other.end, None, method)

@@ -24,7 +24,6 @@ from chambers.grounding.numbers.comparing import judge_compared
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
     judge_days_between,
-    judge_days_later,
     judge_told_later,
     judge_weeks_and_days,
 )
@@ -41,6 +40,7 @@ from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
+from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
 from chambers.grounding.numbers.setting import Setting, setting_of
@@ -112,7 +112,7 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
 def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """What follows from other figures of the cited pages."""
     if token.kind is Kind.DATE:
-        return _judge_day(token, draft, grounds)
+        return judge_day(token, draft, grounds)
     setting = _setting(token, draft, grounds) if token.kind in _DERIVED else None
     if setting is None:
         return None
@@ -197,7 +197,7 @@ def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None
     return said, figures, [grounds.index.read(page) for page in held]
 
 
-def _judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+def judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A day that a page tells by its neighbour ("the day before"), or "that day", which needs not be told again."""
     setting = _setting(token, draft, grounds)
     if setting is not None and (beside := judge_neighbour(setting) or judge_expiry(setting)) is not None:
@@ -207,8 +207,8 @@ def _judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     relative = draft.relative.get(token.start)
     if setting is not None and relative is not None and (told := _told_alike(token, setting)) is not None:
         return told
-    if setting is not None and relative is not None and (apart := judge_days_later(setting)) is not None:
-        return apart
+    if setting is not None and relative is not None and (meant := judge_relative_day(setting, relative)) is not None:
+        return meant
     if relative is not None and relative.same and relative.day is not None:
         return Verdict.SUPPORTED, f"means {relative.day}", None, "antecedent"
     return None

@@ -23,7 +23,7 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.plain import judge_lines, judge_plain, judge_section
+from chambers.grounding.plain import judge_day, judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
@@ -120,7 +120,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
     if token.start in draft.relative and (problem := draft.relative[token.start].problem):
-        between = judge_between(token, draft.tokens, draft.sentences)
+        between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
         return between or (Verdict.AMBIGUOUS, problem, None, "antecedent")
     return judge_plain(token, draft, grounds)
 

@@ -26,7 +26,7 @@ _MONTH = (
     r"(?P<month>January|February|March|April|May|June|July|August|September|October|November|December"
     r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\.?)"
 )
-_WEEKDAY = r"(?:(?P<weekday>(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?),?\s+)?"
+_WEEKDAY = r"(?:(?P<weekday>(?:Mon|Tues?|Wed(?:s|nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:day)?)\.?,?\s+)?"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
 _YEAR = r"(?:(?:A\.\s?D\.|in the year(?: of our Lord)?)\s+)?(?P<year>(?:1[6-9]|2[01])\d\d)"
 _ORDINAL_WORDS = (
@@ -57,9 +57,11 @@ _PATTERNS = tuple(
         rf"(?<![\w/.-]){_WEEKDAY}(?P<one>\d{{1,2}})(?P<mark>[/.-])(?P<two>\d{{1,2}})(?P=mark){_YEAR}{_EDGE}",
         rf"(?<![\w/.-]){_WEEKDAY}(?P<one>\d{{1,2}})/(?P<two>\d{{1,2}})/(?P<short_year>\d\d){_EDGE}",
         rf"(?<![\w/.-]){_DAY}-(?i:{_MONTH})-(?:{_YEAR}|(?P<short_year>\d\d)){_EDGE}",
-        rf"\b{_MONTH},?\s+(?:of\s+)?{_YEAR}{_EDGE}",
+        rf"\b{_MONTH},?\s+(?:of\s+)?(?:{_YEAR}|['\u2019](?P<short_year>\d\d)){_EDGE}",
+        rf"(?<![\w/.,$-])(?P<month>0?[1-9]|1[0-2])/{_YEAR}(?![\w/-])",
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY}{_EDGE}",
         rf"\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
+        rf"\b{_DAY_WORD}\s+(?:day\s+)?of\s+{_MONTH}(?!\w)",
         rf"(?<=\b[Ii]n\s){_YEAR}{_EDGE}|(?<=\b[Ss]ince\s)(?P<year2>(?:1[6-9]|2[01])\d\d){_EDGE}",
         r"(?<![\w'\u2019])['\u2019](?P<short_year>\d\d)(?![\w'\u2019\"]|[.,]\d)",
         # A month by itself; a capital behind it makes it a name ("April Jones"), unless it is told when.
@@ -75,8 +77,9 @@ _FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
 # What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
 _MARKS = (
     None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
-    _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None, None,
-    re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
+    _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None,
+    re.compile(r"\d/(?:1[6-9]|2[01])\d\d"), None,
+    re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"), _OF_MONTH,
     re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"['\u2019]\d\d"), None,
 )  # fmt: skip
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
@@ -97,13 +100,19 @@ _SHARED = tuple(
         rf"(?<![\w/.,$-])(?P<days>{_DAYS})\s+(?:of\s+)?{_MONTH}(?![\w-])",
     )
 )
-_BARE_DAY = re.compile(
-    r"\bthe (?P<day>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floors?|day|street|avenue|grade|century|of|cir|ward|[A-Z]))"
+BARE_DAY = re.compile(
+    r"\b[Tt]he (?P<day>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floors?|day|street|avenue|grade|century|of|cir|ward|[A-Z]))"
 )
-# A heading writes "FEBRUARY 9".
-_CAPITALS = re.compile("|".join(MONTHS).upper())
-_IN_CAPITALS = re.compile(rf"\b(?:(?:{'|'.join(MONTHS).upper()})(?=,?\s+\d)|(?<=\d\s)(?:{'|'.join(MONTHS).upper()})\b)")
-_FAR_CHARS = 120
+# A heading writes "FEBRUARY 9", a stamp "OCT 3", a chat "26 june".
+_ANY_CASE = "|".join((*MONTHS, "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec"))
+_SMALL = "|".join(each for each in _ANY_CASE.split("|") if each not in ("may", "march", "mar", "dec", "sep"))
+_OTHER_CASE = re.compile(rf"\b(?:{_ANY_CASE.upper()}|{_ANY_CASE})\b")
+_IN_OTHER_CASE = re.compile(
+    rf"\b(?:(?:{_ANY_CASE.upper()}|{_SMALL})(?=\.?,?\s+\d)|(?<=\d\s)(?:{_ANY_CASE.upper()}|{_SMALL}|march)\b)"
+)
+_WHEN = re.compile(r"\b(?:in|of|during|since|late|early|mid|until|by|that|this|last|next)[\s-]$", re.IGNORECASE)
+_WHEN_CHARS = 8
+_FAR_CHARS = 200
 _TO = re.compile(r"\s?(?:-|\u2013|to|through|until)\s?")
 
 
@@ -184,8 +193,8 @@ def _shared_year(first: DateValue, last: DateValue) -> int | None:
 
 def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     seen: list[tuple[int, int, DateValue]] = []
-    if _CAPITALS.search(text):
-        text = _IN_CAPITALS.sub(lambda match: match[0].capitalize(), text)
+    if _OTHER_CASE.search(text):
+        text = _IN_OTHER_CASE.sub(lambda match: match[0].capitalize(), text)
     beginnings = [match.start() for match in _BEGINNING.finditer(text)] if (monthly := _MONTH_NAME.search(text)) else []
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = list(pattern.finditer(text))
@@ -218,11 +227,11 @@ def _matches(pattern: re.Pattern[str], text: str, beginnings: Iterable[int]) -> 
 
 def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, DateValue]]:
     """ "The 13th" takes its month, and its year, from the date right before it."""
-    for match in _BARE_DAY.finditer(text):
+    for match in BARE_DAY.finditer(text):
         before = [
             value
-            for _, end, value in sorted(seen, key=lambda each: each[:2])
-            if match.start() - _FAR_CHARS <= end <= match.start()
+            for start, end, value in sorted(seen, key=lambda each: each[:2])
+            if match.start() - _FAR_CHARS <= end <= match.start() and (not value.months or _tells_when(text, start))
         ]
         last = before[-1].readings[0] if before and len(before[-1].readings) == 1 else _only_month(seen, match.start())
         if last is not None and last.month is not None:
@@ -232,6 +241,11 @@ def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tu
                 match.end(),
                 DateValue((reading,)) if _exists(reading) else DateValue((), "no such day"),
             )
+
+
+def _tells_when(text: str, at: int) -> bool:
+    """True for "in March", and not for "the March payment"."""
+    return _WHEN.search(text[max(0, at - _WHEN_CHARS) : at]) is not None
 
 
 def _only_month(seen: list[tuple[int, int, DateValue]], at: int) -> PartialDate | None:
@@ -304,6 +318,6 @@ def _weekday_problem(reading: PartialDate, weekday: str | None) -> str | None:
     if weekday is None or reading.year is None or reading.month is None or reading.day is None:
         return None
     real = _WEEKDAYS[date(reading.year, reading.month, reading.day).weekday()]
-    if real.startswith(weekday.casefold()):
+    if real[:3] == weekday[:3].casefold():
         return None
     return f"{reading} was a {real.capitalize()}"

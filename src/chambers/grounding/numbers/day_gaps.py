@@ -12,18 +12,17 @@ from itertools import combinations, pairwise
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of
 from chambers.grounding.matching import Hit, ReadPage
-from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
-from chambers.grounding.numbers.relative import find_relative
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.numbers.spans import DATED, DAYS, Span, day_of, lies_apart, read_span
+from chambers.grounding.numbers.spans import DAYS, Span, day_of, lies_apart, read_span
+from chambers.grounding.numbers.told_days import told_days
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 _GAP = rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})[\s-]+(?P<unit>day|week|month|year)s?"
-_LATER = re.compile(rf"{_GAP}\s+(?:later|earlier|thereafter|afterwards?)\b", re.IGNORECASE)
 _COUNTED = re.compile(
     rf"(?<![\w.,$-]){_GAP}\s+(?:after|before|from|past|beyond|later\s+than)\s+(?:the\s+[a-z\s]{{0,40}}\bof\s+)?$",
     re.IGNORECASE,
@@ -41,42 +40,30 @@ _MOST_DAYS = 8
 _LEAD_CHARS = 90
 
 
-def judge_days_later(setting: Setting) -> Outcome | None:
-    """Supported when two of the few days of the cited pages lie as far apart as "six days later" says."""
-    said = _LATER.match(setting.token.text)
-    span = _span(said) if said else None
-    if span is None:
-        return None
-    days = sorted({day for page in setting.pages for day in _days(page)})
-    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
-    if not 1 < len(days) <= _MOST_DAYS:
-        return None
-    earlier = "earlier" in setting.token.text.casefold()
-    spoken = {day for page in setting.pages for day in (*_spoken_of(page, setting.stems), *_of_messages(page))}
-    # Two days that follow one another: some two of many days lie so far apart by chance.
-    for one, two in pairwise(days):
-        meant = one if earlier else two
-        if meant in spoken and lies_apart(one, two, span, hedge):
-            return _told(one, two)
-    return None
-
-
 def judge_told_later(setting: Setting) -> Outcome | None:
-    """Supported when a cited page tells a day by the one before it: "On January 8, and ten days later"."""
-    wanted = _day(setting.token.value)
-    bare = setting.token.value.readings if isinstance(setting.token.value, DateValue) else ()
+    """Supported when a cited page tells a day by another one: "ten days later", "yesterday", "on the Sunday"."""
+    value = setting.token.value
+    readings = value.readings if isinstance(value, DateValue) else ()
     for page in setting.pages:
-        figures = page.by_kind.get(Kind.DATE, ())
-        dates = [(each.start, each.end, day) for each in figures if (day := _day(each.value)) is not None]
-        for told in find_relative(page.text, dates) if dates else ():
-            day = told.day if not told.same else None
-            alike = day is not None and any(
-                (each.year in (None, day.year)) and (each.month, each.day) == (day.month, day.day) for each in bare
-            )
-            if day is not None and (day == wanted or alike):
-                span = span_of(page.page, Hit(told.start, told.end))
+        for start, end, day in told_days(page):
+            alike = any(_is_day(each, day) for each in readings)
+            if alike and _speaks_alike(page, start, setting.stems):
+                span = span_of(page.page, Hit(start, end))
                 return Verdict.SUPPORTED, f"the page tells {day}", span, "computed"
     return None
+
+
+def _is_day(reading: PartialDate, day: date) -> bool:
+    return reading.year in (None, day.year) and (reading.month, reading.day) == (day.month, day.day)
+
+
+def _speaks_alike(page: ReadPage, at: int, words: frozenset[str]) -> bool:
+    """True when the sentence of a page around a place, or its question, shares a word with the draft's."""
+    at_unit = next((n for n, unit in enumerate(units_of(page)) if unit.start <= at < unit.end), None)
+    if at_unit is None:
+        return False
+    near = units_of(page)[max(0, at_unit - 1) : at_unit + 2]
+    return any(words & frozenset(stems(page.text[unit.start : unit.end])) for unit in near)
 
 
 def judge_days_between(setting: Setting) -> Outcome | None:
@@ -99,13 +86,6 @@ def judge_days_between(setting: Setting) -> Outcome | None:
     pairs = combinations(days, 2) if odd else ((a, b) for a, b in pairwise(days) if a in near or b in near)
     found = next((pair for pair in pairs if lies_apart(*pair, span, hedge)), None)
     return _told(*found) if found else None
-
-
-def _of_messages(page: ReadPage) -> Iterator[date]:
-    """The days of messages and forms: behind a label that dates them."""
-    for unit in units_of(page):
-        if DATED.match(page.text, unit.start, unit.end):
-            yield from (day for figure in unit.figures if (day := _day(figure.value)) is not None)
 
 
 def _spoken_of(page: ReadPage, words: frozenset[str]) -> Iterator[date]:

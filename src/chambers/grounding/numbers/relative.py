@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 
 _RELATIVE = re.compile(
-    rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>later|earlier|(?:after|before)\s+that(?!\s+[a-z])|thereafter)"
+    rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>later|earlier|(?:after|before)\s+that(?!\s+[a-z])|thereafter|afterwards?|(?:after|before)(?=\s*[.,;)?!]))"
     r"|(?:the\s+)?(?P<next>next|following|previous|preceding)\s+(?:day|morning|afternoon|evening|night)\b|(?:on\s+)?(?P<same>that|the\s+same|the\s+very\s+same)\s+day\b)",
     re.IGNORECASE,
 )
@@ -32,6 +32,8 @@ class RelativeDate:
     problem: str | None
     yearless: bool = False
     same: bool = False
+    may: tuple[date, ...] = ()
+    """The days that could be meant, where several dates stand before it."""
 
 
 def find_relative(
@@ -46,30 +48,31 @@ def find_relative(
         # So does "July 9, two days later".
         if match["way"] and any(end <= match.start() <= end + len(", ") for _, end, _ in dates):
             continue
-        base, problem = _antecedent(text, match.start(), dates)
+        bases, problem = _antecedents(text, match.start(), dates)
+        base = bases[0] if len(bases) == 1 else None
         day = None if base is None else _moved(base, match)
         if problem is None and day is None:
             problem = "it is no day of any calendar"
         bare = base is not None and _last_before(match.start(), dates) in yearless
-        yield RelativeDate(match.start(), match.end(), day, problem, bare, match["same"] is not None)
+        may = tuple(filter(None, (_moved(each, match) for each in bases))) if base is None else ()
+        yield RelativeDate(match.start(), match.end(), day, problem, bare, match["same"] is not None, may)
 
 
 def _last_before(at: int, dates: Sequence[tuple[int, int, date]]) -> int:
     return max(start for start, end, _ in dates if end <= at)
 
 
-def _antecedent(text: str, at: int, dates: Sequence[tuple[int, int, date]]) -> tuple[date | None, str | None]:
+def _antecedents(text: str, at: int, dates: Sequence[tuple[int, int, date]]) -> tuple[list[date], str | None]:
+    """The dates that may be meant, and what is wrong where it is not just one."""
     paragraph = text.rfind("\n\n", 0, at) + 1
     before = [(start, end, day) for start, end, day in dates if at - _FAR_CHARS <= start and end <= at]
     if not before:
-        return None, "no date stands before it"
+        return [], "no date stands before it"
     nearest = before[-1]
     paragraph = min(paragraph, text.rfind("\n\n", 0, nearest[0]) + 1)
     stop = max(text.rfind(". ", 0, nearest[0]), paragraph - 1)
-    days = {day for start, _, day in before if start > stop}
-    if len(days) > 1:
-        return None, f"it may mean {' or '.join(str(day) for day in sorted(days))}"
-    return nearest[2], None
+    days = sorted({day for start, _, day in before if start > stop})
+    return days, f"it may mean {' or '.join(str(day) for day in days)}" if len(days) > 1 else None
 
 
 def _moved(base: date, match: re.Match[str]) -> date | None:

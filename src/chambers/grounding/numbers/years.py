@@ -13,6 +13,8 @@ from chambers.grounding.numbers.dates import DateValue
 
 _IN_FIGURES = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]\d")
 _AHEAD = timedelta(days=60)
+_LAST = re.compile(r"\b(?:last|past|previous)\s+$", re.IGNORECASE)
+_NEXT = re.compile(r"\b(?:next|coming|until|till|by)\s+$", re.IGNORECASE)
 _MONTHS = 12
 
 
@@ -24,6 +26,24 @@ def in_year(value: DateValue, beside: date) -> DateValue:
     days = [(day, reading) for reading in found if (day := DateValue((reading,)).exact) is not None]
     meant = next((reading for day, reading in days if day <= beside + _AHEAD), None)
     return value if meant is None else replace(value, likely=(meant,))
+
+
+def month_in_year(value: DateValue, told: date, lead: str) -> DateValue:
+    """ "Last December", "in October": a month without a year is the last of its name before the day of its paper."""
+    if len(value.readings) != 1 or not value.months or (month := value.readings[0].month) is None:
+        return value
+    ahead = _NEXT.search(lead) is not None
+    late = month > told.month or (month == told.month and _LAST.search(lead) is not None)
+    year = (told.year if late or month == told.month else told.year + 1) if ahead else told.year - late
+    return replace(value, likely=(replace(value.readings[0], year=year),))
+
+
+def month_end(value: DateValue) -> date | None:
+    """A day late in the month that "June 2018" names; None for what is not a month with its year."""
+    reading = value.readings[0] if len(value.readings) == 1 else None
+    if reading is None or reading.year is None or reading.month is None or reading.day is not None:
+        return None
+    return date(reading.year, reading.month, 28)
 
 
 def days_of_values(dated: Sequence[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, date]]:

@@ -1,0 +1,91 @@
+"""Days that a page says only in part, or by another day, and days that a draft tells by another one."""
+
+import hashlib
+
+import pytest
+
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+
+def _source(name, text):
+    sha = hashlib.sha256(f"{name}{text}".encode()).hexdigest()
+    return Source(name, sha, "text/plain", (Page(name, sha, 1, text),))
+
+
+MAIL = """From: Ada Renn
+To: Milo Varga
+Date: Tue, 14 Jun 2022 8:05 AM
+
+Milo, I walked the orchard yesterday and found the pump broken. Carl billed us on the 6th. The mechanic rang last
+Friday to say that the gasket is late, and he will bring the new pump tomorrow. In April he had promised it for nothing.
+"""
+LOG = """PUMP HOUSE LOG
+Month: MARCH 2021
+
+3/8 0600 AR  Pressure normal.
+3/8 1810 AR  Valve stuck, freed by hand.
+3/9 0600 MV  Filter clogged.
+3/10 0615 MV  Filter replaced by Dorn.
+3/12 0600 AR  Pump overheated and was shut down.
+"""
+SHIP = """REEFER LOG
+26/01 0800 -0.5 calm
+27/01 0800 -0.4 compressor alarm
+28/01 0800 3.9 contactor fitted by Okun
+"""
+HEARD = """DEPOSITION OF IRIS BOLT, May 20, 2021
+Q. When did you leave the orchard?
+A. My last day was October 11, 2019.
+Q. Did you tell Ada?
+A. I called her on the Sunday, two days after.
+Q. And the pump, when was it bought?
+A. June of '18, end of it. The receipt was stamped RECEIVED JUN 29.
+"""
+SOURCES = tuple(_source(f"d{n}.txt", text) for n, text in enumerate((MAIL, LOG, SHIP, HEARD), start=1))
+LEDGER = assign(SOURCES, prefix="PX ", width=4)
+SOURCES = with_bates(SOURCES, LEDGER)
+
+
+def _blocked(sentence):
+    return verify(sentence, SOURCES, LEDGER, MatterFacts()).blocked
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Renn found the pump broken on June 13, 2022 (PX 0001).",
+        "Carl billed them on June 6, 2022 (PX 0001).",
+        "The mechanic rang on June 10, 2022, about the gasket (PX 0001).",
+        "The mechanic was to bring the new pump the next day (PX 0001).",
+        "In April 2022 he had promised it for nothing (PX 0001).",
+        "The filter was replaced by Dorn on March 10, 2021 (PX 0002).",
+        "The pump overheated two days later and was shut down (PX 0002).",
+        "The compressor alarm came on January 27 (PX 0003).",
+        "Bolt called Ada on October 13, 2019 (PX 0004).",
+        "The pump was bought at the end of June 2018 (PX 0004).",
+        "The receipt for the pump was stamped as received on June 29 (PX 0004).",
+    ],
+)
+def test_a_day_that_follows_from_the_page_passes(sentence):
+    assert not _blocked(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Renn found the pump broken on June 12, 2022 (PX 0001).",
+        "Carl billed them on June 7, 2022 (PX 0001).",
+        "The mechanic rang on June 9, 2022, about the gasket (PX 0001).",
+        "In April 2021 he had promised it for nothing (PX 0001).",
+        "The filter was replaced by Dorn on March 11, 2021 (PX 0002).",
+        "The compressor alarm came on January 25 (PX 0003).",
+        "Bolt called Ada on October 14, 2019 (PX 0004).",
+        "The pump was bought at the end of June 2019 (PX 0004).",
+        "The receipt for the pump was stamped as received on June 28 (PX 0004).",
+    ],
+)
+def test_a_day_that_does_not_follow_is_caught(sentence):
+    assert _blocked(sentence)
