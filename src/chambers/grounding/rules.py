@@ -127,7 +127,7 @@ class Asked:
 
 Rule = Callable[[Asked], str | None]
 
-_RULES: tuple[Rule, ...] = (
+RULES: tuple[Rule, ...] = (
     lambda a: sign_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
@@ -191,4 +191,4 @@ def fault_of(asked: Asked) -> str | None:
     """What is wrong with a sentence by the first rule that says so, or None."""
     if len(asked.tokens) > _MAX_TOKENS:
         return None
-    return next((reason for rule in _RULES if (reason := rule(asked)) is not None), None)
+    return next((reason for rule in RULES if (reason := rule(asked)) is not None), None)
