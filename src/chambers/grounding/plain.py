@@ -33,6 +33,7 @@ from chambers.grounding.numbers.durations import (
     judge_from_clock,
     judge_from_paper,
 )
+from chambers.grounding.numbers.elapsed import judge_elapsed
 from chambers.grounding.numbers.enumerated import VOTES_TO, judge_enumerated, judge_vote
 from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
@@ -61,7 +62,7 @@ _RECKONED = re.compile(
 )
 _ALIKE = 2
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
-_CLOSELY = (judge_length, judge_weeks_and_days, judge_days_between, judge_gap, judge_repeat)
+_CLOSELY = (judge_length, judge_elapsed, judge_weeks_and_days, judge_days_between, judge_gap, judge_repeat)
 _BLANK: Outcome = (Verdict.NOT_FOUND, "", None, "")
 _DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 

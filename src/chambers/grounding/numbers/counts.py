@@ -110,7 +110,9 @@ def unit_after(text: str, end: int) -> str | None:
 def unit_of(text: str, start: int, end: int) -> str | None:
     """The unit of a number that stands at a place: inside it ("an hour and a half"), or behind it."""
     inside = _INSIDE.match(text, start, end)
-    return (_unit(inside["unit"]) if inside else None) or unit_after(text, end)
+    named = _unit(inside["unit"]) if inside else None
+    # "A quarter-hour" is counted in hours.
+    return (unit_after(text, end) or named) if named == "quarter" else named or unit_after(text, end)
 
 
 def unit_of_list(text: str, end: int) -> str | None:

@@ -86,7 +86,7 @@ _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
 # "May 22 and 23" before what is no thing to be counted: not "May 22 and 23 men".
 _NO_COUNT = (
-    r"(?=\s*(?:[^\w\s.,%$/-]|\.(?!\d)|$|,\s+[a-z])"
+    r"(?=\s*(?:[^\w\s.,%$/:-]|:(?!\d)|\.(?!\d)|$|,\s+[a-z])"
     r"|\s+(?:he|she|it|they|we|the|an?|and|but|for|to|in|at|on|by|with|when|while|as|because|was|were|had|did|only)\b)"
 )
 # Several days that share their month: "March 3 to 5, 2026", "12 to 14 December 2023", "June 3, 4 and 9, 2022".

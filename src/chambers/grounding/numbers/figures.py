@@ -16,7 +16,7 @@ Spanned = tuple[int, int, str]
 
 _TIME = re.compile(
     r"(?<![\w:.])(?P<hour>\d{1,2})(?::(?P<minute>[0-5]\d)(?::[0-5]\d)?)?"
-    r"(?:\s?(?P<half>[ap])\.?m\b\.?)?(?![\w%]|:\w|[.,/-]\d)",
+    r"(?:\s?(?P<half>[ap])\.?m\b\.?|(?<=:\d\d)(?P<short>[ap])\b)?(?![\w%]|:\w|[.,/-]\d)",
     re.IGNORECASE,
 )
 _RANGE_END = re.compile(
@@ -87,7 +87,11 @@ def find_times(text: str) -> Iterator[Spanned]:
     if not _CLOCKED.search(text):
         return
     for match in _TIME.finditer(text):
-        hour, minute, half = int(match["hour"]), int(match["minute"] or 0), (match["half"] or "").casefold()
+        hour, minute, half = (
+            int(match["hour"]),
+            int(match["minute"] or 0),
+            (match["half"] or match["short"] or "").casefold(),
+        )
         if not half and match["minute"] and (end := _RANGE_END.match(text, match.end())):
             # "From 6:58 to 8:47 p.m." names its half of the day once.
             half = end["half"].casefold() if hour % _NOON <= int(end["hour"]) % _NOON else ""

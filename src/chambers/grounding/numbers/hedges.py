@@ -10,29 +10,37 @@ from dataclasses import dataclass
 _BEFORE_CHARS = 30
 _HEDGE = re.compile(
     r"(?<!\bno )(?<!\bnot )\b(?:(?P<under>(?:less|fewer|smaller|shorter|lower|younger|lighter) than|(?:just "
-    r"|well )?(?:under|below)"
-    r"|short of|not quite|(?:a little|shortly|just) (?:less than|under|before|short of))"
+    r"|well )?(?:under|below)|short of|not quite|barely"
+    r"|(?:a little|a bit|slightly|somewhat|shortly|just|far|much|well) (?:less than|under|before|short of|below))"
     r"|(?P<over>(?:more|larger|greater|longer|higher|older|bigger|heavier|better) than|(?:just |well )?(?:over"
-    r"|above)|at least"
-    r"|(?:a little|shortly|just) (?:more than|over|after|past)|in excess of|exceeding|upwards? of|beyond)"
-    r"|(?P<about>about|some|nearly|almost|roughly|approximately|approx\.?|around|close to|circa|or so|an estimated))"
+    r"|above)|at least|(?:a little|little|a bit|slightly|somewhat|shortly|just|far|much|well) (?:more than|over|after"
+    r"|past|above)|in excess of|exceeding|upwards? of|beyond)"
+    r"|(?P<nearly>nearly|almost|close to|just shy of|close on|the better part of|the best part of)"
+    r"|(?P<about>about|some|roughly|approximately|approx\.?|around|circa|or so|an estimated|something like"
+    r"|in the region of|on the order of|in the neighborhood of|more or less|a good|a matter of))"
     r"\s+(?:the\s+|an?\s+)?$",
     re.IGNORECASE,
 )
-_COMPARED = re.compile(r"\d[\d.,]*\s+[a-z]+\s+$")
+_COMPARED = re.compile(
+    r"\d[\d.,]*\s+(?!(?:for|in|on|at|by|after|before|with|and|or|was|is|were|that|of|to)\b)[a-z]+\s+$"
+)
 _NEAR = 0.1
+_ALMOST = 0.8
 _ROUND_DIGITS = 2
 _FAR = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Hedge:
-    """On which side of the number the true one may lie: -1 below, 1 above, 0 on either."""
+    """On which side of the number the true one may lie: -1 below, 1 above, 0 on either; nearly is a little below."""
 
     side: int
+    nearly: bool = False
 
     def allows(self, true: float, said: float) -> bool:
         """True when a quantity may be called by the number that is said."""
+        if self.nearly:
+            return _ALMOST * said <= true <= (1 + _NEAR / 2) * said
         if self.side == 0:
             return _is_round(said) and abs(true - said) <= _NEAR * said
         return 0 <= (true - said) * self.side <= _FAR * said
@@ -49,7 +57,16 @@ def hedge_before(text: str, at: int) -> Hedge | None:
     found = _HEDGE.search(text[low:at])
     # "2.7 feet less than the 412 feet" compares two numbers, and hedges none.
     if found is None or (
-        not found["about"] and _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()])
+        (found["under"] or found["over"])
+        and _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()])
     ):
         return None
-    return Hedge(-1 if found["under"] else 1 if found["over"] else 0)
+    return Hedge(-1 if found["under"] else 1 if found["over"] else 0, nearly=found["nearly"] is not None)
+
+
+_OR_SO = re.compile(r"[\s-]*(?:[a-z]+\s+){0,2}?(?:or so|or thereabouts|more or less|give or take)\b", re.IGNORECASE)
+
+
+def hedge_around(text: str, start: int, end: int) -> Hedge | None:
+    """The hedge before a number, or right behind what it counts: "half an hour or so"."""
+    return hedge_before(text, start) or (Hedge(0) if _OR_SO.match(text, end) else None)

@@ -1,0 +1,265 @@
+"""How long it was between two points of a cited page, in whatever form the draft says it.
+
+"An hour and a quarter" is 10.05 to 11.20, "less than five hours" is 2338 to 0420 of the next day, "some seven weeks"
+are July 15 to September 3. The two points are a range that the page writes as one, or stand on lines that both share a
+word with the sentence; one of them may be the sentence's own, or the day that the paper bears. Where a line with the
+words of the sentence states another length in the same unit, nothing is worked out: the length is said there.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome
+from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.hedges import Hedge, hedge_around
+from chambers.grounding.numbers.points import (
+    Point,
+    clock_ranges,
+    day_ranges,
+    days_apart,
+    days_of,
+    moments_apart,
+    moments_of,
+    points_of_tokens,
+)
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.texts.rows import Unit, units_of
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
+
+_SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
+_DAYS = {"day": 1.0, "night": 1.0, "week": 7.0, "fortnight": 14.0, "month": 30.44, "year": 365.25}
+_DUE = re.compile(
+    r"\b(?:within|no (?:later|more|fewer|less) than|not (?:later|more|less) than|up to|at most|at least|maximum of"
+    r"|minimum of|given|gave|gives|grant(?:ed|s|ing)?|allow(?:ed|s|ing)?|requir(?:e|es|ed|ing)|notice of|notice"
+    r"|extension of|deadline of|extended|had)"
+    r"(?:\s+(?:the|an?|him|her|them|it|us|about|some|only|just|another|further|more|than|full|next)){0,3}\s+$",
+    re.IGNORECASE,
+)
+_ELAPSED_BEFORE = re.compile(
+    r"\b(?:for|after|before|in|over|during|throughout|lasted|lasting|took|taken|takes|passed|elapsed|ran|runs|spent"
+    r"|stayed|waited|kept|held|went|needed|period|span|gap|interval|delay\w*|remained|only|until|till|it was|of|by"
+    r"|inside|and)\s+(?:(?:about|some|nearly|almost|roughly|approximately|around|just|only|over|under|more|less|than"
+    r"|a|an|the|little|full|whole|good|another|last|past|first|next|well|close|to|not|quite|barely|hardly"
+    r"|exactly|on|at|least)\s+){0,5}$",
+    re.IGNORECASE,
+)
+_ELAPSED_AFTER = re.compile(
+    r"[\s-]*(?:[a-z]+s?\s+)?(?:and\s+[a-z]+\s+[a-z]+\s+)?(?:or so\s+)?(?:later|after\w*|before\w*|earlier|ago|since"
+    r"|passed|elapsed|went by|go by|goes by|had (?:passed|elapsed|gone)|until|till|between|from|apart|long|prior|ahead"
+    r"|following|behind|past|late|early|old|sooner|thereafter|elapse|pass|separat\w+|lay|lie|visit|meeting|interview"
+    r"|inspection|stay|session|hearing|recess|break|call|wait|period|delay|gap|walk|drive|search|tour|conversation|stop"
+    r"|deposition|consultation|examination|appointment)\b",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"\bbetween\s+(?P<one>[^.;]*?)\s+and\s+(?P<two>.*)", re.IGNORECASE | re.DOTALL)
+_SINCE = re.compile(
+    r"[\s-]*(?:[a-z]+s?\s+)?(?:or so\s+)?(?:(?:passed|elapsed|went by|had (?:passed|elapsed|gone by))\s+)?"
+    r"(?:(?P<back>before|until|till|prior to|ahead of|(?P<bare>earlier))|after|from|since|following|past|behind|when"
+    r"|(?P<on>later|afterwards?|thereafter))\b",
+    re.IGNORECASE,
+)
+_MOST_POINTS = 40
+_SHARED = 2
+_NEVER = 99
+_ROUGH = 0.2
+_PART_OF_UNIT = 1.0
+_LEAST_DAY = 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    """A length of time as a draft says it: so many of a unit, and how closely."""
+
+    count: float
+    unit: str
+    hedge: Hedge | None
+
+    @property
+    def is_of_clock(self) -> bool:
+        """True for hours, minutes and seconds."""
+        return self.unit in _SECONDS
+
+    def fits(self, low: float, high: float) -> bool:
+        """True when a length between two bounds, in seconds or days, may be called so."""
+        size = _SECONDS.get(self.unit) or _DAYS[self.unit]
+        shortest, longest = low / size, high / size
+        if self.hedge is not None:
+            near = min(max(self.count, shortest), longest)
+            rough = self.hedge.side == 0 and self.count < _PART_OF_UNIT
+            return self.hedge.allows(near, self.count) or (rough and abs(near - self.count) <= _ROUGH * self.count)
+        return shortest - self._short() <= self.count <= longest + self._long()
+
+    def _short(self) -> float:
+        """By how much of its unit a length may be longer than it is said to be."""
+        if self.unit == "week":
+            return 1 / 7
+        # "Eight months after" may be eight months and a half.
+        return {"month": 0.7, "year": 0.9 if self.count > 2 else 0.2}.get(self.unit, 0.0)
+
+    def _long(self) -> float:
+        return {"week": 1 / 7, "month": 0.1, "year": 0.01}.get(self.unit, 0.0)
+
+
+def judge_elapsed(setting: Setting) -> Outcome | None:
+    """Supported when two points that the sentence speaks of lie as far apart as it says; None otherwise."""
+    said = _said(setting)
+    if said is None or not setting.pages:
+        return None
+    if (words := _written(setting, said)) is not None:
+        return _told(words)
+    lead = setting.lead()
+    here = list(points_of_tokens(setting.beside, setting.pages, clock=said.is_of_clock))
+    elapsed = _ELAPSED_BEFORE.search(lead) or _ELAPSED_AFTER.match(setting.after()) or here
+    if not elapsed or (_DUE.search(lead) and not here):
+        return None
+    plain = said.hedge is None and said.count % 1 == 0 and not here
+    if plain and any(_is_stated(page, said, setting) for page in setting.pages):
+        return None
+    apart = moments_apart if said.is_of_clock else days_apart
+    for one, two in _pairs(setting, said, here):
+        if any(high > 0 and said.fits(low, high) for low, high in apart(one, two)):
+            return _told(f"{one.words} to {two.words}")
+    return None
+
+
+def _written(setting: Setting, said: Elapsed) -> str | None:
+    """A range or a length of a page that is as long, on a line that shares a word with the sentence."""
+    for page in setting.pages:
+        for unit, low, high in (clock_ranges if said.is_of_clock else day_ranges)(page):
+            if said.fits(low, high) and _speaks_of(unit, page, setting):
+                return page.text[unit.start : unit.end]
+        for unit, size, words in _lengths(page):
+            if (size < _LEAST_DAY) is said.is_of_clock and _speaks_of(unit, page, setting):
+                scaled = size if said.is_of_clock else size / _LEAST_DAY
+                if said.fits(scaled, scaled):
+                    return words
+    return None
+
+
+@kept_on_page
+def _lengths(page: ReadPage) -> tuple[tuple[Unit, float, str], ...]:
+    """The lengths of time that a page states, in seconds."""
+    found: list[tuple[Unit, float, str]] = []
+    for unit in units_of(page):
+        for figure in unit.figures:
+            size = size_of(figure) if figure.kind is Kind.UNPARSED else None
+            name = unit_of(page.text, figure.start, figure.end) if size else None
+            if size and name in _SECONDS:
+                found.append((unit, float(size) * _SECONDS[name], f"{figure.text} {name}s"))
+            elif size and name in _DAYS:
+                found.append((unit, float(size) * _DAYS[name] * _LEAST_DAY, f"{figure.text} {name}s"))
+    return tuple(found)
+
+
+def _said(setting: Setting) -> Elapsed | None:
+    token, start = setting.token, setting.sentence.start
+    size = size_of(token) if token.kind is Kind.UNPARSED else None
+    unit = unit_of(setting.sentence.text, token.start - start, token.end - start)
+    if not size or unit not in (*_SECONDS, *_DAYS):
+        return None
+    return Elapsed(float(size), unit, hedge_around(setting.sentence.text, token.start - start, token.end - start))
+
+
+def _speaks_of(unit: Unit, page: ReadPage, setting: Setting) -> bool:
+    """True for a line with a word of the sentence, or one of the head of a form, where hardly a word stands."""
+    own = frozenset(stems(page.text[unit.start : unit.end]))
+    return bool(own & setting.stems) or len(own) <= _SHARED
+
+
+def _is_stated(page: ReadPage, said: Elapsed, setting: Setting) -> bool:
+    """True when a line that speaks of the same states a length of the same kind that the sentence does not have."""
+    beside = {str(each.value) for each in setting.beside}
+    family = _SECONDS if said.is_of_clock else _DAYS
+    for unit in units_of(page):
+        if len(setting.stems & frozenset(stems(page.text[unit.start : unit.end]))) < _SHARED:
+            continue
+        counts = (figure for figure in unit.figures if figure.kind is Kind.UNPARSED and str(figure.value) not in beside)
+        if any(unit_of(page.text, figure.start, figure.end) in family for figure in counts):
+            return True
+    return False
+
+
+def _pairs(setting: Setting, said: Elapsed, here: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """The points that may be the two ends: each the one that what stands before or behind the length fits best."""
+    every = [point for page in setting.pages for point in (moments_of if said.is_of_clock else days_of)(page)]
+    exact = said.unit in ("day", "night") or (said.unit == "week" and said.hedge is None)
+    every = [point for point in every if point.first == point.last or not exact][:_MOST_POINTS]
+    here = [point for point in here if point.first == point.last or not exact]
+    yield from combinations(here, 2)
+    since = _SINCE.match(setting.after())
+    one, two = _phrases(setting, since)
+    if here:
+        # What the sentence dates itself is one end; the other is sought by the words.
+        mine = {(point.first, point.second) for point in here}
+        others = [point for point in every if (point.first, point.second) not in mine]
+        chosen = [*_best(others, setting.stems), *_best(others, frozenset(stems(two))), *_beside(here, others)]
+        ends = product(here, chosen)
+    elif since is None and not _BETWEEN.search(setting.sentence.text):
+        chosen = _best(every, setting.stems, fewest=_SHARED)
+        ends = product(chosen, every if said.unit == "year" else chosen)
+    else:
+        first, second = (_best(every, frozenset(stems(side))) for side in (one, two))
+        if not first or not second or said.unit == "year":
+            first = second = _best(every, setting.stems, fewest=_SHARED)
+        ends = product(first, [*second, *_beside(first, every)] if said.unit != "year" else every)
+    way = _way(since, here, setting.lead()) if since and len(here) == 1 else 0
+    for end, other in ends:
+        tied = here or (end.spoken | other.spoken) & setting.stems
+        if tied and (not way or _is_later(other, end) is not (way < 0)):
+            yield end, other
+
+
+def _is_later(one: Point, two: Point) -> bool | None:
+    if one.first is None or two.first is None or one.first == two.first:
+        return None
+    return one.first > two.first
+
+
+def _way(since: re.Match[str], here: Sequence[Point], lead: str) -> int:
+    """On which side of the sentence's own day the other end lies: 1 after it, -1 before it."""
+    way = -1 if since["back"] else 1
+    # "On May 19, and two days later" goes on from there; "on May 19, two days after the visit" goes back to it.
+    return way if since["bare"] or since["on"] or here[0].words not in lead else -way
+
+
+def _phrases(setting: Setting, since: re.Match[str] | None) -> tuple[str, str]:
+    """What stands on either side of a length: "the fall, four days after the report", "between A and B"."""
+    lead, after = setting.lead(), setting.after()
+    between = _BETWEEN.search(after) or _BETWEEN.search(lead)
+    if between is not None:
+        return between["one"], between["two"]
+    behind = after[since.end() :] if since else after
+    if not lead.strip() and "," in behind:
+        # "Two days after the memorandum was written, a reply came."
+        two, _, one = behind.partition(",")
+        return one, two
+    return lead, behind
+
+
+def _best(points: Sequence[Point], words: frozenset[str], *, fewest: int = _NEVER) -> list[Point]:
+    """The points whose lines share most words with a phrase; those of the head of a paper where hardly any does."""
+    scored = [(len(words & point.spoken), point) for point in points]
+    most = max((score for score, _ in scored), default=0)
+    found = [point for score, point in scored if score and score >= min(most, fewest)]
+    if most > 1:
+        return found
+    return found + [point for score, point in scored if point.is_head and not score]
+
+
+def _beside(points: Sequence[Point], others: Sequence[Point]) -> list[Point]:
+    """The points that stand on one line with others."""
+    lines = {point.line for point in points if point.line is not None}
+    return [point for point in others if point.line in lines]
+
+
+def _told(words: str) -> Outcome:
+    told = " ".join(words.split())
+    source = SourceSpan("evidence", None, None, None, None, None, None, told)
+    return Verdict.SUPPORTED, f"worked out again: {told}", source, "computed"
