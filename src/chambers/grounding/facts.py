@@ -20,12 +20,18 @@ from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.people.aliases import judge_alias
 from chambers.grounding.people.names import name_pattern
+from chambers.grounding.quotations import fragments_of
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
 _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
 _LEAD_CHARS = 60
+_CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
+_LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
+_DENIES = re.compile(
+    r"\b(?:not|never|no|nor|neither|without|cannot|hardly|[a-z]+n['\u2019]t)\b(?:\W+\w+){0,4}\W*$", re.IGNORECASE
+)
 _UNNAMED = re.compile(
     r"\b(?:(?:do|does|did)\s+not|doesn['\u2019]t|don['\u2019]t|didn['\u2019]t|nowhere|never|neither|without|nor)\s+(?:even\s+|ever\s+|once\s+)?"
     r"(?:list(?:s|ed|ing)?|nam(?:es?|ed|ing)|mention(?:s|ed|ing)?|identif(?:y|ies|ied|ying)|includ(?:es?|ed|ing)|show(?:s|ed|ing)?"
@@ -79,10 +85,16 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     )
 
 
-def _says_without(token: Token, doubt: str, text: str) -> bool:
-    """True for a quotation that begins behind "without", where the draft's own words say so: "only with ..."."""
+def _says_itself(token: Token, doubt: str, text: str) -> bool:
+    """True for a quotation whose left-out word the draft has in its own words: "only with ...", "but not as ..."."""
+    if token.kind is not Kind.QUOTATION or len(fragments_of(token.text)) > 1:
+        return False
     before = text[max(0, token.start - _LEAD_CHARS) : token.start]
-    return token.kind is Kind.QUOTATION and "\u201cwithout" in doubt and _EXCEPTING.search(before) is not None
+    if "\u201cwithout" in doubt and _EXCEPTING.search(before):
+        return True
+    if (condition := _CONDITION.search(doubt)) is not None:
+        return re.search(rf"(?i)\b{condition[0]}\b", before) is not None
+    return _LEFT_OUT_DENIAL.search(doubt) is not None and _DENIES.search(before) is not None
 
 
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
@@ -100,7 +112,7 @@ def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | 
     if hit is None or hit.doubt is None:
         return hit
     taken = isinstance(token.value, Amount) and is_taken_off(text, token.start, token.end)
-    return replace(hit, doubt=None) if taken or _says_without(token, hit.doubt, text) else hit
+    return replace(hit, doubt=None) if taken or _says_itself(token, hit.doubt, text) else hit
 
 
 def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
