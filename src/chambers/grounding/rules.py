@@ -66,6 +66,7 @@ from chambers.grounding.sense.signs import sign_fault
 from chambers.grounding.sense.stand_ins import stand_in_fault
 from chambers.grounding.sense.things import thing_fault
 from chambers.grounding.sense.turning import turned_fault
+from chambers.grounding.sense.wholes import whole_fault
 from chambers.grounding.stated import Stated
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
@@ -138,6 +139,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: denied_carrier_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages),
     lambda a: response_fault(a.own, a.pages),
+    lambda a: whole_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
     lambda a: trend_fault(a.own, a.start, a.facts),
     lambda a: account_fault(a.own, a.start, a.tokens),

@@ -14,15 +14,14 @@ from chambers.grounding.texts.passages import answers
 from chambers.grounding.words.meaning import stems
 
 _WAY = re.compile(
-    r"\b(?:(?P<before>before|prior to|ahead of|in advance of|preceding)|(?P<after>after|following|since|upon"
+    r"(?P<not>\bnot\s+(?:even\s+|until\s+)?)?"
+    r"\b(?:(?P<before>before|prior to|ahead of|in advance of|preceding)|(?P<after>after|following|since|upon|once"
     r"|on receipt of))\s+"
     r"(?P<event>(?:[\w'\u2019-]+\s*){1,8})",
     re.IGNORECASE,
 )
 _END = re.compile(
-    r"\b(?:and|but|that|which|who|had|has|have|was|were|is|are|did|do|does|came|went|would|could|in|at|on|with"
-    r"|because|so|when"
-    r"|while|they|she|he|it|we|i)\b",
+    r"\b(?:and|but|that|which|who|did|do|does|came|went|would|could|in|at|on|with|because|so|when|while|by|to|for|from)\b",
     re.IGNORECASE,
 )
 _NEGATION = re.compile(
@@ -41,7 +40,8 @@ def precedence_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     for clause in clauses_of(own):
         for before, event, around, denies, words in _placed(clause.text):
             there = [each for page in pages for each in _on_page(page) if _same_event(event, each[1])]
-            if any(each[0] is before or each[3] is not denies for each in there):
+            # "Did not pass it on before the notice came" says that it was passed on after it.
+            if denies or any(each[0] is before or each[3] for each in there):
                 continue
             whole = around | (frozenset(stems(own)) - event)
             for _, theirs, others, _, said in there:
@@ -67,6 +67,7 @@ def _placed(text: str) -> Iterator[Placed]:
         named = frozenset(stems(event[: end.start()] if end else event))
         if named:
             rest = f"{text[: match.start()]} {text[match.end('event') :]}"
-            way = match["before"] or match["after"]
-            denies = _NEGATION.search(text) is not None
-            yield match["before"] is not None, named, frozenset(stems(rest)), denies, " ".join(f"{way} {event}".split())
+            # "Not before the codicil" is after it.
+            before = (match["before"] is not None) is not (match["not"] is not None and match["before"] is not None)
+            denies = _NEGATION.search(rest) is not None
+            yield before, named, frozenset(stems(rest)), denies, " ".join(match[0].split())

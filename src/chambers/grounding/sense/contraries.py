@@ -2,7 +2,7 @@
 
 A pair of contraries counts only in clauses that speak of the same thing: of the clauses of the cited pages that speak
 of the pair, the one that shares most with the clause of the draft must stand on the other side, and none on the same
-side may share nearly as much.
+side may share nearly as much. Where the two share few words, these must be words that the page has seldom.
 """
 
 import re
@@ -13,10 +13,12 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.claimed import Claimed, is_comparable, is_of_others, word_of
 from chambers.grounding.sense.sided import Sided, sided_clauses
 from chambers.grounding.sense.sided_pages import SidedPage, sided_page
+from chambers.grounding.sense.word_spread import shared_weight, word_spread
 from chambers.grounding.words.contraries import ACT, CONDITION, EVENTS, MODAL, PLAIN, QUANTITY
 from chambers.grounding.words.meaning import is_stop
 
 _SHARE, _SHARE_OF_ACT, _SHARE_OF_SMALL = 0.5, 0.6, 0.66
+_RARE = 0.45
 _CLEARLY = 1.0
 _FEW = 2.0
 _BARE = 0.5
@@ -57,7 +59,7 @@ def _claimed(own: str) -> Iterator[Claimed]:
 
 
 def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage]) -> Sided | None:
-    opposed = [like for page in pages for like in _opposed_on(mine, others, sided_page(page))]
+    opposed = [like for page in pages for like in _opposed_on(mine, others, sided_page(page), word_spread(page))]
     if not opposed:
         return None
     same = [_Like(0.0, frozenset()), *(like for page in pages for like in _agreeing_on(mine, sided_page(page)))]
@@ -68,14 +70,14 @@ def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage
     return best.said if best.score - most >= _CLEARLY or fuller else None
 
 
-def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage) -> Iterator[_Like]:
+def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, spread: dict[str, int]) -> Iterator[_Like]:
     for at in page.standing_on(mine.name, -mine.side):
         for number, said in enumerate(page.clauses(at)):
             sides = said.sides(mine.name)
             if sides and mine.side not in sides and is_comparable(mine, said):
                 # What was sealed may be opened later: the clause itself must say of what it speaks.
                 there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(page, at, number)
-                yield from _opposed(mine, others, said, there)
+                yield from _opposed(mine, others, said, there, spread)
 
 
 def _agreeing_on(mine: Claimed, page: SidedPage) -> Iterator[_Like]:
@@ -95,7 +97,9 @@ def _agreeing(mine: Claimed, said: Sided, there: frozenset[str]) -> Iterator[_Li
     yield _Like(max(score + _in_both(mine, said, mine.side) if score >= _FEW else score, _BARE), shared)
 
 
-def _opposed(mine: Claimed, others: Sequence[Claimed], said: Sided, there: frozenset[str]) -> Iterator[_Like]:
+def _opposed(
+    mine: Claimed, others: Sequence[Claimed], said: Sided, there: frozenset[str], spread: dict[str, int]
+) -> Iterator[_Like]:
     """What a clause on the other side shares with the draft, where that is enough."""
     frame = mine.frame
     # "I", "you" and a note without a subject may be whoever the draft names.
@@ -105,8 +109,16 @@ def _opposed(mine: Claimed, others: Sequence[Claimed], said: Sided, there: froze
     if any(len(each.frame & there) >= score for each in others):
         return
     whole = mine.name.startswith(PLAIN) and said.roots <= frame | word_of(mine.term)
-    if score >= (1.0 if whole else _enough(mine.name, len(frame - loose))):
+    enough = score >= (1.0 if whole else _enough(mine.name, len(frame - loose)))
+    if enough or (score >= 1.0 and _is_of_that(mine, there, spread)):
         yield _Like(score, frame & there, said)
+
+
+def _is_of_that(mine: Claimed, there: frozenset[str], spread: dict[str, int]) -> bool:
+    """True where what is shared is most of what the page knows of the draft's words: "Classified ACCIDENTAL."."""
+    if mine.name.startswith(PLAIN) or mine.name in QUANTITY | MODAL or mine.name == CONDITION:
+        return False
+    return shared_weight(mine.frame, dict.fromkeys(there, 1.0), spread) >= _RARE
 
 
 def _spoken_of(page: SidedPage, at: int, number: int) -> frozenset[str]:

@@ -31,7 +31,8 @@ BREAKS = _words(
 )
 """Words and stops behind which something else is said."""
 _RELATIVE = _words("that which who whom")
-_BETWEEN = HELPERS | _words("to yet ever still even also any so very too a an the fully")
+_BETWEEN = HELPERS | _words("outright of to yet ever still even also any so very too a an the fully")
+_OUTRIGHT = _words("outright again twice both altogether point-blank")
 _GROUP = 4
 
 
@@ -77,7 +78,11 @@ def _denials(words: Sequence[str], start: int, term: Found) -> int | None:
             continue
         if _FORBIDS.match(word) and following not in ("to", "from") and behind:
             return None
-        refuses = _REFUSES.match(word) and (following.endswith("ing") or (following == "to" and behind))
+        # "Refused outright to move", "stopped short of recommending".
+        skipped = at + 2 < len(words) and (following in _OUTRIGHT or following.endswith("ly"))
+        later = words[at + 2] if skipped else following
+        refuses = _REFUSES.match(word) and (later.endswith("ing") or (later == "to" and behind))
+        refuses = refuses or (word, following) == ("short", "of") or (word == "against" and following.endswith("ing"))
         if is_denial(word) or refuses:
             if not _denies(words, at, term, between):
                 return None

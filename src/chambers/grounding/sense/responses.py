@@ -12,11 +12,11 @@ from functools import lru_cache
 
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.sense.word_spread import PIECE, roots_in, roots_of, shared_weight, word_root, word_spread
 from chambers.grounding.texts.clauses import clause_texts, spoken_on, spoken_sentences
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.contraries import verb_forms
 from chambers.grounding.words.denial_words import SAID_NO, SAID_YES
-from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.response_table import (
     NO_SAID,
     NO_VERBS,
@@ -26,14 +26,12 @@ from chambers.grounding.words.response_table import (
     YES_SAID,
     YES_VERBS,
 )
-from chambers.grounding.words.word_roots import root_of
 
 
 def _words(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_PIECE = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*|\$?\d[\d.,:/]*|[,;:()&]")
 _NOT = _words("not never nobody none neither nor cannot no without")
 _PASSIVE = _words("was were is are be been being got get gets stands stood deemed considered")
 _SUPPOSING = _words("if unless whether until")
@@ -47,6 +45,7 @@ _ENDS = _words(
 )
 _DENIES_A_SAYING = _words("that it any ever all")
 _UNREAL = re.compile(r"^\W*(?:even\s+)?had\b|\bwould have\b", re.IGNORECASE)
+_UNLESS = re.compile(r"\b(?:unless|if|whether)\b", re.IGNORECASE)
 _SHORT_NO = re.compile(r"\b(?P<who>[A-Z][\w.]*)(?::|\s+-)\s*(?P<no>no|nope)\b(?=\s*[.,;])(?![.]?\s*\d)", re.IGNORECASE)
 _ASKS = re.compile(
     r"\b(?:ask|request|permission|leave|want|apply|applie|propos|offer|invit|demand|appl)\w*", re.IGNORECASE
@@ -67,7 +66,6 @@ _OWN_WORDS = 2
 _ENOUGH, _AS_MUCH = 0.45, 0.7
 _AROUND = 0.7
 """What a word counts that stands only in the sentences before an answer."""
-_KNOWN = 0.3
 _SHOWN_CHARS = 120
 
 _Phrase = tuple[tuple[str, ...], int]
@@ -91,12 +89,12 @@ def response_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     """What the page answers where a clause of the sentence gives the other answer, or None."""
     for mine in responses_in(own):
         # "The crew refused": what was asked stands elsewhere.
-        if not mine.object - frozenset(map(_root, mine.subject)):
+        if not mine.object - frozenset(map(word_root, mine.subject)):
             continue
         entire = _ENTIRE.search(mine.text) is not None
         best, most, said = 0.0, 0.0, None
         for page in pages:
-            spread = _spread(page)
+            spread = word_spread(page)
             for theirs in page_responses(page):
                 score = _likeness(mine, theirs, spread)
                 # "Allowed in part" is no plain yes, and no plain no.
@@ -115,11 +113,17 @@ def response_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
 @lru_cache(maxsize=8192)
 def responses_in(text: str) -> tuple[Response, ...]:
     """The answers that a sentence gives, clause by clause."""
-    return tuple(each for clause in clause_texts(text) if not _UNREAL.search(clause) for each in _in_clause(clause))
+    found: list[Response] = []
+    for clause in clause_texts(text):
+        # "Unless it is told in writing and consents".
+        if _UNLESS.search(text[: text.find(clause)]):
+            break
+        found += _in_clause(clause) if not _UNREAL.search(clause) else ()
+    return tuple(found)
 
 
 def _in_clause(clause: str) -> Iterator[Response]:
-    pieces = _PIECE.findall(clause)
+    pieces = PIECE.findall(clause)
     words = [piece.casefold().replace("\u2019", "'") for piece in pieces]
     asks = clause.rstrip().endswith("?")
     for start, end, side in _found(words):
@@ -128,19 +132,29 @@ def _in_clause(clause: str) -> Iterator[Response]:
             if not passive and words[end : end + 1] == ["that"]:
                 continue
             stop = next((n for n in range(end, len(words)) if words[n] in _ENDS or words[n] == "not"), len(words))
-            behind, before = _roots(words[end:stop])[:_OBJECT_WORDS], _roots(words[:start])
+            behind, before = roots_of(words[end:stop])[:_OBJECT_WORDS], roots_of(words[:start])
             first = max((n + 1 for n in range(start) if words[n] == ","), default=0)
-            named = () if passive else tuple(each for each in pieces[first:start] if each[0].isupper() and _root(each))
+            named = (
+                () if passive else tuple(each for each in pieces[first:start] if each[0].isupper() and word_root(each))
+            )
             it = words[start] in _SAY or not _IT.isdisjoint(words[start : end + 1])
             told = passive or (not behind and words[start] not in _OF_PEOPLE)
             thing = frozenset(() if it else before if told else behind)
             refused = (
-                frozenset(_roots(words[stop + 1 :])) if words[stop - 1 : stop + 1] == [",", "not"] else frozenset()
+                frozenset(roots_of(words[stop + 1 :])) if words[stop - 1 : stop + 1] == [",", "not"] else frozenset()
             )
-            whole = frozenset(() if it else before + _roots(words[end:])) - refused
+            whole = frozenset(() if it else before + roots_of(words[end:])) - refused
             partial = _PARTIAL.search(clause) is not None
             yield (
-                said := Response(side * sign, " ".join(pieces[start:end]), clause.strip(), named, thing, whole, partial)
+                said := Response(
+                    side * sign,
+                    " ".join(pieces[start:end]),
+                    clause.strip(),
+                    () if passive else named,
+                    thing,
+                    whole,
+                    partial,
+                )
             )
             if refused:
                 yield replace(said, side=-said.side, object=refused, clause=refused)
@@ -165,7 +179,8 @@ def _end_of(phrase: tuple[str, ...], words: Sequence[str], at: int) -> int:
     """Where a phrase ends that begins at a word, or 0; "turned it down" is "turned down"."""
     here = at
     if len(phrase) == 2 and phrase[1] in _LEAVE and phrase[1] in words[at + 1 : at + 2 + _GAP]:
-        return words.index(phrase[1], at) + 1
+        end = words.index(phrase[1], at) + 1
+        return end if _NOT.isdisjoint(words[at:end]) else 0
     for number, word in enumerate(phrase):
         if number and here < len(words) and words[here] in _IT and words[here] != word:
             here += 1
@@ -205,21 +220,6 @@ def _sign_before(words: Sequence[str], start: int) -> int:
     return 0 if modal else 1
 
 
-@lru_cache(maxsize=50_000)
-def _root(word: str) -> str:
-    if word[0] in "$0123456789":
-        return word.lstrip("$").replace(",", "").rstrip(".:/")
-    return root_of(word) if len(word) > 2 and word[0].isalpha() and not is_stop(word) else ""
-
-
-def _roots(words: Sequence[str]) -> list[str]:
-    return [root for word in words if (root := _root(word))]
-
-
-def _roots_in(text: str) -> frozenset[str]:
-    return frozenset(_roots(_PIECE.findall(text)))
-
-
 @kept_on_page
 def page_responses(page: ReadPage) -> tuple[Response, ...]:
     """The answers that a page gives, each with the sentences before it where it says nothing else itself."""
@@ -237,12 +237,12 @@ def page_responses(page: ReadPage) -> tuple[Response, ...]:
         for each in said:
             low = max(answered, at - _SENTENCES_BEFORE)
             first = next((n for n in range(low, at + 1) if _is_near(sentences[n], sentences[at])), at)
-            names = frozenset(map(_root, each.subject))
+            names = frozenset(map(word_root, each.subject))
             bare = not each.object - names
             # "Social work offered, declined": what was asked stands in the same sentence.
             first = at if len(each.clause - names) >= _OWN_WORDS else first
             raw = [sentence.text for sentence in sentences[first : at + 1]]
-            around = frozenset[str]().union(*map(_roots_in, raw)) if bare else each.clause
+            around = frozenset[str]().union(*map(roots_in, raw)) if bare else each.clause
             found.append(replace(each, around=around))
             # What was answered once is not asked again.
             answered = at + 1 if bare else answered
@@ -260,27 +260,14 @@ def _answered(asked: Sequence[Response], answer: str) -> tuple[Response, ...]:
     return tuple(replace(each, side=-each.side) for each in asked) if SAID_NO.match(answer) else ()
 
 
-@kept_on_page
-def _spread(page: ReadPage) -> dict[str, int]:
-    """In how many sentences of a page each word stands."""
-    found: dict[str, int] = {}
-    for sentence in spoken_sentences(page):
-        for root in _roots_in(sentence.text):
-            found[root] = found.get(root, 0) + 1
-    return found
-
-
 def _likeness(mine: Response, theirs: Response, spread: dict[str, int]) -> float:
     """How much of what is answered both speak of; a word that the page has often counts less."""
-    known = [root for root in mine.object if root in spread]
-    if not known:
-        return 0.0
-    shared = [root for root in known if root in theirs.clause or root in theirs.around]
+    around = dict.fromkeys(theirs.around, _AROUND) | dict.fromkeys(theirs.clause, 1.0)
+    shared = [root for root in mine.object if root in around and root in spread]
     # One word that the page has often does not say of what a bare answer speaks.
     if len(shared) == 1 and shared[0] not in theirs.clause and spread[shared[0]] > 1:
         return 0.0
-    got = sum((1.0 if root in theirs.clause else _AROUND) / spread[root] for root in shared)
-    return got / sum(1 / spread[root] for root in known) * min(1.0, len(known) / len(mine.object) + _KNOWN)
+    return shared_weight(mine.object, around, spread)
 
 
 def _is_of_others(mine: Response, theirs: Response, own: str) -> bool:

@@ -26,12 +26,12 @@ _ENDING_LABEL = re.compile(r":(?=\s+[A-Z]+\s*(?:\n|$))")
 _AND = re.compile(
     r",?\s+and\s+(?=(?:[A-Z][\w.]+|the|an?|his|her|its|their|he|she|it|they|no|all|nobody|none)"
     r"\s+(?:[\w'\u2019]+\s+){0,3}?(?:was|were|is|are|had|has|have|did|would|could|will|may|shall|must|\w{3,}ed)\b)"
-    r"|,\s+except\s+that\s+"
+    r"|,\s+except\s+that\s+|,\s+(?=(?:NOT|not)\s+(?:the|an?|his|her|its|their|to|for|in|on)\b)"
 )
 _MEANT = re.compile(
     r"\b(?:would|should|wants?|wanted|wish\w*|hop(?:es?|ed|ing)|plann?\w*|intend\w*|propos\w*|offer\w*|promis\w*|please"
     r"|going to|(?:is|are|was|were) to be|might|expect\w*|threaten\w*|tried|try|sought|ought|ask(?:s|ed|ing)?"
-    r"|request\w*|recommend\w*|urg(?:e|ed|es|ing))\b",
+    r"|request\w*|recommend\w*|advi[cs]e\w*|urg(?:e|ed|es|ing))\b",
     re.IGNORECASE,
 )
 _COMMA = re.compile(r",\s+(?:and\s+|but\s+)?|\s+(?:and|but|while)\s+")

@@ -22,7 +22,7 @@ _SAYING = frozenset(["answer", "claim", "state", "note", "contest", "report", "d
 """Verbs of what a paper or a party says, which look like nouns."""
 _WHERE = frozenset(("in", "at", "near"))
 _ENOUGH = 3.0
-_MOST = 0.5
+_MOST = 0.7
 _CLEARLY = 1.0
 
 

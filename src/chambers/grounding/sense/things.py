@@ -23,8 +23,8 @@ from chambers.grounding.words.verb_table import VERBS
 _KIN_OR_IDIOM = re.compile(r"\w+(?:-\w+)*-in-law|(?<=next )door|(?<=hand )in hand", re.IGNORECASE)
 _HIDDEN = frozenset((Kind.NAME, Kind.QUOTATION, Kind.DATE))
 _ENOUGH = 2.0
-_MOST = 0.6
-_SOME = 0.4
+_MOST = 0.75
+_SOME = 0.5
 _CLEARLY = 0.5
 _MAX_CHARS = 300
 
@@ -65,7 +65,7 @@ def _nowhere(
     clause = _clause(places, held)
     sharing = sorted(held.carriers, key=lambda each: -each.weight(clause, held.strand))
     for carrier in sharing:
-        if carrier.weight(clause, held.strand) < 1:
+        if carrier.weight(clause, held.strand) < max(1.0, _MOST * len(clause)):
             return None
         for _, other in _others(thing, said, carrier):
             if thing.rivals(other, plainly=True):

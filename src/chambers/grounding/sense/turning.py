@@ -27,7 +27,10 @@ _MIN_SHARED = 1.5
 _NAMED_WEIGHT = 0.5
 _AHEAD = 5
 _WORD = re.compile(r"[^\W\d_]+")
-_NO_QUANTITY = re.compile(r"\bMay\b|\b[Oo]nly (?:if|when|then|after|until)\b")
+_NO_QUANTITY = re.compile(
+    r"\bMay\b|\b[Oo]nly (?:if|when|then|after|until)\b"
+    r"|\b[Ss]ome (?:\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|\w+ty-\w+)\b)"
+)
 _SIDES = tuple(frozenset((side,)) for side in ["left", "right", "upper", "lower", "front", "rear", "inner", "outer"])
 
 
@@ -110,7 +113,10 @@ def _quantity_fault(clause: Clause, like: Sequence[_Like]) -> str | None:
 def _place_fault(clause: Clause, like: Sequence[_Like]) -> str | None:
     """ "After the storm" where the record has "before the storm", "first shift" where it has "second shift"."""
     for groups, opposed in ((OPPOSITE_PLACES, _is_other_side), (ORDINALS, operator.ne)):
-        theirs = {pair for each in _nearest(like, _AS_NEAR) for pair in _leading(each.clause.text, groups)}
+        near = [each.clause for each in _nearest(like, _AS_NEAR)]
+        # "Not before the codicil" is "after it".
+        near = [each for each in near if (each.denials > 0) == (clause.denials > 0)]
+        theirs = {pair for each in near for pair in _leading(each.text, groups)}
         for group, noun, word in _leading(clause.text, groups):
             others = sorted(said for at, near, said in theirs if near == noun and opposed(at, group))
             if others and not any(near == noun and at == group for at, near, _ in theirs):

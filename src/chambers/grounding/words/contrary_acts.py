@@ -40,7 +40,7 @@ open unlock reopen unlatch unseal unbolt | close shut lock latch seal bolt
 keep_open leave_open | keep_closed keep_shut leave_closed close shut_down
 turn_on switch_on start energize activate power_on | turn_off switch_off stop shut_off deactivate shut_down \
 power_off
-start begin commence open | end stop finish close cease conclude
+start begin commence | end stop finish cease conclude
 start_up | shut_down
 stop halt pull_over | continue drive_on keep_going proceed carry_on go_on keep_driving
 stop cease quit discontinue end | continue keep resume go_on remain carry_on
@@ -95,7 +95,7 @@ agree | disagree differ
 help assist aid | hinder obstruct impede
 cooperate | obstruct resist stonewall
 consent submit | resist refuse
-submit_to undergo take | refuse decline
+submit_to undergo | refuse decline
 connect attach join link | disconnect detach separate unplug unhook
 assemble build erect construct install | dismantle demolish tear_down raze take_down
 install put_in | remove take_out
@@ -155,6 +155,7 @@ quarantine isolate | release ship
 agree_to | refuse_to decline_to
 """
 NEUTRAL = """
+half_an half_a half_past together_with together_came together_come together_made
 at_most at_least at_the_most at_the_least at_the_latest at_the_earliest most_of_all at_best at_worst late_fee late_fees
 late_charge no_later_than no_earlier_than not_later_than not_before as_few as_many as_much as_little one_day_later
 pass_over pass_out pass_away pass_by take_place take_part take_over take_effect take_care take_note take_time

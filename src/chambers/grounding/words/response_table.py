@@ -20,7 +20,7 @@ YES_SAID = """
 ok willing_to is_open_to are_open_to was_open_to happy_to had_no_objection has_no_objection have_no_objection
 no_objection without_objection
 """
-NO_SAID = "tabled unwilling_to died died_for_want_of_a_second no_second not_willing not_prepared_to not_interested_in"
+NO_SAID = "tabled unwilling_to died died_for_want_of_a_second not_willing not_prepared_to not_interested_in"
 VOTED_YES = frozenset(["carried", "carries", "passed", "passes", "adopted"])
 VOTED_NO = frozenset(["failed", "fails", "defeated", "lost"])
 VOTED_ON = frozenset(

@@ -284,7 +284,7 @@ pt:patient purchaser:buyer renter:tenant respondent:defendant superintendent:sup
 
 
 _PLACES = """
-before until prior | after following since
+before prior | after following since
 inside within | outside beyond
 above over | below under beneath
 left | right
@@ -318,7 +318,7 @@ QUANTITY_PAIRS = tuple(
     for one, other in (
         ("only solely alone exclusively", "both either jointly together"),
         ("both either jointly", "only solely alone neither one"),
-        ("every always all", "only sometimes once first last none never some several few most partly"),
+        ("every always all", "only sometimes none never some several few most partly"),
         ("some several few most partly", "all every whole entire entirely each both"),
         ("none neither nobody", "both all every some"),
         ("never none", "always often once twice"),
