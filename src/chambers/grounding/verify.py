@@ -12,6 +12,7 @@ from typing import Literal
 from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_parallel, judge_pin
@@ -109,7 +110,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
-        return judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
+        told = judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
+        return told or judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL
         if not full:
