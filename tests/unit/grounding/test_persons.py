@@ -145,3 +145,24 @@ MORE = with_bates(_MORE, MORE_LEDGER)
 def test_whoever_is_told_or_votes_is_not_held_against_whoever_does_something_else(text):
     faults = verify(text, MORE, MORE_LEDGER, MatterFacts()).faults
     assert [fault.reason for fault in faults if "the passage has" in fault.reason] == []
+
+
+NOTES = (
+    "SITE NOTES\nKept by: Otto Kranz\n\nSimone Barth asked for a second key on June 4. The porter phoned Ines Vogel."
+    " Waited twenty minutes at the kiosk.\n\nMs. Vogel said the lift was out. The shaft was flooded because of a broken"
+    " pump.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        "Kranz was kept waiting at the kiosk for twenty minutes. (NOT0001.)",
+        "Vogel put the flooding of the shaft down to a broken pump. (NOT0001.)",
+    ],
+)
+def test_whoever_has_another_part_there_is_no_rival(true):
+    plain = (_source(7, NOTES),)
+    ledger = assign(plain, prefix="NOT", width=4)
+    faults = verify(true, with_bates(plain, ledger), ledger, MatterFacts()).faults
+    assert not [fault for fault in faults if "the passage has" in fault.reason]

@@ -20,11 +20,24 @@ _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.U
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _BY = re.compile(r"\bby\s+(?:the\s+)?(?:[\w./-]+\s+){0,2}$")
 _BY_CHARS = 40
+_SUBJECT = re.compile(
+    r",?[\"\u201d]?\s+(?:and|but)\s+(?=(?:(?:Mr|Mrs|Ms|Dr)\.\s)?[A-Z][\w'\u2019-]+\s(?:[a-z]+ed|was|is|had|has"
+    r"|did|would|could|wrote|told|said|gave|took)\b)"
+    r"|,[\"\u201d]?\s+(?=(?:the\s[a-z]+|he|she|they)\s(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told"
+    r"|said|gave|took)\b)"
+)
 _ELSEWHERE = 0.5
 _NAME_SHARE = 0.67
 _QUOTED = 3.0
 _FACT_WEIGHTS = {1: 2.0, 2: 1.5}
 _WORD_WEIGHTS = {1: 1.5, 2: 1.0, 3: 1.0}
+_OF_TIME_TEXT = """
+afternoon date day evening hour minute month morning night noon time today week weekend year yesterday one two three
+four five six seven eight nine ten eleven twelve twenty thirty first second third
+"""
+_OF_TIME = frozenset(stem(word) for word in _OF_TIME_TEXT.split())
+_OF_TIME_SHARE = 0.5
+"""Days and numbers in words stand everywhere."""
 _WINDOW = 6
 _MIN_SCORE = 1.0
 
@@ -37,6 +50,8 @@ class Anchors:
     """What stands around a name of the draft: in order, which of it in the same clause, which of it other names."""
 
     token: Token
+    start: int
+    """Where the sentence begins."""
     items: tuple[Item, ...]
     facts: Mapping[str, Token]
     inside: frozenset[str]
@@ -87,16 +102,22 @@ def anchors_of(token: Token, own: str, sentence: Sentence, tokens: Sequence[Toke
     inside = frozenset(root for at, root in around if low <= at < high) or frozenset(root for _, root in around)
     named = (each for each in tokens if each.kind is Kind.NAME and not within(each, quoted))
     names = frozenset(stem(word) for each in named for word in _WORD.findall(each.text))
-    return Anchors(token, around, facts, inside, names, _is_agent(own, token.start - start))
+    return Anchors(token, start, around, facts, inside, names, _is_agent(own, token.start - start))
 
 
 def clause_around(token: Token, own: str, start: int) -> tuple[int, int]:
     """Where the clause of a token begins and ends; the whole sentence where no clause holds it."""
+    low, high = start, start + len(own)
     for clause in clauses_of(own):
-        low, high = start + clause.start, start + clause.start + len(clause.text)
-        if low <= token.start < high:
-            return low, high
-    return start, start + len(own)
+        if start + clause.start <= token.start < start + clause.start + len(clause.text):
+            low, high = start + clause.start, start + clause.start + len(clause.text)
+    # "When Ann asked, the clerk told her", "It was so, and Bo left": another subject begins another clause.
+    for joint in _SUBJECT.finditer(own, low - start, high - start):
+        if start + joint.end() <= token.start:
+            low = start + joint.end()
+        elif start + joint.start() >= token.end:
+            return low, start + joint.start()
+    return low, high
 
 
 def within(token: Token, quoted: Sequence[Token]) -> bool:
@@ -137,6 +158,7 @@ def _weight(root: str, anchors: Anchors, hits: Mapping[str, Sequence[int]], coun
     if root in hits:
         quoted = anchors.facts[root].kind is Kind.QUOTATION
         return share * (_QUOTED if quoted else _FACT_WEIGHTS.get(len(hits[root]), 1.0))
+    share *= _OF_TIME_SHARE if root in _OF_TIME else 1.0
     return share * _WORD_WEIGHTS.get(count, 0.5) * (_NAME_SHARE if root in anchors.names else 1.0)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.people.testimony import witness_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
@@ -12,8 +13,8 @@ from chambers.grounding.words.party_nouns import PARTY_NOUNS
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t][A-Z][\w'\u2019.-]*){0,4})"
 _PAPERS = "deposition|declaration|affidavit|testimony|statement|report|interview|narrative"
 _MAKERS = (
-    "(?:report )?(?:prepared|signed|submitted|written|dictated|compiled|authored|completed) by"
-    "|(?:reporting|arresting|investigating|issuing|inspecting) (?:party|officer|trooper|deputy|inspector)"
+    "(?:report )?(?:prepared|signed|written|dictated|compiled|authored|completed) by"
+    "|(?:reporting|arresting|investigating|issuing|inspecting) (?:officer|trooper|deputy|inspector)"
 )
 STATEMENT = re.compile(
     rf"^[ \t]*(?i:statement|account|interview)s?[ \t]+of[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}"
@@ -71,19 +72,40 @@ _EXPERT = re.compile(
 )
 # Whoever keeps a log, a diary or a file names himself at its head: "Superintendent: A. Lee", "Case notes - B. Roe".
 _KEEPERS_TEXT = """
-adjuster agent analyst appraiser assessor auditor clerk coordinator counselor detective dispatcher engineer examiner
-foreman handler inspector investigator manager nurse officer operator planner ranger secretary superintendent
-supervisor surveyor technician therapist trooper
+adjuster agent analyst appraiser assessor attorney atty auditor capt captain caseworker clerk coordinator counselor
+deputy detective disp dispatcher driver engineer examiner foreman foreperson guard handler inspector investigator
+keeper manager master nurse officer operator paralegal pilot planner ranger recorder scribe secretary skipper
+superintendent supervisor surveyor tech technician therapist trooper watchman worker
 """
-_KEPT = r"notes?|log(?:book)?|diary|journal|daily report|field report|claim|case file|file notes|minute book"
-_HEAD_CHARS = 200
+_KEPT = (
+    r"notes|(?:attendance|call|case|field|file|interview|meeting|nursing|phone|progress|telephone) note|log(?:book)?"
+    r"|diary|journal|daily report|field report|claim|case file|minute book|notebook"
+)
+_HEAD_CHARS = 260
 _KEEPER = re.compile(
     rf"\b(?i:{'|'.join(_KEEPERS_TEXT.split())}|kept by|entries by|entered by|logged by|file handler|recorded by"
-    rf"|minutes by|taken by)[:.]?[ \t]+(?:[a-z]+[ \t]+){{0,4}}{_NAME}"
+    rf"|minutes by|taken by|crew (?:lead|chief|leader)|fee earner|assigned to)[:.]{{0,2}}"
+    rf"[ \t]+(?:[a-z]+[ \t]+){{0,4}}{_NAME}"
     rf"|\b(?i:notes|log|diary|journal)[ \t]+of[ \t]+(?P<whose>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){{1,3}})"
-    r"|[ \t][-\u2013][ \t](?P<last>[A-Z]\.[ \t][A-Z][\w'\u2019-]+|[A-Z][a-z]+[ \t][A-Z][a-z]+)(?=,[ \t][A-Z]|[ \t]*$)",
+    r"|[ \t][-\u2013][ \t](?P<last>[A-Z]\.[ \t][A-Z][\w'\u2019-]+|[A-Z][a-z]+[ \t][A-Z][a-z]+)(?=,[ \t][A-Z]"
+    r"|[ \t]+[-\u2013/|]|[ \t]*$)",
     re.MULTILINE,
 )
+_KEPT_BY = re.compile(
+    rf"^[^\n]{{0,40}}\b(?i:(?:log|notes|diary|journal|entries|minutes)[ \t]+(?:was[ \t]+|were[ \t]+)?"
+    rf"(?:kept|made|taken) by)[:.]?[ \t]+{_NAME}",
+    re.MULTILINE,
+)
+# Whoever writes "I" under a label that says whose report it is: "Officer: Ann Lee", "Det. Bo Lee" in its head.
+_WRITER = re.compile(
+    r"^[ \t]*(?:[^\n:]{0,40}[ \t]{2,})?(?i:officer|reporting|reported by|caseworker|worker|writer|investigator"
+    rf"|fee earner|attorney|atty|inspected by|interviewer|evaluator|tech|technician|crew lead|foreman)"
+    rf"[:.]{{1,2}}[ \t]+{_NAME}"
+    rf"|^[^\n:]*[ \t]{{2,}}(?:Det|Ofc|Sgt|Dep|Tpr|Inv|Cpl|Lt)\.[ \t]+"
+    rf"(?P<ranked>[A-Z][\w.]*(?:[ \t][A-Z][\w'\u2019-]+)+)",
+    re.MULTILINE,
+)
+_WRITES = re.compile(r"(?<![\w.\"\u201c])I(?![\w.'\u2019])")
 _BOOK = re.compile(rf"\b(?i:{_KEPT})\b")
 _SWORN_HEAD = re.compile(r"\b(?i:statement|affidavit|declaration|interview)\b")
 _THINGS = frozenset(("project", "boundary", "department", "office", "services", "inc", "llc", "gmbh", "bank", "county"))
@@ -102,8 +124,13 @@ regional resident rev reverend risk safety second senior sergeant sgt sheriff si
 supervising third town traffic tpr village vice
 """
 _ABBREVIATED = re.compile(
-    r"^(?i:(?:capt|prof|insp|asst|supt|cmdr|commr|sgt|det|lt|dep|ofc|rev|hon|gov|pres|atty|col|maj|gen|cpl|tpr|dr|mr"
-    r"|mrs|ms)\.[ \t]+)+"
+    r"^(?i:(?:capt|prof|insp|asst|supt|cmdr|commr|sgt|det|lt|dep|ofc|ptl|trp|rev|hon|gov|pres|atty|col|maj|gen|cpl|tpr"
+    r"|dr|mr|mrs|ms)\.[ \t]+)+"
+)
+# What stands behind a name: "G. Lee LPN".
+_LETTERS = re.compile(
+    r"(?i:m\.?d|d\.?o|r\.?n|lpn|lvn|cna|aprn|dnp|np|pa(?:-c)?|emt(?:-[a-z])?|nrp|dds|dvm|cpa|cfe|p\.?e|esq"
+    r"|ph\.?d|l\.?s|pt|ot)"
 )
 _CALLINGS = frozenset(_CALLINGS_TEXT.split()) | PARTY_NOUNS | TITLES
 _SIGNED = re.compile(
@@ -121,7 +148,8 @@ _MINUTES = re.compile(r"\bMINUTES\b|\b(?i:meeting minutes|minutes of|(?:progress
 _SENT = re.compile(r"^(?:From|FROM):|\bDear\b", re.MULTILINE)
 _SIDES = re.compile(
     r"^[ \t]*(?:By:|(?:Signed )?[Ff]or (?:the )?[A-Z]|(?:THE )?(?:LANDLORD|TENANT|SELLER|BUYER|LESSOR|LESSEE|OWNER"
-    r"|CONTRACTOR|SUBCONTRACTOR|EMPLOYER|EMPLOYEE|LENDER|BORROWER|CLIENT|COMPANY|LICENSOR|LICENSEE|PURCHASER|DEALER)\b)",
+    r"|CONTRACTOR|SUBCONTRACTOR|EMPLOYER|EMPLOYEE|LENDER|BORROWER|CLIENT|COMPANY|LICENSOR|LICENSEE|PURCHASER"
+    r"|DEALER)\b)",
     re.MULTILINE,
 )
 _COPIES = re.compile(r"^[ \t]*(?i:cc|bcc|copy to|copies to|enc|encl|enclosures?)\b[:.][^\n]*\n?", re.MULTILINE)
@@ -130,7 +158,7 @@ _JURAT = re.compile(
     r"^[ \t]*(?:(?:subscribed|sworn|signed|acknowledged|affirmed)\b[^\n]*\bbefore\s+me\b|before me\b).*",
     re.IGNORECASE | re.MULTILINE | re.DOTALL,
 )
-_TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:Q|A)[.:]\s", re.MULTILINE)
+_TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:[QA][.:]\s|Q[ \t]{2,}[A-Z])", re.MULTILINE)
 _HEADED = re.compile(rf"\s*{_NAME}(?:[ \t]*[-\u2013,|][^\n]*|[ \t]{{3,}}[^\n]*)?\n")
 _SIDES_CHARS = 600
 _WITNESS = re.compile(rf"^(?i:witness|name|interviewee|person interviewed):?[ \t]+{_NAME}", re.MULTILINE)
@@ -142,8 +170,10 @@ FIRM = re.compile(
 _DEAR_OR_WE = re.compile(r"^\s*Dear\b|\b(?:We|we|our|Our)\b", re.MULTILINE)
 _TITLE = re.compile(
     r"\b(?:AFFIDAVIT|AGREEMENT|APPRAISAL|CERTIFICATE|CHARGE|COMPLAINT|CONTRACT|DECLARATION|DEED|DEPOSITION|ESTIMATE"
-    r"|INVOICE|LEASE|LEDGER|LETTER|LOG|MEMORANDUM|MINUTES|NOTICE|POLICY|RECORD|REPORT|STATEMENT|SUMMARY|SURVEY|TESTIMONY)\b"
+    r"|INVOICE|LEASE|LEDGER|LETTER|LOG|MEMORANDUM|MINUTES|NOTICE|POLICY|RECORD|REPORT|STATEMENT|SUMMARY|SURVEY"
+    r"|TESTIMONY)\b"
 )
+_CASE = re.compile(r"\sv(?:s?\.|s)?\s|\bCOURT\b")
 _CONTINUED = re.compile(r"\b(?:continued|cont'd|page|part) *(?:\d|\)|$)|\bcontinued\b", re.IGNORECASE)
 _TITLE_LINES = 3
 _FIRST_CHARS = 400
@@ -155,7 +185,7 @@ def authors_of(texts: tuple[str, ...]) -> tuple[str, ...]:
     texts = tuple(STATEMENT.sub("", text) for text in texts)
     if not texts or is_joint(texts):
         return ()
-    readers = (_named, _witness, _maker, _expert, _signer)
+    readers = (_named, _witness, _maker, _signed_expert, _writer)
     found = next((names for reader in readers if (names := reader(texts))), frozenset())
     if not found and (keeper := keeper_of(texts[0])) is not None:
         return (keeper,)
@@ -188,6 +218,8 @@ def _witness(texts: Sequence[str]) -> frozenset[str]:
     if not _TESTIMONY.search(texts[0]) and not headed_so:
         return frozenset()
     named = [name for sworn in _WITNESS.finditer(texts[0]) if (name := _tidy(sworn["name"]))]
+    if not named and _TESTIMONY.search(texts[0]) and (called := witness_of(texts[0])) is not None:
+        named = [called]
     if not named and _TESTIMONY.search(texts[0]) and (headed := _HEADED.match(texts[0])):
         named = [name for name in [_tidy(headed["name"])] if name]
     return frozenset(named[:1])
@@ -209,6 +241,22 @@ def _signs_too(text: str, at: int) -> bool:
 def _expert(texts: Sequence[str]) -> frozenset[str]:
     """The one expert named in the head of a report."""
     found = {name for match in _EXPERT.finditer(texts[0]) if (name := _tidy(match["name"]))}
+    return frozenset(found) if len(found) == 1 else frozenset()
+
+
+def _signed_expert(texts: Sequence[str]) -> frozenset[str]:
+    """Whoever signs at the foot; the attending of the head is not the nurse who signs the notes."""
+    signers, experts = _signer(texts), _expert(texts)
+    last = {name.split()[-1] for name in signers}
+    return experts if not signers or last & {name.split()[-1] for name in experts} else signers
+
+
+def _writer(texts: Sequence[str]) -> frozenset[str]:
+    """The one whom the head of a report in the first person labels as its officer, worker or the like."""
+    if not _WRITES.search(texts[0]):
+        return frozenset()
+    names = (match["name"] or match["ranked"] for match in _WRITER.finditer(texts[0][:_FIRST_CHARS]))
+    found = {name for each in names if (name := _tidy(each))}
     return frozenset(found) if len(found) == 1 else frozenset()
 
 
@@ -240,6 +288,8 @@ def letterhead(text: str, spoken: str = "") -> tuple[str, ...]:
     """The firm in the first line of a paper, which speaks there, or on a later page, as "we"."""
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
     head = re.split(r"\s{3,}", first)[0]
+    if _CASE.search(head):
+        return ()
     return (head,) if FIRM.search(head) and (_DEAR_OR_WE.search(text) or _DEAR_OR_WE.search(spoken)) else ()
 
 
@@ -248,6 +298,8 @@ def keeper_of(text: str) -> str | None:
     """Who keeps a log, a diary or a file, when its head says so."""
     head = text[:_HEAD_CHARS]
     kept = _KEEPER.search(head) if _BOOK.search(head) else None
+    if kept is None and (kept_by := _KEPT_BY.search(text)) is not None:
+        return _tidy(kept_by["name"])
     return _tidy(next(name for name in kept.group("name", "whose", "last") if name)) if kept else None
 
 
@@ -255,14 +307,19 @@ def _tidy(name: str) -> str | None:
     name = _ABBREVIATED.sub("", name)
     # "Ann Lee. Address", "Ann Lee Wednesday": a full stop behind a word, or a day, ends the name.
     name = re.sub(
-        r"(?<=[a-z]{3})\..*|\s(?:BY|By|VOLUME|Volume|TAKEN|Taken|PAGE|Page)\b.*|\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b.*",
+        r"(?<=[a-z]{3})\..*|\s(?:BY|By|VOLUME|Volume|TAKEN|Taken|PAGE|Page)\b.*|\s(?:Mon|Tues|Wednes|Thurs|Fri"
+        r"|Satur|Sun)day\b.*",
         "",
         name,
     )
     words = [word.rstrip(".,") for word in name.split()]
     kept: Sequence[str] = [word.title() if word.isupper() and len(word) > 2 else word for word in words]
     kept = _without_calling(kept)
-    common = any(word.casefold() in ORDINARY or word.casefold() in _NOBODY or kind_of(word) for word in kept)
+    while len(kept) > 2 and _LETTERS.fullmatch(kept[-1]):
+        kept = kept[:-1]
+    common = any(
+        len(word) > 1 and (word.casefold() in ORDINARY or word.casefold() in _NOBODY or kind_of(word)) for word in kept
+    )
     return " ".join(kept) if len(kept) > 1 and not common else None
 
 

@@ -68,12 +68,23 @@ _INITIALS = 2
 @kept_on_index
 def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
     """Every full name of the record that has this word, as first or as last name."""
-    one = re.escape(word)
+    one, loud = re.escape(word), re.escape(word.upper())
     pattern = re.compile(
         rf"(?<![\w.])(?:({one})[ ](?:[A-Z]\.?[ ])?([A-Z][\w'\u2019-]*)"
         rf"|([A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.?[ ])?({one}))(?!\w)"
     )
+    # "DEPOSITION OF ANN LEE", "LEE, Ann", "Ann (Lee)", "Lee (Ann)": told by the first name.
+    other = re.compile(
+        rf"(?<![\w.])(?:({loud})[ ](?:[A-Z]\.?[ ])?([A-Z]{{2,}})|([A-Z]{{2,}})[ ](?:[A-Z]\.?[ ])?({loud})"
+        rf"|({one})[ ]\(([A-Z][a-z]+)\)|([A-Z][a-z]+)[ ]\(({one})\)|({loud}),[ ]([A-Z][a-z]+)"
+        rf"|([A-Z]{{2,}}),[ ]({one}))(?!\w)"
+    )
     found: set[FullName] = set()
+    for text in _texts(word, index):
+        for match in other.finditer(text):
+            a, b = (each.casefold() for each in match.groups() if each)
+            found |= {pair for pair in ((a, b), (b, a)) if pair[0] in GIVEN_NAMES and pair[1] not in GIVEN_NAMES}
+    found = {pair for pair in found if not any(map(_names_nobody, pair))}
     for match in (each for text in _texts(word, index) for each in pattern.finditer(text)):
         first, last = (match[1], match[2]) if match[1] else (match[3].rstrip("."), match[4])
         if first.casefold() not in TITLES and not any(map(_names_nobody, (first, last))) and not is_verb_word(first):
@@ -85,7 +96,7 @@ def _names_nobody(word: str) -> bool:
     lower = word.casefold()
     if lower in _OFFICES or lower.removesuffix("s") in _OFFICES:
         return True
-    return word.casefold() in ORDINARY or role_of(word) is not None or (word.isupper() and len(word) > _LONG)
+    return (lower in ORDINARY and len(word) > 1) or role_of(word) is not None or (word.isupper() and len(word) > _LONG)
 
 
 def is_verb_word(word: str) -> bool:

@@ -22,6 +22,14 @@ _EXPLAINED = (
     ),
     (re.compile(rf"{_NAME}(?:,[^()\n]{{1,40}})?[ \t]*{_IN_BRACKETS}"), re.compile(_IN_BRACKETS)),
 )
+# "Key: OB Brandl, RT Rufus Tagg": a list needs no sign between the letters and the name.
+_KEY = re.compile(
+    r"^[ \t]*(?:Key|Initials|Legend|Abbreviations|Abbrev\.|Staff)[ \t]*[:\-][ \t]*(?P<pairs>[^\n]+)", re.MULTILINE
+)
+_PAIR = re.compile(
+    r"(?<!\w)(?P<short>[A-Z]{2,3})[ \t]*[=:-]?[ \t]*"
+    r"(?P<name>(?:[A-Z]\.[ ]|[A-Z][a-z'\u2019-]+[ ])?[A-Z][a-z][\w'\u2019-]*)"
+)
 _MAX_PAGES = 12
 
 
@@ -39,7 +47,9 @@ def initials_of(page: ReadPage, grounds: Grounds) -> dict[str, str]:
 def _explained(text: str) -> tuple[tuple[str, str], ...]:
     patterns = (pattern for pattern, mark in _EXPLAINED if mark.search(text))
     found = ((match["short"], match["name"]) for pattern in patterns for match in pattern.finditer(text))
-    return tuple((short, name) for short, name in found if _fits(short, name))
+    keys = (pair for key in _KEY.finditer(text) for pair in _PAIR.finditer(key["pairs"]))
+    listed = ((pair["short"], pair["name"]) for pair in keys if pair["name"].split()[-1][0] == pair["short"][-1])
+    return (*((short, name) for short, name in found if _fits(short, name)), *listed)
 
 
 def _fits(short: str, name: str) -> bool:

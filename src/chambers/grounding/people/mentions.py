@@ -11,7 +11,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import Place
 from chambers.grounding.people.duties import duties_of
-from chambers.grounding.people.identity import is_same, is_woman, name_forms
+from chambers.grounding.people.identity import identities, is_same, is_woman, name_forms
 from chambers.grounding.people.rosters import legend_of
 from chambers.grounding.words.meaning import stems
 
@@ -42,11 +42,27 @@ _BIDDEN = re.compile(r"\b(?:told|asked|ordered|directed|instructed|let|made|had)
 def is_named(name: str, place: Place, grounds: Grounds) -> bool:
     """True when an utterance has a name, or what a log calls its bearer by."""
     forms = name_forms(name, grounds.index)
-    return forms.search(place.text) is not None or any(
+    if forms.search(place.text) is not None or _by_letters(name, place, grounds):
+        return True
+    return any(
         key.search(place.page.text, place.utterance.low, place.utterance.high)
         for key, *others in legend_of(place.page)
         if forms.search(" ".join(others))
     )
+
+
+def _by_letters(name: str, place: Place, grounds: Grounds) -> bool:
+    """True where notes call somebody by letters, again and again: "RP signed", "G. says so"."""
+    full = {(first, last) for first, last in identities(name, grounds.index) if last}
+    letters = {f"{first[0]}{last[0]}".upper() for first, last in full if first} | {
+        f"{last[0]}.".upper() for _, last in full
+    }
+    for each in letters:
+        behind = r"(?= [a-z])" if each.endswith(".") else r"(?!\w)"
+        form = re.compile(rf"(?<![\w.]){re.escape(each)}{behind}")
+        if form.search(place.text) and len(form.findall(place.page.text)) > 1:
+            return True
+    return False
 
 
 def is_named_nearest(name: str, places: Sequence[Place], grounds: Grounds) -> bool:

@@ -50,6 +50,12 @@ _OFFICES_OF = FIELDS | frozenset(_OFFICES_OF_TEXT.split())
 """What stands before an office, and says of what it is: the board's president, a charge nurse."""
 _LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
 
+_COUNTED_TEXT = """
+annex article appendix book chapter class count division exhibit grade group level lot module parcel part phase
+schedule section series stage table tier title tranche type unit vol volume zone
+"""
+_COUNTED = frozenset(_COUNTED_TEXT.split())
+_COURTESIES = frozenset(("mr.", "mrs.", "ms.", "dr."))
 _FULL_NAME = 2
 _MIN_NUMBERED = 3
 """From so many words on, a number at the head of a name is a part of it: Three Peaks Freight."""
@@ -149,13 +155,17 @@ def _joins(last: re.Match[str], gap: str, word: re.Match[str]) -> bool:
     # What belongs to someone is another name, and a line of a signature block is one of its own.
     if gap.strip(" ") or not gap or _POSSESSIVE.search(last[0]):
         return False
+    # "Series C. Mr. Lee": a courtesy begins another name.
+    if word[0].casefold() in _COURTESIES and last[0].rstrip(".").casefold() not in TITLES | _OFFICES:
+        return False
     if last[0].endswith(".") and len(last[0]) > 2 and last[0].rstrip(".").casefold() not in _STOPPED:
         return False
     return word[0][0].isupper() or word[0] in _JOINERS
 
 
 def _closed(run: Run) -> Iterator[Run]:
-    while run and run[-1][0] in _JOINERS:
+    # "I told Ann I could not": whoever speaks is no part of a name; "Phase I" is a name.
+    while run and (run[-1][0] in _JOINERS or (len(run) > 1 and run[-1][0] == "I" and not _is_counted(run[-2][0]))):
         run.pop()
     at = _end_of_person(run)
     if at:
@@ -163,6 +173,11 @@ def _closed(run: Run) -> Iterator[Run]:
         yield from _closed(run[at + 1 :])
     elif run:
         yield run
+
+
+def _is_counted(word: str) -> bool:
+    """True for what is numbered in Roman figures: "Phase I"."""
+    return word.rstrip(".").casefold() in _COUNTED
 
 
 def _end_of_person(run: Run) -> int:

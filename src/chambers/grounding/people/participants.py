@@ -13,6 +13,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import gender
@@ -49,6 +50,8 @@ _LEAD = re.compile(rf"(?:[QA]\.\s+|(?:{_TITLE_WORDS}|MR|MRS|MS|DR|{_LETTERS})\.?
 _TAIL = re.compile(rf",?\s(?:{_LETTERS})\.?$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 # Wide gaps part the cells of a row.
+_NOBODY_TEXT = "I My Our Your His Her Their We You He She They It Me Us Him Them"
+_NOBODY = frozenset(_NOBODY_TEXT.split())
 _CELL = re.compile(r"\S+(?:[ ]\S+)*")
 _BEFORE_NAME = re.compile(r"[ ]?[,:(]?[ ]?[A-Z]")
 _AFTER_NAME = re.compile(r"[,(][ ]?")
@@ -120,7 +123,7 @@ def _names(text: str) -> Iterator[tuple[int, int, str]]:
             while len(words) > 1 and (is_verb_word(words[0]) or words[0] in CALENDAR or _is_office(words[0])):
                 at += len(words.pop(0)) + 1
             # "On Saturday I saw it": nobody but whoever speaks.
-            if name[at:] and name[at:] != "I":
+            if name[at:] and name[at:] not in _NOBODY and name[at:].rstrip(".") not in CALENDAR:
                 yield start + cell.start() + at, start + cell.start() + len(name), name[at:]
 
 
@@ -151,7 +154,8 @@ def candidates(who: Participant, name: str, page: ReadPage, voice: Voice | None,
     if who.is_role:
         return _of_role(word, name, grounds)
     if who.speaks:
-        return voice.speakers or None if voice is not None else None
+        people = [each for each in voice.speakers if not is_firm(each)] if voice is not None else []
+        return tuple(people) or None
     if who.hears:
         return voice.hearers or None if voice is not None else None
     if word in _WE:
@@ -172,7 +176,18 @@ def _of_name(who: Participant, name: str, page: ReadPage, grounds: Grounds) -> C
         return other
     word = who.text.casefold()
     holders = _of_role(word, name, grounds) if role_of(word) is not None else None
+    if holders is None and _has_no_surname(who.text, name, grounds):
+        return None
     return holders or (who.text,)
+
+
+def _has_no_surname(first: str, name: str, grounds: Grounds) -> bool:
+    """True for a first name whose bearer the record does not name in full, who may be anybody of unknown first name."""
+    if " " in first or first.casefold() not in GIVEN_NAMES:
+        return False
+    known = any(one == first.casefold() and len(last) > 1 for one, last in identities(first, grounds.index))
+    mine = {one for one, _ in identities(name, grounds.index) if len(one) > 1}
+    return not known and not mine
 
 
 def _of_surname(who: Participant, name: str, page: ReadPage, grounds: Grounds) -> Candidates:

@@ -15,8 +15,8 @@ from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, places_near
+from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled
 from chambers.grounding.people.ballots import has_part
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import Sort, is_same, is_verb_word, name_forms, sorts_of
@@ -32,11 +32,14 @@ from chambers.grounding.people.participants import (
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
 from chambers.grounding.people.sayings import ACCORDING
+from chambers.grounding.people.standing import is_beside_alike, is_doer, is_done_to, is_object_of, states_something
 from chambers.grounding.people.turns import Voice
-from chambers.grounding.people.voices import voice_at
+from chambers.grounding.people.voices import is_voice, voice_at
+from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.speech_table import HEARS, IN_WRITING, REPORTS, SPEAKS
+from chambers.grounding.words.verb_classes import TELLING
 
 _ENOUGH = 2.5
 _TOGETHER = 3.0
@@ -48,11 +51,6 @@ _LEAST = 1.2
 _OF_ITS_OWN = 1.0
 _HARDLY = 0.3
 _ALMOST = 0.75
-_HEAD_LINES = 5
-_HEAD_MORE_CHARS = 20
-_HANDLE = re.compile(r"\s*(?:,|:|\s+to\s+[A-Z][\w.]*(?:\s[A-Z]\w*)?:|\s+\d\d?:\d\d)")
-_OPENING = re.compile(r"(?:[\W\d]|[AaPp]\.?[Mm]\.?|\b(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR|Dear|Hi|Hello)\b)*")
-_LABEL = re.compile(r"[^\W\d_][^\n:|.]{0,30}:[ \t]*(?:(?:Mr|Mrs|Ms|Dr)\.[ \t]*)?\Z")
 _NEXT = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first)\s+)?([^\W\d_]+)")
 _HELPS = frozenset(
     ("is", "was", "were", "are", "has", "had", "have", "did", "does", "would", "will", "shall", "may", "could")
@@ -61,28 +59,36 @@ _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Nurse|Officer|Trooper|Judge)\.? $"
 _PERSON: frozenset[Sort] = frozenset(("person",))
 # "To his wife, but not to Ann or Bo", "she believed him rather than Mr. Lee": they have no part in it.
 _NOT_TO = re.compile(
-    r"\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than|unlike|except(?:\s+for)?"
+    r"\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than"
+    r"|unlike|except(?:\s+for)?"
     r"|apart\s+from|nobody\s+but|without)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?"
     r"(?:[A-Z]\w+,?\s+(?:or|and|nor)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?)*$"
 )
 _PLACE = re.compile(r"\b(?:St|Saint|Mount|Mt|Fort|Lake|Port|Camp|San|Santa)\.? $")
 # "She gave Mr. Lee notice": he does nothing.
 _OBJECT = re.compile(
-    r"\b(?:gave|give|gives|sent|sends|told|tells|paid|pays|asked|asks|offered|handed|showed|owed|owes|wrote|called|warned"
-    r"|promised|taught|lent|sold|to|by|from|with|of|for|against|at)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$"
+    r"\b(?:gave|give|gives|sent|sends|told|tells|paid|pays|asked|asks|offered|handed|showed|owed|owes|wrote"
+    r"|called|warned"
+    r"|promised|taught|lent|sold|wanted|wants|wished|had|have|saw|heard|let|made|kept|found|considered|deemed"
+    r"|named|to|by"
+    r"|from|with|of|for|against|at)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$"
 )
+_CLEFT = re.compile(r"\b[Ii]t was (?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Nurse|Sergeant|Captain|Detective|[A-Z][a-z]+)\.? )?$")
+_WHO = re.compile(r"(?:, [^,]{3,60},)? who\b")
+_OFFICE = re.compile(r"\b([A-Z][a-z]{3,})[ ](?:[A-Z][a-z]+[ ]|[A-Z]\.[ ])?\Z")
+_TELLING = frozenset(stem(verb) for verb in TELLING)
+_YOU = re.compile(r"\b(?:you|your|please)\b", re.IGNORECASE)
 # "Bo told Mr. Lee", "did not tell Mr. Lee", "gave Mr. Lee notice": whoever does something else is nobody in his place.
 _TOLD = re.compile(
-    r"\b(?:tell|tells|telling|told|ask|asked|asking|inform|informed|warn|warned|give|gave|given|giving|hand|handed|show|showed"
+    r"\b(?:tell|tells|telling|told|ask|asked|asking|inform|informed|warn|warned|give|gave|given|giving|hand"
+    r"|handed|show|showed"
     r"|send|sent|offer|offered|pay|paid|owe|owed|remind|reminded|notify|notified)\s+"
     r"(?:(?:Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]{3,})\.?\s+)?$"
 )
-_CALLED = re.compile(
-    r"\b(?:the|his|her|my|their|our)\s+(?P<noun>[a-z]+),\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?\Z", re.IGNORECASE
-)
 # "While Lee would not": what he did is said before, and of somebody else.
 _NO_MORE = re.compile(
-    r"\s+(?:did|does|do|was|is|were|had|has|have|would|will|could|can|should)(?:\s+not|n['\u2019]t)?\s*(?:\(\s*\))?[.;,]?\s*$"
+    r"\s+(?:did|does|do|was|is|were|had|has|have|would|will|could|can|should)(?:\s+not"
+    r"|n['\u2019]t)?\s*(?:\(\s*\))?[.;,]?\s*$"
 )
 _ASKED = re.compile(r"\bI\s(?:then\s|also\s)?(?:asked|inquired|wondered)\b")
 _ARTICLE = re.compile(r"\b(?:the|this|that)\s+$", re.IGNORECASE)
@@ -101,9 +107,12 @@ class _Sought:
     acts: bool
     is_told: bool
     """True for whoever is told or given something: "She gave Mr. Lee notice"."""
+    done_to: bool
+    """True for a subject to whom something is done: "Lee was dismissed"."""
     is_party: bool
     """True for a party of the cited paper, which may be a person or a firm there."""
     anchors: Anchors
+    own: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +135,9 @@ def person_fault(
             continue
         if is_named_beside(sought.name, every, grounds) or by_form(sought.name, own, pages, grounds):
             continue
-        if "firm" in sought.sorts and any(_is_head(sought.name, page, grounds) for page in pages):
+        if "firm" in sought.sorts and any(is_head(sought.name, page, grounds) for page in pages):
             continue
-        if has_part(own, sentence, tokens, sought.name, pages, grounds):
+        if has_part(own, sentence, tokens, sought.name, pages, grounds) or _tells(sought, places[0], grounds):
             continue
         if (sought.hears or sought.is_told) and asks(sought.name, pages, grounds):
             continue
@@ -138,11 +147,15 @@ def person_fault(
     return None
 
 
-def _is_head(name: str, page: ReadPage, grounds: Grounds) -> bool:
-    """True for the house on whose paper a page is written, which has a part in all of it."""
-    lines = [line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES]]
-    heads = (line for line in lines if line and ":" not in line and len(line) <= len(name) + _HEAD_MORE_CHARS)
-    return any(is_firm(line) and is_same(name, line, grounds.index) for line in heads)
+def _tells(sought: _Sought, place: Place, grounds: Grounds) -> bool:
+    """True for whoever tells what a place says: its voice, or who speaks before it in its paragraph."""
+    page, at = place.page, place.utterance.start
+    verb = _NEXT.match(sought.own, sought.anchors.token.end - sought.anchors.start)
+    if verb is not None and stem(verb[1]) in _TELLING and is_voice(sought.name, page, place.utterance.end - 1, grounds):
+        return True
+    low = page.text.rfind("\n\n", 0, at) + 1
+    named = name_forms(sought.name, grounds.index).finditer(page.text, low, at)
+    return any(SPEAKS.match(page.text, each.end()) or page.text.startswith(":", each.end()) for each in named)
 
 
 def _sought(
@@ -162,12 +175,16 @@ def _sought(
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
             speaks = SPEAKS.match(behind) is not None or ACCORDING.search(before) is not None
             acts = _acts(behind) and _OBJECT.search(before) is None
+            acts = acts or (_CLEFT.search(before) is not None and _WHO.match(behind) is not None)
             told = _TOLD.search(before) is not None
-            speaks = speaks or (acts and IN_WRITING.search(own) is not None)
+            done_to = acts and is_done_to(own, token.end - sentence.start)
+            speaks = speaks or (acts and not done_to and IN_WRITING.search(own) is not None)
             anchors = anchors_of(token, own, sentence, tokens)
             party = any(is_same(name, other, grounds.index) for other in terms.values())
             hears = HEARS.search(before) is not None
-            yield _Sought(name, sorts, beside, speaks, hears, acts or anchors.is_agent, told, party, anchors)
+            yield _Sought(
+                name, sorts, beside, speaks, hears, acts or anchors.is_agent, told, done_to, party, anchors, own
+            )
 
 
 def _names_a_thing(before: str, behind: str) -> bool:
@@ -215,7 +232,7 @@ def _weighed(
     if voice is None or voice.of_log or REPORTS.search(place.text):
         return
     for said, those in ((sought.speaks, voice.speakers), (sought.hears, voice.hearers)):
-        if said and those:
+        if said and those and (those is voice.speakers or _YOU.search(place.text)):
             yield None, those, place.score + _SAYS
 
 
@@ -252,14 +269,11 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
         return False
     if place.score < _ENOUGH and weight < _TOGETHER:
         return False
-    if who is not None and (who.owns or _is_labelled(who, place) or _is_called(who, place)):
-        return False
     if any(is_same(one, other, grounds.index) for one in those for other in sought.beside):
         return False
     if sought.speaks and _asks(who, place):
         return False
-    # "I" did it, and it was done to "me".
-    if who is not None and who.speaks and (who.text.casefold() == "i") != sought.acts:
+    if _has_other_part(who, sought, place):
         return False
     if who is not None and who.is_name:
         spoken = SPEAKS.match(place.page.text, who.end) if sought.speaks else True
@@ -267,11 +281,53 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
             return False
         sorts = sorts_of(those[0], grounds.index)
         fits = bool(sorts & sought.sorts) or (bool(sorts) and sought.is_party and those[0] != who.text)
-        return bool(spoken) and not _is_address(who, place) and fits
+        return bool(spoken) and not is_address(who, place) and fits
     # "Three other buyers" are nobody whom the paper names.
     if who is not None and who.is_role:
         return not who.text.casefold().endswith("s")
     return any(sorts_of(one, grounds.index) & sought.sorts for one in those)
+
+
+def _has_other_part(who: Participant | None, sought: _Sought, place: Place) -> bool:
+    """True for somebody who has another part in an utterance than the name has in the draft, or none."""
+    if who is None:
+        return "firm" in sought.sorts or not states_something(place.text) or _is_unsaid(place)
+    # "I" did it, and it was done to "me".
+    if who.speaks and (who.text.casefold() == "i") != sought.acts:
+        return True
+    if who.owns or is_labelled(who, place) or is_called(who, place) or _is_called_so(who, sought, place):
+        return True
+    return not _stand_alike(who, sought, place)
+
+
+def _is_unsaid(place: Place) -> bool:
+    """True for "Owns a truck." of a report: whoever is written about, not whoever writes."""
+    return opens_with_verb(place.text) and not FIRST_PERSON.search(place.text)
+
+
+def _is_called_so(who: Participant, sought: _Sought, place: Place) -> bool:
+    """True for somebody whom the draft calls by what stands before the name: "Inspector Lee" is its inspector."""
+    called = _OFFICE.search(place.page.text, place.utterance.low, who.start)
+    return (
+        called is not None
+        and re.search(rf"\b(?:the|an?|its|his|her|their) (?:[a-z]+ )?{called[1].lower()}\b", sought.own) is not None
+    )
+
+
+def _stand_alike(who: Participant, sought: _Sought, place: Place) -> bool:
+    """True for somebody who stands in an utterance as the name does in the draft: doing it, or beside the same word."""
+    start = sought.anchors.token.start - sought.anchors.start
+    at = (start, start + len(sought.anchors.token.text))
+    if is_beside_alike(sought.own, at, place.page.text, (who.start, who.end)):
+        return True
+    if not sought.acts and not sought.speaks:
+        return False
+    if not who.is_name:
+        return True
+    text = place.page.text
+    if sought.done_to:
+        return is_done_to(text, who.end) or is_object_of(text, who.start, place.weights)
+    return is_doer(text, who.start, who.end) and not is_done_to(text, who.end)
 
 
 def _asks(who: Participant | None, place: Place) -> bool:
@@ -279,25 +335,6 @@ def _asks(who: Participant | None, place: Place) -> bool:
     if place.text.rstrip().endswith("?"):
         return True
     return (who is None or who.speaks) and _ASKED.search(place.text) is not None
-
-
-def _is_address(who: Participant, place: Place) -> bool:
-    """True for whoever is greeted, or named as writing the line: no part of what it says."""
-    line = place.page.text.rfind("\n", 0, who.start) + 1
-    opens = _OPENING.fullmatch(place.page.text[line : who.start])
-    return opens is not None and _HANDLE.match(place.page.text, who.end) is not None
-
-
-def _is_labelled(who: Participant, place: Place) -> bool:
-    """True for a name behind a label that the draft does not have: "Surgeon: Ann Lee" says only who the surgeon is."""
-    label = _LABEL.search(place.page.text, place.utterance.low, who.start)
-    return label is not None and not any(root in place.weights for root in stems(label[0]))
-
-
-def _is_called(who: Participant, place: Place) -> bool:
-    """True for somebody whom the draft calls by what he is: "the son, Bo Lee" is the son of the draft."""
-    called = _CALLED.search(place.page.text, place.utterance.low, who.start)
-    return who.is_name and called is not None and stem(called["noun"]) in place.weights
 
 
 def _does_instead(who: Participant, sought: _Sought, place: Place) -> bool:
@@ -308,7 +345,7 @@ def _does_instead(who: Participant, sought: _Sought, place: Place) -> bool:
 def _where_it_is_not(sought: _Sought, places: Sequence[Place], grounds: Grounds) -> str | None:
     """Whom the nearest utterances have, when neither they nor any that share a good deal concern the bearer."""
     most = places[0].score
-    if most < _ENOUGH:
+    if most < _ENOUGH or not (sought.acts or sought.speaks):
         return None
     top = [place for place in places if place.score >= max(_ENOUGH, _ALMOST * most) and place.own_score >= _OF_ITS_OWN]
     other = next((name for place in top for name in _others(sought, place, grounds)), None)
@@ -334,9 +371,9 @@ def _others(sought: _Sought, place: Place, grounds: Grounds) -> Iterator[str]:
     """Those of the same sort who take part in an utterance or its entry, and whom the sentence does not name."""
     voice = voice_at(place.page, place.utterance.end - 1, grounds)
     for who in participants_of(place.page, place.utterance.low, place.utterance.high):
-        if not (who.is_name or who.speaks or who.hears) or who.owns or _is_labelled(who, place):
+        if not (who.is_name or who.speaks or who.hears) or who.owns or is_labelled(who, place):
             continue
-        if who.is_name and _does_instead(who, sought, place):
+        if who.is_name and (_does_instead(who, sought, place) or _is_called_so(who, sought, place)):
             continue
         those = candidates(who, sought.name, place.page, voice, grounds) or ()
         named = any(is_same(one, other, grounds.index) for one in those for other in sought.beside)

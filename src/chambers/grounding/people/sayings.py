@@ -29,7 +29,7 @@ from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import QUESTION, Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem
-from chambers.grounding.words.speech_table import HEARS, OTHER_VERB, SPEAKS
+from chambers.grounding.words.speech_table import HEARS, NAMES_IT, OTHER_VERB, SPEAKS
 from chambers.grounding.words.verb_classes import TELLING
 
 _MORE_SPEECH = """
@@ -39,25 +39,31 @@ remark testify think write
 _SAYING = SPEECH | frozenset(stem(verb) for verb in (*TELLING, *_MORE_SPEECH.split()))
 _CONTENT = re.compile(
     r"(?:\s+(?:back\s+)?(?:to\s+)?(?:him|her|them|it"
-    r"|(?:the|all|both|his|her|its|their|several|every)\s+[a-z]+(?:\s[a-z]+){0,2}|(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?))?"
+    r"|(?:the|all|both|his|her|its|their|several|every)\s+[a-z]+(?:\s[a-z]+){0,2}|(?:(?:Mr|Mrs|Ms"
+    r"|Dr)\.\s+)?[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?))?"
     r"(?:,?\s+(?:in|on|at|by|after|before|under)\s[^,;:\"\u201c]{1,50},?)?"
     r"\s*(?:\b(?:that|whether|how|what|why|if)\b"
     r"|\b(?=(?:he|she|they|nobody|no one|there|the [a-z]+ (?:had|was|were|has|is|would|did))\s))"
 )
 # "Ito reported one sponge missing", "Kwon promised to obtain it": what is said stands without a "that".
 _THING = re.compile(
-    r"(?:report|admit|denie|deny|confirm|announc|describ|disclos|mention|claim|recommend|suggest|propos|acknowledg|conced"
+    r"(?:report|admit|denie|deny|confirm|announc|describ|disclos|mention|claim|recommend|suggest|propos"
+    r"|acknowledg|conced"
     r"|promis|complain|apologiz|object|request|demand)\w*\s+(?:to\s+[a-z]+|of|about|the|an?|one|two|three|no|any"
     r"|having|being|[a-z]+ing)\b"
 )
 ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are|not|never)\s+(?:\w+ly\s+)?\w+$")
 _PASSIVE_HEARS = re.compile(r"\b(?:was|were|been|being|is|are|having)\s+\w+\s+(?:(?:Mr|Mrs|Ms|Dr)\.?\s+)?$")
-_QUESTION = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<who>[QA])[.:]\s")
+_QUESTION = re.compile(r"(?:^|\n)[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<who>[QA])(?:[.:]\s|[ \t]{2,}(?=[A-Z]))")
 _QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
 _UNNAMED = re.compile(
-    r"(?:^|[.;]\s+)(?:[Pp](?:t|atient)\s+)?(?:Says|Said|States|Stated|Reports|Reported|Denies|Denied|c/o|says|states|reports|denies)\b"
+    r"(?:^|[.;]\s+)(?:[Pp](?:t|atient)\s+)?(?:Says|Said|States|Stated|Reports|Reported|Denies|Denied|c/o|says"
+    r"|states|reports|denies)\b"
 )
+_ENDS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!\bSt)(?<![A-Z])[.!?][)\"\u201d]?\s+(?=\w)")
+# "June, I think, she told us"; a plan shows something, and says nothing.
+_NO_SAYING = re.compile(r"(?:think|believe|guess|suppose),|(?:show|list|provid|reflect|recit)\w*\b")
 _QUOTE_CHARS = 90
 _LEAST_SHARED = 2
 _NEAR_CHARS = 600
@@ -145,7 +151,8 @@ def _says(own: str, token: Token, start: int) -> int | None:
 def _is_beside(own: str, verb: int, quote: int) -> bool:
     """True for a quotation that a verb introduces, with no other verb of saying between the two."""
     between = own[verb:quote]
-    return len(between) <= _QUOTE_CHARS and ";" not in between and OTHER_VERB.search(between) is None
+    other = OTHER_VERB.search(between) or NAMES_IT.search(between)
+    return len(between) <= _QUOTE_CHARS and ";" not in between and other is None
 
 
 def _speaker_of_quotes(saying: Saying, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
@@ -183,6 +190,9 @@ def _speakers_in(passage: Near, saying: Saying, grounds: Grounds) -> tuple[str, 
     voices = voice.speakers if voice is not None else ()
     if speaks_next(passage, speaker, grounds):
         return None
+    # "Showed Ann the numbers. He wants": whoever keeps a log tells what others want.
+    if voice is not None and voice.of_log and speaks_of(passage, speaker, grounds):
+        return None
     # "Ann's form says that she has none": nobody speaks, and Ann may well be the one.
     if not agents and (_is_near(passage, speaker, grounds) if saying.source else speaks_of(passage, speaker, grounds)):
         return None
@@ -210,6 +220,12 @@ def _other(speaker: str, whose: Sequence[tuple[str, ...] | None], grounds: Groun
     return people[0] if people else None
 
 
+def _reaches(page: ReadPage, verb: int, at: int) -> bool:
+    """True where no sentence ends between a verb of saying and a place, or the place stands in quotation marks."""
+    between = page.text[verb:at]
+    return _ENDS.search(between) is None or len(_QUOTE_MARKS.findall(between)) % 2 == 1
+
+
 def words_of(page: ReadPage, at: int, grounds: Grounds) -> tuple[str, ...] | None:
     """Whose words stand at a place of a page: of whoever the page says spoke them, or of the voice there."""
     passage = next((each for each in answers(page) if each.start <= at < each.end), None)
@@ -217,7 +233,10 @@ def words_of(page: ReadPage, at: int, grounds: Grounds) -> tuple[str, ...] | Non
         return None
     near = Near(page, passage.start, passage.end, passage.text, passage.text, 0.0, frozenset(), 0, strong=True)
     said = [act for act in acts_of(near, people_words(page), grounds) if act.verb in _SAYING and not act.owned]
-    narrated = [act for act in said if act.start <= at - passage.start]
+    narrated = [
+        act for act in said if act.start <= at - passage.start and _reaches(page, passage.start + act.start, at)
+    ]
+    narrated = [act for act in narrated if not _NO_SAYING.match(page.text, passage.start + act.start)]
     line = [match["who"] for match in _QUESTION.finditer(page.text, passage.start, at)]
     if line[-1:] == ["Q"]:
         return None

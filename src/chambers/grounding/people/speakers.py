@@ -29,12 +29,15 @@ from chambers.grounding.texts.passages import Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem
 from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.speech_table import NAMES_IT
 from chambers.grounding.words.verb_classes import TELLING
 
 _SPEAKING = re.compile(
-    r"\b(?:testif\w+|said|says|stated|states|told|tells|declared|explained|recalled|admitted|conceded|confirmed|reported"
+    r"\b(?:testif\w+|said|says|stated|states|told|tells|declared|explained|recalled|admitted|conceded|confirmed"
+    r"|reported"
     r"|swore|swears|acknowledged|noted|denied|described|according to|observed|warned|promised|insisted|claimed|asserted"
-    r"|thought|believed|considered|opined|assured|advised|replied|answered|responded|accused|complained|e-?mailed|texted"
+    r"|thought|believed|considered|opined|assured|advised|replied|answered|responded|accused|complained"
+    r"|e-?mailed|texted"
     r"|wrote(?= to\b| that\b|,? *[:\"\u201c]| back\b| in\b))",
     re.IGNORECASE,
 )
@@ -46,12 +49,18 @@ _FIRM = re.compile(r"\b(?:Inc|LLC|Ltd|Corp|LLP|Co|Bank|Company|GmbH|plc)\b")
 _ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _OF_WHOM = re.compile(r"\s*(?:(?:the|his|her|its)\s+[\w ]{1,30},?\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
 _SUBJECTLESS = re.compile(
-    r"(?:^|[.;]\s+|\b[Pp](?:t|atient|ass)\s+)(?:[Ss]ays|[Ss]aid|[Ss]tates|[Ss]tated|[Rr]eports|[Rr]eported|[Cc]omplain\w*|c/o|[Dd]enies|[Dd]enied|[Tt]ells|[Tt]old)\b"
+    r"(?:^|[.;]\s+|\b[Pp](?:t|atient|ass)\s+)(?:[Ss]ays|[Ss]aid|[Ss]tates|[Ss]tated|[Rr]eports|[Rr]eported"
+    r"|[Cc]omplain\w*|c/o|[Dd]enies|[Dd]enied|[Tt]ells|[Tt]old)\b"
 )
 _SAYS_THAT = re.compile(
     r"\b(?:said|stated|states|says|testified|advised|explained|reported|noted|answered|told \w+)\s+that\b"
 )
-_PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are)\s+(?:\w+ly\s+)?$")
+_PASSIVE = re.compile(r"\b(?:was|were|been|being|is|are|once|when|if|as|having been)\s+(?:\w+ly\s+|so\s+|not\s+)?$")
+# "Asked whether Lee could, the witness answered", "Lee got a key, and he told her": another subject stands between.
+_OTHER_SUBJECT = re.compile(
+    r"(?:[,;]|\band|\bbut|\bthat)\s+(?:and\s+|but\s+)?(?:the|an?|he|she|they|it|his|her|its|their)\s[^,;]*$"
+)
+_SELF = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me)(?!\w)")
 _TELLING = SPEECH | frozenset(stem(verb) for verb in TELLING)
 _MAX_PAGES = 40
 _LEAST_SHARED = 2
@@ -88,7 +97,7 @@ def speaker_fault(
         return None
     if (named := _named_speaker(report, near, grounds)) is not None and _are_alike(report.speaker, named, grounds):
         return f"it is {named} who says so, not {report.speaker}"
-    quoted = list(_quoted(tokens, [passage.page for passage in near]))
+    quoted = list(_quoted(_beside(report, own, sentence, tokens), [passage.page for passage in near]))
     voices = [_quoted_voice(page, at, grounds) for page, at in quoted]
     plain = near and (report.sworn or (near[0].strong and len(near[0].shared) >= _LEAST_SHARED))
     if not voices and plain:
@@ -137,6 +146,9 @@ def _voice(report: _Report, passage: Near, grounds: Grounds) -> Voice | None:
     voice = voice_of(passage, grounds)
     if voice is None or _is_of(report.speaker, voice.speakers):
         return voice
+    # Whoever made an entry puts down what others said.
+    if voice.of_log and not _SELF.search(passage.text):
+        return None
     # Whoever testified is the witness, whoever else is spoken of.
     if report.sworn or voice.told:
         return voice
@@ -215,11 +227,19 @@ def _report(own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Report | 
     between = own[before[-1].end - sentence.start : speaking.start()]
     if between.endswith(", ") and any(is_verb_word(word) for word in between.split()):
         return None
+    if _OTHER_SUBJECT.search(between):
+        return None
     told = [token for token in after[:1] if _DIRECT.fullmatch(own[speaking.end() : token.start - sentence.start])]
     sworn = _SWORN.search(speaking[0]) is not None
     return _Report(
         before[-1].text, told[0].text if told else None, sworn, speaking.start(), before[-1].start - sentence.start
     )
+
+
+def _beside(report: _Report, own: str, sentence: Sentence, tokens: Sequence[Token]) -> list[Token]:
+    """The quotations that are the speaker's own: "Lee said that Roe had called it "a coffin"" quotes Roe."""
+    between = ((token, own[report.at : token.start - sentence.start]) for token in tokens)
+    return [token for token, words in between if not NAMES_IT.search(words)]
 
 
 def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> Iterator[tuple[ReadPage, int]]:

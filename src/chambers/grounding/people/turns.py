@@ -13,7 +13,9 @@ from itertools import pairwise
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.authors import FIRM, STATEMENT
+from chambers.grounding.people.headed import Piece, pieces_by_hand, told_pieces
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
@@ -22,8 +24,10 @@ from chambers.grounding.words.ordinary_words import ORDINARY
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3})"
 # "Truck 14 (B. Roe)" is Roe, who sits in it.
 _IN_IT = r"(?:[ \t]+(?:No\.?[ \t]*)?\d{1,6}[ \t]*\((?P<person>[A-Z][^)\n]{1,40})\))?"
-_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*{_NAME}{_IN_IT}", re.MULTILINE)
-_TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*{_NAME}{_IN_IT}", re.MULTILINE)
+# "From: ann.lee@yard.example" is A. Lee, or Ann Lee.
+_ACCOUNT = r"<?(?P<account>[a-z]+[._][a-z]{3,})@"
+_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*(?:{_ACCOUNT}|{_NAME}{_IN_IT})", re.MULTILINE)
+_TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*(?:{_ACCOUNT}|{_NAME}{_IN_IT})", re.MULTILINE)
 _DAY = r"(?:(?:[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d),?[ \t]+)?"
 _LINE = re.compile(
     rf"^[ \t]*(?P<time>[\[(]?{_DAY}[\[(]?\d{{1,2}}[:.]\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?[\])]?"
@@ -74,6 +78,14 @@ _ENTRY = re.compile(
     re.MULTILINE,
 )
 _GAP = re.compile(r"\n[ \t]*\n")
+# "02/14/22 08:50 (B. Lee)  Called.", "2/9  0600  RK   All normal.": whoever made it stands behind the day and the hour.
+_MARKED = re.compile(
+    r"^[ \t]*(?=\d)(?:(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t]+)?"
+    r"(?:(?:[01]?\d|2[0-3]):?[0-5]\d(?:[ \t]*[AaPp]\.?[Mm]\.?)?[ \t]+)?"
+    r"(?:\((?P<name>(?:[A-Z]\.[ ]?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+[ ][A-Z][\w'\u2019-]+)\)|(?P<short>[A-Z]{2,3}))"
+    r"[ \t]+(?=\S)",
+    re.MULTILINE,
+)
 # "Ann Lee, clerk: "I saw it."": what a paper gives in the words of somebody, up to the closing mark.
 _IN_WORDS = re.compile(
     rf"^[ \t]*(?:\d{{1,2}}\.[ \t]+)?{_NAME}(?:,[^\n:\"\u201c]{{1,60}}|[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+"
@@ -97,7 +109,8 @@ _INTERVIEWED = re.compile(
     r"^[ \t]*(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.)?[ ](?P<last>[A-Z][\w'\u2019-]+))"
     r"(?:,[^.\n]{3,90}\.|[ ]\([^)\n]{3,60}\)[.:])[ \t]+"
     r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Deputy)\.?[ ])?(?:(?P=last)|He|She)[ ](?:also[ ])?"
-    r"(?:said|stated|told|reported|explained|recalled|denied|confirmed|advised|admitted|claimed|described|acknowledged)\b",
+    r"(?:said|stated|told|reported|explained|recalled|denied|confirmed|advised|admitted|claimed|described"
+    r"|acknowledged)\b",
     re.MULTILINE,
 )
 _MADE_BY = re.compile(
@@ -147,9 +160,16 @@ def _mails(text: str) -> Iterator[tuple[int, Voice]]:
         over = _TO.search(text, max(last, match.start() - _HEADER_CHARS // 2), match.start())
         to = _TO.search(text, match.end(), match.end() + _HEADER_CHARS) or over
         last = match.end()
-        sender, heard = tidy(match["person"] or match["name"]), tidy(to["person"] or to["name"]) if to else ""
+        sender, heard = _mailed(match), _mailed(to) if to else ""
         if sender:
             yield match.start(), Voice((sender,), (heard,) if heard else ())
+
+
+def _mailed(match: re.Match[str]) -> str:
+    """Who stands behind "From:" or "To:", by name or by account."""
+    if match["account"]:
+        return re.sub(r"[._]", " ", match["account"]).title()
+    return tidy(match["person"] or match["name"])
 
 
 def _messages(text: str) -> Iterator[tuple[int, Voice]]:
@@ -170,8 +190,11 @@ def _handles(text: str) -> Iterator[tuple[int, Voice]]:
 def _timed(text: str) -> Iterator[tuple[int, Voice]]:
     """Lines of a chat that have the hour behind the name: "Ann Lee 20:19  not now"."""
     found = [(match.start(), tidy(match["name"])) for match in _TIMED.finditer(text)]
-    if len(found) >= _OFTEN:
-        yield from ((start, Voice((name,))) for start, name in found if name)
+    named = [(start, name) for start, name in found if name and name.split()[0] not in CALENDAR]
+    # Somebody comes again in a chat; "Vitals 06:40" and "Scene 06:51" do not.
+    again = len(named) > len({name for _, name in named})
+    if again or (len(named) >= _OFTEN and all(name.split()[0].casefold() in GIVEN_NAMES for _, name in named)):
+        yield from ((start, Voice((name,))) for start, name in named)
 
 
 def _lines(text: str) -> Iterator[tuple[int, Voice]]:
@@ -229,6 +252,24 @@ def _statements(text: str) -> Iterator[tuple[int, Voice]]:
             yield match.end(), Voice((), of_paper=True)
 
 
+def _told(text: str) -> Iterator[tuple[int, Voice]]:
+    """What several people told, each under their name."""
+    yield from _pieced(list(told_pieces(text)), told=True)
+
+
+def _by_hand(text: str) -> Iterator[tuple[int, Voice]]:
+    """What is written in by hand, under the name of whoever wrote it."""
+    yield from _pieced(list(pieces_by_hand(text)), told=False)
+
+
+def _pieced(pieces: list[Piece], *, told: bool) -> Iterator[tuple[int, Voice]]:
+    starts = {start for start, _, _ in pieces}
+    for start, end, name in pieces:
+        yield start, Voice((tidy(name),), told=told)
+        if end not in starts and end + 1 not in starts:
+            yield end, Voice((), of_paper=True)
+
+
 def _signed_notes(text: str) -> Iterator[tuple[int, Voice]]:
     """Notes of several people on one page, each in the first person and signed at its end; and a line of one's own."""
     for match in _OWN_LINE.finditer(text) if "I " in text else ():
@@ -268,6 +309,16 @@ def _entries(text: str) -> Iterator[tuple[int, Voice]]:
             yield end, Voice(())
 
 
+def _marked(text: str) -> Iterator[tuple[int, Voice]]:
+    """Entries of a log with whoever made them right behind the day or the hour."""
+    found = [(match.start(), match["name"] or match["short"]) for match in _MARKED.finditer(text)]
+    if len({who for _, who in found}) < _OFTEN or len(found) <= len({who for _, who in found}):
+        return
+    starts = {match.start() for match in _DATED.finditer(text)} - {start for start, _ in found}
+    yield from ((start, Voice((tidy(who),), of_log=True)) for start, who in found)
+    yield from ((start, Voice((), of_log=True)) for start in starts if start > found[0][0])
+
+
 def _initialled(text: str) -> Iterator[tuple[int, Voice]]:
     """Entries of a log that begin with a day and end with the initials of whoever made them."""
     starts = [match.start() for match in _DATED.finditer(text)]
@@ -280,8 +331,21 @@ def _initialled(text: str) -> Iterator[tuple[int, Voice]]:
         yield start, Voice((each["name"],) if each else (), of_log=True)
 
 
-_READERS = (_mails, _messages, _handles, _timed, _lines, _statements, _entries, _initialled, _signed_notes)
-_READERS_WITHOUT_COLON = (_statements, _entries, _initialled, _signed_notes)
+_READERS = (
+    _mails,
+    _messages,
+    _handles,
+    _timed,
+    _told,
+    _lines,
+    _by_hand,
+    _statements,
+    _marked,
+    _entries,
+    _initialled,
+    _signed_notes,
+)
+_READERS_WITHOUT_COLON = (_statements, _marked, _entries, _initialled, _signed_notes)
 """A mail has a colon behind "From", and so has a line of a chat behind its name, or its hour has one."""
 
 

@@ -36,7 +36,8 @@ _ASKS = frozenset(_ASKS_TEXT.split())
 _QUESTIONS = frozenset(("asked", "asks", "inquired", "questioned", "pressed", "examined", "wondered"))
 ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _NEXT_SUBJECT = re.compile(r"(?:,|;|\band|\bbut)\s+(?:\w+\.\s+)?$")
-_FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
+FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
+"""Whoever speaks, and those for whom they speak."""
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_SHARED = 2
 _NEXT_CHARS = 60
@@ -118,7 +119,7 @@ def speaks_of(passage: Near, name: str, grounds: Grounds) -> bool:
 
 
 def _speaks_of_self(passage: Near, voice: Voice, verb: str) -> bool:
-    if _FIRST_PERSON.search(passage.text):
+    if FIRST_PERSON.search(passage.text):
         return True
     return verb in _ASKS and bool(voice.hearers) and not QUESTION.search(passage.page.text)
 

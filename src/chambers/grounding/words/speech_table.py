@@ -24,6 +24,10 @@ SPEAKS = re.compile(
 """What follows the name of somebody who says something."""
 OTHER_VERB = re.compile(rf"\b(?:{_VERBS})\b")
 """Any verb of saying."""
+NAMES_IT = re.compile(
+    r"\b(?:had|has|have) (?:called|termed|dubbed|labell?ed|branded|described|said|told|written|replied|answered)\b"
+)
+"""What stands before words that whoever is spoken of had said, not whoever tells of it."""
 REPORTS = re.compile(
     r"(?<!\bI )(?<!\bI have )(?<!\b[Ww]e )\b(?:said|says|stated|states|told|tells|wrote|writes|testified|reported"
     r"|reports|asked|replied|answered|denies|denied|admits|admitted|advised|complained|explained|confirmed|stating|saying"
