@@ -18,6 +18,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.ballots import ballot_fault
 from chambers.grounding.people.callings import role_fault
+from chambers.grounding.people.captions import caption_fault
 from chambers.grounding.people.clients import client_fault
 from chambers.grounding.people.courtesies import courtesy_fault
 from chambers.grounding.people.duties import duty_fault
@@ -165,6 +166,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: client_fault(a.own, a.sentence, a.tokens, a.grounds),
     lambda a: tie_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: namesake_fault(a.tokens, a.pages, a.grounds) if a.stated.cited else None,
+    lambda a: caption_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: roster_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: actor_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

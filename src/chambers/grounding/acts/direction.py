@@ -15,6 +15,7 @@ from chambers.grounding.acts.bargains import bargain_fault
 from chambers.grounding.acts.contrasts import contrast_fault
 from chambers.grounding.acts.doings import acts_in_draft, acts_of, meet
 from chambers.grounding.acts.frames import Frame
+from chambers.grounding.acts.handing import handing_fault
 from chambers.grounding.acts.inquiries import inquiry_fault
 from chambers.grounding.acts.letters import enclosure_fault, letter_fault, words_fault
 from chambers.grounding.acts.passing import passing_fault
@@ -50,6 +51,7 @@ def direction_fault(
     """Which way the record has an act that the sentence turns round, or None."""
     mine, people = acts_in_draft(own, sentence, tokens, pages, grounds, PARTY_NOUNS)
     people_named = [token for token in tokens if token.kind is Kind.NAME and not is_firm(token.text)]
+    plain = mine
     mine = tuple(_told_apart(act, [(t.start - sentence.start, t.text) for t in people_named]) for act in mine)
     for clause in clauses_of(own):
         end = clause.start + len(clause.text)
@@ -77,6 +79,7 @@ def direction_fault(
         or inquiry_fault(own, mine, pages, grounds)
         or contrast_fault(own, sentence.start, tokens, mine, pages, grounds)
         or passing_fault(own, sentence.start, tokens, pages, grounds)
+        or handing_fault(own, plain, sentence.start, tokens, pages, grounds)
     )
 
 

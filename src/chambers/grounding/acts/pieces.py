@@ -201,6 +201,9 @@ def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
         if joined and pieces[j - 1].kind is not MENTION:
             break
         j -= 1
+    # "Ann Lee of the emergency department gave": the department does nothing.
+    if pieces[at].text.islower() and j > 1 and pieces[j].kind is WORD and lower(pieces[j - 1]) in DETERMINERS:
+        j -= lower(pieces[j - 2]) in ("of", "at", "in", "from") and pieces[j].text.islower()
     while j >= 0 and (lower(pieces[j]) in DETERMINERS | COURTESIES or pieces[j].text[:1].isupper()) and at - j <= 6:
         # "Replied on July 20 that Hale would": what follows "that" is no part of the day.
         if pieces[j].kind is not WORD or (lower(pieces[j]) == "that" and pieces[at].text[:1].isupper()):

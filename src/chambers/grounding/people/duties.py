@@ -17,7 +17,7 @@ from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.duty_table import DUTIES
-from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.meaning import SPEECH, stem, stems
 from chambers.grounding.words.verb_table import VERBS
 from chambers.grounding.words.word_roots import ACTS
 
@@ -66,6 +66,8 @@ _PAPER = re.compile(
 )
 _HELPS = frozenset(("was", "were", "been", "being", "is", "are", "be"))
 _NEAR_CHARS = 70
+_APART = re.compile(r"[;:]|,\s(?:and|while|but|whereas|though|although)\s|\s(?:while|whereas|but)\s")
+_FOR = re.compile(r"\b(?:on\sbehalf\sof|for)\s(?:(?:the|Mr|Mrs|Ms|Dr)\.?\s)*$")
 _LEAST_CHARS = 4
 _TITLE_LINES = 2
 
@@ -91,7 +93,7 @@ def duty_fault(
             continue
         # Whom the sentence names as well is never held against it, but for who gave a statement to whom.
         if verb != _DECLARE and not _crossed(token, verb, doers, claimed, pages, grounds):
-            beside = [each for each in named if each is not token]
+            beside = [each for each in named if each is not token and _is_beside(own, sentence.start, token, each)]
             if any(is_same(doer, each.text, grounds.index) for doer in doers for each in beside):
                 continue
         # Who approved the report is no matter of who approved the search.
@@ -102,6 +104,12 @@ def duty_fault(
         if fitting and not _does_too(token.text, verb, pages, grounds):
             return f"the page has {fitting[0]} for this, not {token.text}"
     return None
+
+
+def _is_beside(own: str, start: int, token: Token, other: Token) -> bool:
+    """True for two of one clause, but for whoever it is done for: "Lee checked it with Roe", not "on behalf of Roe"."""
+    low, high = sorted((token.start - start, other.start - start))
+    return not _APART.search(own, low, high) and not _FOR.search(own, 0, other.start - start)
 
 
 def _is_titled(own: str, page: ReadPage) -> bool:
@@ -131,7 +139,10 @@ def _claimed(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[t
             continue
         start, end = token.start - sentence.start, token.end - sentence.start
         if (does := _DOES.match(own, end)) and does["verb"] not in _HELPS:
-            yield token, _DECLARE if _GIVES.match(own, does.start("verb")) else stem(does["verb"])
+            gives = _GIVES.match(own, does.start("verb")) is not None
+            # Whoever made the report is not the only one who says something in it.
+            if gives or stem(does["verb"]) not in SPEECH:
+                yield token, _DECLARE if gives else stem(does["verb"])
         if (done := _done_before(own[max(0, start - _NEAR_CHARS) : start])) is not None:
             yield token, stem(done)
 

@@ -70,6 +70,13 @@ embalm | embalmer
 cook | cook, chef
 pay | payer, paid by, payor
 enter | entered by
+underwrite | underwriter
+commission instruct | instructed by, commissioned by, engaged by
+write | author, written by
+draft | drafted by, draftsman, scrivener
+ship | shipper
+guarantee | guarantor
+read | read and understood
 """
 
 
