@@ -11,7 +11,7 @@ TEXTS = (
     (
         "MINUTES OF THE ZONING BOARD, May 3, 2022\n\n"
         "Attending: Dr. Ida Krol (for Vantage Paints); L. Obuya, P.E. (for Hill Street Lofts).\n\n"
-        "Mr. Penhale, for the Brewery, objected to the hours. Hill Street Lofts' engineer, Piet Sorm, measured the noise.\n"
+        "Mr. Penhale, for the Brewery, objected to the hours. Hill Street Lofts' engineer, Piet Sorm, came.\n"
     ),
     (
         "BILL OF LADING 7712\n\nShipper: Tarn Cheese Company, Inc.\nConsignee: Quay Grocers LLC\n"
@@ -19,7 +19,8 @@ TEXTS = (
         "Twelve pallets of cheese. The seal was cut by Oskar Vint at the dock.\n"
     ),
     (
-        "SITE DIARY\n\nKept by: Tom Brackley\n\nJune 6, 2022\nCalled Petra Moll at 2:40 p.m., left voicemail about the crane."
+        "SITE DIARY\n\nKept by: Tom Brackley\n\nJune 6, 2022\n"
+        "Called Petra Moll at 2:40 p.m., left voicemail about the crane."
         " Received the spare key from Jana Rusk in a sealed bag. Pump pressure was below the mark. Told Mr. Weil.\n\n"
         "Signed: Tom Brackley\n"
     ),

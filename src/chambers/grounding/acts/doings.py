@@ -151,9 +151,9 @@ def names_in(text: str) -> Iterator[tuple[int, int, str]]:
         # "Series C. Mr. Renner" is Renner, and "I told Carl I wanted" has nobody called "Carl I".
         titled = [match.end() for match in INNER_TITLE.finditer(name, lead)]
         lead = titled[-1] if titled else lead
-        end -= 2 if name.endswith(" I") and text[end : end + 2].strip().islower() else 0
-        if (bare := name[lead : end - start]).casefold() not in ORDINARY and bare.strip(" ."):
-            yield start + lead, end, bare
+        high = end - (2 if name.endswith(" I") and text[end : end + 2].strip().islower() else 0)
+        if (bare := name[lead : high - start]).casefold() not in ORDINARY and bare.strip(" ."):
+            yield start + lead, high, bare
 
 
 def _is_person(name: str, people: Container[str]) -> bool:

@@ -83,8 +83,8 @@ _BULLET = re.compile(r"\n[ \t]*[-*\u2022][ \t]")
 _END = re.compile(r"[.;:?!]\s|\n[ \t]*\n|\|")
 _BACK_CHARS = 110
 _NOUN_OF = re.compile(
-    r"\b(?:an?|the|his|her|its|their|one)\s(?:[a-z-]+\s){0,2}(?P<noun>payment|check|cheque|loan|gift|call|phone call|letter"
-    r"|e-?mail|memo|notice|invoice|transfer|delivery|shipment|deposit|advance|refund|message|fax|text)"
+    r"\b(?:an?|the|his|her|its|their|one)\s(?:[a-z-]+\s){0,2}(?P<noun>payment|check|cheque|loan|gift|call|phone call"
+    r"|letter|e-?mail|memo|notice|invoice|transfer|delivery|shipment|deposit|advance|refund|message|fax|text)"
     r"\s(?:[^,;.]{1,40}\s)?(?P<way>from|to)\s(?:(?:the|Mr|Mrs|Ms|Dr)\.?\s)*$"
 )
 _MANY = 2
@@ -92,12 +92,13 @@ _SHORT = 5
 _VERBS = {
     CALLS: "call phone ring telephone",
     WORDS: """
-    advise ask assure beg demand direct inform instruct invite notify offer order press promise remind report request tell
-    threaten urge warn
+    advise ask assure beg demand direct inform instruct invite notify offer order press promise remind report request
+    tell threaten urge warn
     """,
     THINGS: """
     advance assign bill bring convey deliver donate fax forward furnish give grant hand invoice lend loan mail owe pay
-    provide refund reimburse release remit repay return sell send serve ship submit supply surrender tender transfer wire
+    provide refund reimburse release remit repay return sell send serve ship submit supply surrender tender transfer
+    wire
     """,
 }
 _KIND_OF = {stem(verb): kind for kind in (THINGS, WORDS, CALLS) for verb in _VERBS[kind].split()}
@@ -135,8 +136,9 @@ def handing_fault(  # noqa: PLR0917 - a sentence, its acts, and what it is held 
             continue
         if _is_told(act.agents) and _is_told(others_of(act)):
             done.append(_Act(kind, tuple(givers), tuple(takers), act.start, act.verb))
-    for act in (*done, *_nominal(own, start, tokens)):
-        wrong = _wrong(act, *_about(own, start, act, tokens), pages, grounds)
+    for each in (*done, *_nominal(own, start, tokens)):
+        things, figures = _about(own, start, each, tokens)
+        wrong = _wrong(each, things, figures, pages, grounds)
         if wrong is not None:
             return wrong
     return None
@@ -147,9 +149,8 @@ def _nominal(own: str, start: int, tokens: Sequence[Token]) -> Iterator[_Act]:
     for token in tokens:
         noun = _NOUN_OF.search(own, 0, token.start - start) if token.kind is Kind.NAME else None
         if noun is not None and role_of(token.text) is None:
-            gives = noun["way"] == "from"
-            sides = ((token.text,), ()) if gives else ((), (token.text,))
-            yield _Act(CALLS if "call" in noun["noun"] else THINGS, *sides, noun.start(), stem(noun["noun"]))
+            givers, takers = ((token.text,), ()) if noun["way"] == "from" else ((), (token.text,))
+            yield _Act(CALLS if "call" in noun["noun"] else THINGS, givers, takers, noun.start(), stem(noun["noun"]))
 
 
 def _about(own: str, start: int, act: _Act, tokens: Sequence[Token]) -> tuple[frozenset[str], list[Token]]:
@@ -257,7 +258,7 @@ def _side(text: str, start: int, end: int) -> _Side | None:
     before = before[breaks[-1] :] if breaks and not re.search(r"\b[A-Z][a-z]{0,3}\.\s$", before) else before
     if (found := _FROM.search(before)) is not None:
         kind, word = _kind(before[: found.start()])
-        asked = [match for match in _ASKING.finditer(before, 0, found.start())]
+        asked = list(_ASKING.finditer(before, 0, found.start()))
         if asked and (word is None or asked[-1].start() >= word):
             return None
         return _Side(kind or THINGS, GIVES, start)

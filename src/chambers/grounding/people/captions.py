@@ -1,7 +1,7 @@
 """Who stands behind a label of a form by which the draft calls somebody: "Shipper: Acme", "(owner: Bell Holdings)".
 
-"Bell appears as shipper" is false where the page has another behind that label, and Bell elsewhere. The label says it of
-one paper only, so only the cited pages are asked; where a line has the noun beside whom the draft means, nothing is
+"Bell appears as shipper" is false where the page has another behind that label, and Bell elsewhere. The label says it
+of one paper only, so only the cited pages are asked; where a line has the noun beside whom the draft means, nothing is
 said.
 """
 
