@@ -54,6 +54,7 @@ from chambers.grounding.placing.precedence import precedence_fault
 from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.placing.sittings import sitting_fault
 from chambers.grounding.placing.turns import turn_fault
+from chambers.grounding.placing.weekdays import weekday_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.denied_carriers import denied_carrier_fault
@@ -150,6 +151,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: precedence_fault(a.own, a.pages),
     lambda a: quantity_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: paper_day_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: weekday_fault(a.own, a.start, a.tokens, a.pages) if a.stated.cited else None,
     lambda a: sitting_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: pair_fault(a.own, a.start, a.facts, a.pages),
     lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
