@@ -20,6 +20,7 @@ from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.people.aliases import judge_alias
 from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.quotations import fragments_of
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
@@ -44,8 +45,6 @@ _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
-_SHORT_CELL = 3
-_FEWEST_INITIALS, _MOST_INITIALS = 2, 6
 _TAKEN_OFF = re.compile(
     r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+"
     r"|allowances?|loss(?:es)?"
@@ -79,7 +78,7 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     return (
         _entered(token, grounds)
         or _in_other_units(token, text, held, grounds)
-        or _by_alias(token, held, grounds)
+        or _by_alias(token, text, held, grounds)
         or on_pages
         or _missing(token, text, held, able, grounds)
     )
@@ -211,7 +210,7 @@ def _entered(token: Token, grounds: Grounds) -> Outcome | None:
     return None
 
 
-def _by_alias(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+def _by_alias(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:
     """A person or firm that the cited paper calls by another of its names."""
     if token.kind is not Kind.NAME:
         return None
@@ -219,36 +218,7 @@ def _by_alias(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | 
     if both is not None or not held:
         return both
     own = _own_pages(token, held, grounds)
-    return judge_alias(token, own, grounds) or _by_initials(token, own, grounds) or _by_column(token, own, grounds)
-
-
-def _by_column(token: Token, own: set[int], grounds: Grounds) -> Outcome | None:
-    """ "Load B" where a table has a column of loads, and a row that begins with B."""
-    parts = token.text.rstrip(".").split()
-    if len(parts) != 2 or len(parts[1]) > _SHORT_CELL:
-        return None
-    row = re.compile(rf"^[ \t|]*{re.escape(parts[1])}(?=[ \t]{{2,}}|[ \t]*\|)", re.MULTILINE)
-    head = re.compile(rf"^[ \t|]*{re.escape(parts[0])}s?\b", re.MULTILINE | re.IGNORECASE)
-    for at in sorted(own):
-        page = grounds.index.read(at)
-        if head.search(page.text) and (match := row.search(page.text)):
-            return Verdict.SUPPORTED, f"a row of {where(page.page)}", span_of(page.page, Hit(*match.span())), "alias"
-    return None
-
-
-def _by_initials(token: Token, own: set[int], grounds: Grounds) -> Outcome | None:
-    """A body that the record names in full elsewhere, and the cited paper by its first letters: Human Resources, HR."""
-    words = [word for word in re.findall(r"[A-Za-z]+", token.text) if word[0].isupper()]
-    if not _FEWEST_INITIALS <= len(words) <= _MOST_INITIALS or not candidates(token, grounds.index):
-        return None
-    short = r"\.?".join(word[0] for word in words)
-    letters = re.compile(rf"(?<![\w.]){short}(?!\w)")
-    for at in sorted(own):
-        page = grounds.index.read(at)
-        if match := letters.search(page.text):
-            reason = f"{where(page.page)} has {match[0]}"
-            return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
-    return None
+    return judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
 
 
 def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:

@@ -6,6 +6,7 @@ a digit that nobody took is found by the last one. Quotations alone overlap: the
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain
 
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.cites.citing import names_of_papers
@@ -25,6 +26,7 @@ from chambers.grounding.numbers.figures import (
     find_times,
 )
 from chambers.grounding.numbers.fractions import find_fractions
+from chambers.grounding.numbers.holidays import find_movable
 from chambers.grounding.numbers.identifiers import find_addresses, find_identifiers
 from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
@@ -84,7 +86,9 @@ def find_tokens(
     names_of_files = list(_find_files(left, files))
     figures, left = _run(_without_list_numbers(_hide(left, names_of_files)), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}
-    found = find_names(left, first_words=firsts, lower_words=lower_words)
+    feasts = list(find_movable(left))
+    left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
+    found = chain(find_names(left, first_words=firsts, lower_words=lower_words), feasts)
     # "The January fee" names a month, and nobody.
     named = (
         (start, end, value)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
+from chambers.grounding.numbers.holidays import find_holidays
 from chambers.grounding.texts.hiding import hide
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
@@ -195,6 +196,9 @@ def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     seen: list[tuple[int, int, DateValue]] = []
     if _OTHER_CASE.search(text):
         text = _IN_OTHER_CASE.sub(lambda match: match[0].capitalize(), text)
+    feasts = [(start, end, DateValue((PartialDate(*parts),))) for start, end, parts in find_holidays(text)]
+    yield from feasts
+    text = hide(text, ((start, end) for start, end, _ in feasts)) if feasts else text
     beginnings = [match.start() for match in _BEGINNING.finditer(text)] if (monthly := _MONTH_NAME.search(text)) else []
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = list(pattern.finditer(text))

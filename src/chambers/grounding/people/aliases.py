@@ -11,14 +11,13 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, find_hit
 from chambers.grounding.needs import candidates
-from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.names import is_title, name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.verb_table import VERBS
 
 _MAX_PAGES = 40
-_TITLES = frozenset(("Mr", "Mrs", "Ms", "Miss", "Dr", "Dear", "Attorney", "Judge", "Trooper", "Officer"))
 _FORMS = (
     r"(?:Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|Trust|Association"
     r"|INC|LTD|CORP|CORPORATION|COMPANY|BANK|TRUST|ASSOCIATION)"
@@ -126,7 +125,7 @@ def _only_full_name(surname: str, grounds: Grounds) -> str | None:
     full = re.compile(rf"\b([A-Z][a-z]+)\s(?:[A-Z]\.?\s)?{re.escape(surname)}\b")
     pages = grounds.index.spread(surname.casefold())[:_MAX_PAGES]
     firsts = {match[1] for at in pages for match in full.finditer(grounds.index.read(at).text)}
-    people = {name for name in firsts if name.casefold() not in ORDINARY and name not in _TITLES}
+    people = {name for name in firsts if name.casefold() not in ORDINARY and not is_title(name)}
     return next(iter(people)) if len(people) == 1 else None
 
 

@@ -29,22 +29,44 @@ _STOPPED = TITLES | _SUFFIXES
 """What may end in a full stop inside a name."""
 
 # Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
-_COMMON = re.compile(r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|ously)$|^non[a-z]{4}")
+_COMMON = re.compile(
+    r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|[a-z]{2}ously|[a-z]{3}(?:ional|ical|inal|ative|itive|ctive|sive)"
+    r"|[a-z]{2}(?:imous|eous|ious|uous|ulous|ability|ibility|icity|uity|encies|ancies|ency|ancy|graphy|ology|ometry)"
+    r"|[a-z]{2}(?:tures?|ages|ities|ances|ences|ables|ibles|ures))$"
+    r"|^non[a-z]{4}|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$"
+)
+_LEADING_FORM = re.compile(r"[a-z]{2}(?:imous|eous|ious|uous|ulous)$|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$")
+# What ends so, and stands before "of", is an act or a state: "Deferral of Foundry Lane".
+_ACT_OF = re.compile(
+    r"[a-z]{3}(?:als?|ments?|ions?|ances?|ences?|ures?|ages?|ity|ities|ness|ships?|ings?|isms?|cy|sis|ery)$"
+)
 
 _OFFICE_WORDS = """
-alderman captain chairman chairwoman chancellor chief coach commissioner corporal councilman councilwoman councilor
-dean governor major marshal mayor pastor president principal professor provost rabbi registrar reverend senator
-sheriff superintendent teacher treasurer vice warden
+adjuster administrator admiral agent alderman ambassador appraiser arbitrator archdeacon assemblyman assessor attorney
+auditor bailiff bishop brigadier brother cantor captain caseworker cashier chairman chairwoman chancellor chaplain
+chief clerk coach colonel commander commissioner comptroller conductor congressman congresswoman constable controller
+coroner corporal councillor councilman councilor councilwoman counsel counselor curator custodian deacon dean dear
+dentist deputy detective director dispatcher elder electrician engineer ensign examiner father firefighter fireman
+foreman forewoman governor imam inspector instructor investigator janitor laborer lecturer librarian lieutenant
+linesman machinist magistrate major manager marshal mayor mechanic mediator medic minister monsignor nurse officer
+operator paramedic pastor patrolman patrolwoman physiotherapist plumber postmaster president principal professor
+provost rabbi receptionist rector referee registrar representative resident reverend roofer secretary selectman
+selectwoman senator sergeant sheriff sister specialist steward stewardess superintendent supervisor surgeon surveyor
+teacher technician teller therapist treasurer trooper trustee umpire vicar vice warden watchman welder
 """
 _OFFICES = SHARED_ROLES | frozenset(_OFFICE_WORDS.split())
-_TITLE_WORDS = (
-    TITLES | _OFFICES | frozenset(("ofc", "sgt", "lt", "capt", "det", "sen", "rep", "rev", "fr"))
-) - frozenset(("carrier", "client", "customer", "partner", "witness", "friend"))
+_SHORT_TITLES = """
+adm asst atty bc capt cdr ch cmdr col comr cpl cst dep det dir eng ens fr gen gov insp lieut lt maj messrs mgr mme
+mlle ofc off op pres prof ptl ptlm rep rev sen sgt sgtmaj sr supt tpr treas
+"""
+_TITLE_WORDS = (TITLES | _OFFICES | frozenset(_SHORT_TITLES.split())) - frozenset(
+    ("carrier", "client", "customer", "partner", "witness", "friend")
+)
 
 _OFFICES_OF_TEXT = """
-acting associate assistant board business charge chief city county deputy district executive field fire floor former
-general head house interim lead managing night nursing office plant police regional school senior shift shop site state
-store town union vice village ward
+acting associate assistant battalion board borough building business charge chief city claims code county deputy
+district executive field fire floor former general head house interim lead managing night nursing office plant police
+regional school senior shift shop site state store town union vice village ward
 """
 _OFFICES_OF = FIELDS | frozenset(_OFFICES_OF_TEXT.split())
 """What stands before an office, and says of what it is: the board's president, a charge nurse."""
@@ -202,7 +224,7 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
     if kept and (numbered or _opens(kept[0].start(), text, first_words)):
         word = kept[0][0].rstrip(".").casefold()
         named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
-        if ((word in ORDINARY or word in LEADING) and not named) or (
+        if ((word in ORDINARY or word in LEADING or _leads(kept)) and not named) or (
             len(kept) == 1
             and (
                 word in OPENING
@@ -227,6 +249,17 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
     if all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in kept):
         return []
     return kept
+
+
+def _leads(run: Run) -> bool:
+    """True for a common word before a name: "Uncorrected Class C", "Deferral of Foundry Lane", "First-year"."""
+    word = run[0][0].rstrip(".")
+    bare = word.casefold()
+    if "-" in word and word.rsplit("-", 1)[1][:1].islower() and bare.split("-")[0] not in GIVEN_NAMES:
+        return True
+    if len(run) == 1 or bare in GIVEN_NAMES or bare in BODY_WORDS:
+        return False
+    return _LEADING_FORM.search(bare) is not None or (run[1][0] == "of" and _ACT_OF.search(bare) is not None)
 
 
 def _is_infinitive(word: re.Match[str], text: str) -> bool:
@@ -261,9 +294,9 @@ def _is_followed_as_none(word: re.Match[str], text: str) -> bool:
 def _without_titles(run: Run) -> Run:
     """A name without the titles and offices before it: "Superintendent Dr. Hale" is Hale."""
     kept = run[_long_title(run) :]
-    while len(kept) > 1 and _is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
+    while len(kept) > 1 and is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
         kept = kept[1:]
-    return kept if len(kept) == len(run) or not all(_is_title(word[0]) for word in kept) else run
+    return kept if len(kept) == len(run) or not all(is_title(word[0]) for word in kept) else run
 
 
 def _long_title(run: Run) -> int:
@@ -271,15 +304,16 @@ def _long_title(run: Run) -> int:
     words = [word[0].rstrip(".").casefold() for word in run]
     if not words or words[0] in GIVEN_NAMES or words[-1] in _SUFFIXES or "of" in words:
         return 0
-    ends = [at + 1 for at, word in enumerate(words[:-1]) if at and _is_title(word)]
+    ends = [at + 1 for at, word in enumerate(words[:-1]) if at and is_title(word)]
     named = [end for end in ends if words[end] in GIVEN_NAMES and len(words) - end >= _FULL_NAME]
     # "Board President Lee": one word behind an office, and before it what such offices are of.
     alone = [end for end in ends if end == len(words) - 1 and words[end] not in ORDINARY]
-    plain = all(word in _OFFICES_OF or _is_title(word) for word in words[: len(words) - 1])
+    plain = all(word in _OFFICES_OF or is_title(word) for word in words[: len(words) - 1])
     return max(named, default=0) or (alone[0] if alone and plain else 0)
 
 
-def _is_title(word: str) -> bool:
+def is_title(word: str) -> bool:
+    """True for a title or an office that stands before a name."""
     bare = word.rstrip(".").casefold()
     return bare in _TITLE_WORDS or bare.removesuffix("s") in _OFFICES
 

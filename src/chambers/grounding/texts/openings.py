@@ -6,15 +6,26 @@ name. A word that the draft has with a capital inside a sentence too is left to 
 
 import re
 
+from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.numbers.numerals import NUMBER_WORDS
+from chambers.grounding.words.common_nouns import COMMON_NOUNS
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.word_tables import SHARED_ROLES
 
 _LABEL_WORDS = """
-addendum amendment annex appendix article art attachment ch chapter check clause column count counts defect entry
-exhibit figure footnote instalment installment invoice item items line lines lot no nos note order page pages para
-paragraph paragraphs paras part phase rider row rule rules schedule sec section sections sheet step subsection
-subsections subparagraph subpart table ticket title tract volume week
+account addendum aisle ambulance amendment annex apartment appendix article art attachment bag batch battalion bay bed
+berth bin bin block boiler borehole boring box building bus cabin cabinet camera car card carton case cell ch channel
+chapter check chest claim class clause column compressor container count course crane day defect department dock docket
+door drawer drawing drum elevator engine entry exhibit field figure file flight floor footnote form formation frame
+furnace gate generator grade group hall hangar highway hole hydrant instalment installment interstate invoice item job
+ladder lane level lift line load locker lot machine medic meter mile model motion no nos note notebook number oven page
+pallet panel para paragraph parcel part period phase photo photograph pier pile pit plan platform plot point pole post
+precinct press proposal pump question race rack rail ramp record reel rescue response rider room round route row rule
+run sample schedule sec section sector sensor session sheet shelf shift silo slide spur squad stage stall station step
+stop store subsection subparagraph subpart suite table tank tape taxi terminal test ticket title tower track tract
+trailer train transformer tray trench trial truck turbine unit valve van vat vehicle vessel video volume voucher wagon
+ward warehouse week well window wing year zone
 """
 _LABELS = frozenset(_LABEL_WORDS.split())
 _COURT_WORDS = frozenset(("court", "courts", "congress", "legislature", "judiciary"))
@@ -45,6 +56,13 @@ wiring witness wood wool workman wreckage yarn yield
 """
 _OPENERS = frozenset(_OPENING_WORDS.split())
 # X-ray, T-shirt, U-turn, E-mail.
+_THING_LETTERS = """
+ach am atm bbq bmi bp ccr ccv cctv cd cdl cfo ceo coo cto cpr ct cv cvs dna dvd ecg eeg ekg ent er eta faq fm fob gdp
+gfci gpa gps hiv hoa hvac icu id ids iou iq iud iv ivf lcd led lpg lng mri msds ng nicu ok oem pa pc pcb pdf phd pin
+plc pm ppe ppm ptsd pto pvc qa qc qr rfi rfp rn rsvp rv sim sku sms suv tb tv tvs url usb usd vhf vin vip vp vpn wifi
+"""
+_LETTERS_OF_THINGS = frozenset(_THING_LETTERS.split())
+"""Letters that stand for a thing, a test or an office of no one in particular."""
 _LETTERED = re.compile(
     r"[a-z]-(?:rays?|rayed|shirts?|turns?|mails?|mailed|bone[ds]?|beams?|joints?|bars?|strap|frame|clamps?|bolts?)"
 )
@@ -61,24 +79,34 @@ _BEHIND_NOUN = frozenset(_BEHIND_NOUNS.split())
 def names_nobody(text: str, start: int, end: int, *, opens: bool) -> bool:
     """True for a single word with a capital that is no name; `opens` says that a sentence begins with it."""
     word = text[start:end].rstrip(".").casefold()
-    if _LETTERED.fullmatch(word):
+    if _LETTERED.fullmatch(word) or (word in _LETTERS_OF_THINGS and text[start:end].rstrip("s.").isupper()):
+        return True
+    if _is_compound(text[start:end]):
         return True
     if not word.isalpha():
         return False
-    if word in _COURT_WORDS or (word in _LABELS and _NUMBERED.match(text, end)):
+    if word in _COURT_WORDS or ((word in _LABELS or word.removesuffix("s") in _LABELS) and _NUMBERED.match(text, end)):
         return True
-    if not opens or not (_is_plural(word) or word in _OPENERS):
+    if not opens or not (_is_plural(word) or word in _OPENERS or word in COMMON_NOUNS):
         return False
     behind = _BEHIND.match(text, end)
+    if behind is not None and word in COMMON_NOUNS:
+        return not _stands_inside(text, text[start:end].rstrip("."))
     common = _NUMBERED.match(text, end) is not None if behind is None else behind["word"] in _BEHIND_NOUN
     return (common or _is_plural(word)) and not _stands_inside(text, text[start:end].rstrip("."))
+
+
+def _is_compound(word: str) -> bool:
+    """True for "Saturday-morning" and "Third-party": a day or a number, and a common word behind it."""
+    first, dash, second = word.partition("-")
+    return bool(dash) and second[:1].islower() and (first in CALENDAR or first.casefold() in NUMBER_WORDS)
 
 
 def _is_plural(word: str) -> bool:
     """True for more than one of what is no name: auditors, tiles, supplies."""
     singles = {word.removesuffix("s"), word.removesuffix("es")} if word.endswith("s") and len(word) > 4 else set()
     singles |= {f"{word[:-3]}y"} if word.endswith("ies") else set()
-    return any(single in _OPENERS | PARTY_NOUNS | SHARED_ROLES | ORDINARY for single in singles - {word})
+    return any(single in COMMON_NOUNS | _OPENERS | PARTY_NOUNS | SHARED_ROLES | ORDINARY for single in singles - {word})
 
 
 def _stands_inside(text: str, word: str) -> bool:
