@@ -58,6 +58,7 @@ from chambers.grounding.placing.weekdays import weekday_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.denied_carriers import denied_carrier_fault
+from chambers.grounding.sense.directives import directive_fault
 from chambers.grounding.sense.echoes import echo_fault
 from chambers.grounding.sense.leave import leave_fault
 from chambers.grounding.sense.polarity import modal_fault
@@ -142,6 +143,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: contrary_fault(a.own, a.pages),
     lambda a: response_fault(a.own, a.pages),
     lambda a: whole_fault(a.own, a.pages),
+    lambda a: directive_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
     lambda a: trend_fault(a.own, a.start, a.facts),
     lambda a: account_fault(a.own, a.start, a.tokens),

@@ -21,8 +21,8 @@ _NOBODY = frozenset(["nobody", "nothing", "none", "somebody", "someone", "everyb
 _SAYING = frozenset(["answer", "claim", "state", "note", "contest", "report", "dispute", "question", "record", "show"])
 """Verbs of what a paper or a party says, which look like nouns."""
 _WHERE = frozenset(("in", "at", "near"))
-_ENOUGH = 3.0
-_MOST = 0.7
+_ENOUGH = 4.0
+_MOST = 0.8
 _CLEARLY = 1.0
 
 
@@ -45,7 +45,9 @@ def _differ(one: Item, other: Item) -> bool:
 
 
 def _is_thing(strand: Strand, item: Item) -> bool:
-    plain = item.part is Part.WORD and item.text.islower() and not item.low.endswith(("ed", "ing"))
+    plain = (
+        item.part is Part.WORD and item.text.isalpha() and item.text.islower() and not item.low.endswith(("ed", "ing"))
+    )
     if item.low in IRREGULAR or item.low in _NOBODY or (item.low.endswith("s") and item.low[:-1] in _SAYING):
         return False
     return plain and role_of(item.low) is None and is_noun(strand, item.at)

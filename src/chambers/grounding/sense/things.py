@@ -23,8 +23,8 @@ from chambers.grounding.words.verb_table import VERBS
 _KIN_OR_IDIOM = re.compile(r"\w+(?:-\w+)*-in-law|(?<=next )door|(?<=hand )in hand", re.IGNORECASE)
 _HIDDEN = frozenset((Kind.NAME, Kind.QUOTATION, Kind.DATE))
 _ENOUGH = 2.0
-_MOST = 0.75
-_SOME = 0.5
+_MOST = 0.9
+_SOME = 0.6
 _CLEARLY = 0.5
 _MAX_CHARS = 300
 

@@ -1,7 +1,7 @@
 """Words and phrases that say one of two things which exclude each other, in all their forms.
 
-The tables are in `contrary_states`, `contrary_terms`, `contrary_small` and `contrary_acts`. A phrase is found before
-the words in it.
+The tables are in `contrary_states`, `contrary_terms`, `contrary_trades`, `contrary_small` and `contrary_acts`. A phrase
+is found before the words in it.
 """
 
 import re
@@ -12,6 +12,7 @@ from chambers.grounding.words.contrary_acts import ACTS, IRREGULAR_FORMS, NEUTRA
 from chambers.grounding.words.contrary_small import SMALL
 from chambers.grounding.words.contrary_states import STATES
 from chambers.grounding.words.contrary_terms import TERMS
+from chambers.grounding.words.contrary_trades import TRADES
 
 Side = tuple[str, int]
 """A pair of contraries, and on which side of it a word stands: 1 or -1."""
@@ -99,7 +100,7 @@ _UNCHANGED = frozenset(["over", "with", "against", "for", "in", "despite", "by",
 def _table() -> dict[str, list[tuple[tuple[str, ...], tuple[Side, ...]]]]:
     """First word, and the phrases that begin with it, the longest first."""
     whole: dict[tuple[str, ...], dict[Side, None]] = {}
-    for text, acts in ((STATES, False), (TERMS, False), (SMALL, False), (ACTS, True)):
+    for text, acts in ((STATES, False), (TERMS, False), (TRADES, False), (SMALL, False), (ACTS, True)):
         for words, side in _entries(text, acts=acts):
             whole.setdefault(words, {})[side] = None
     for entry in NEUTRAL.split():

@@ -56,7 +56,8 @@ enter go_in come_in get_in walk_in | leave exit go_out come_out get_out walk_out
 arrive come show_up turn_up appear | depart leave stay_away fail_to_appear
 attend appear show_up turn_up | miss skip stay_away fail_to_attend
 come_back return | stay_away never_return
-return give_back hand_back bring_back restore | keep retain hold_on_to withhold
+return give_back hand_back bring_back send_back restore | keep retain hold_on_to withhold hang_on_to
+hand_over turn_over surrender produce | withhold hold_back keep refuse_to_hand_over refuse_to_show
 repay pay_back refund reimburse | withhold keep retain
 pay settle remit | default withhold
 deposit | withdraw
@@ -130,7 +131,7 @@ use take keep_taking continue_taking | stop_taking quit_taking
 gain put_on | lose
 smoke | abstain
 volunteer | refuse
-go_ahead proceed | hold_off stop wait
+go_ahead proceed press_on push_on carry_on | hold_off stop wait halt suspend pause
 go_around | continue
 touch move disturb use | leave_alone leave_untouched leave
 vote_for | vote_against abstain

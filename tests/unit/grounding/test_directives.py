@@ -1,0 +1,53 @@
+"""What somebody was told to do, and what they were told not to do."""
+
+import pytest
+
+from chambers.grounding.matching import read_page
+from chambers.grounding.sense.directives import directive_fault
+from chambers.record.page import Page
+
+_PAGE = """
+Nora - please don't ship the Brandt pallets until the seal is checked.
+I would not advise repainting the hull this year.
+He wants the second leak kept out of the monthly summary.
+Q. Did Ms. Orr tell you to destroy the ledger?
+A. No.
+The foreman told us to brace the east wall.
+Survey postponed. Not photographed at her request.
+"""
+
+
+def _fault(sentence: str) -> str | None:
+    return directive_fault(sentence, [read_page(Page("a.txt", "0" * 64, 1, _PAGE))])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nora was urged to ship the Brandt pallets at once.",
+        "He recommended that the hull be repainted this year.",
+        "He insisted that the monthly summary describe the second leak.",
+        "Ms. Orr told the witness to destroy the ledger.",
+        "The foreman told them not to brace the east wall.",
+        "She asked that the survey be photographed.",
+    ],
+)
+def test_the_contrary_of_what_was_asked_is_told(sentence: str) -> None:
+    assert _fault(sentence) is not None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nora was asked not to ship the Brandt pallets.",
+        "Nora was asked to hold back the Brandt pallets.",
+        "He advised against repainting the hull this year.",
+        "He wanted the second leak kept out of the monthly summary.",
+        "Ms. Orr never told the witness to destroy the ledger.",
+        "No one told the witness to destroy the ledger.",
+        "The foreman told them to brace the east wall.",
+        "Ms. Orr's request that the wall be braced came late.",
+    ],
+)
+def test_what_was_asked_passes_in_other_words(sentence: str) -> None:
+    assert _fault(sentence) is None
