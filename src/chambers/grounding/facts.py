@@ -70,7 +70,7 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     own = _own_pages(token, held, grounds)
     # What is cited is read in any case: a day may stand there without its year, a share as a fraction.
     bare = isinstance(token.value, Amount) and token.value.currency is None
-    always = held and (bare or token.kind in _FIGURES)
+    always = held and (bare or token.kind in _FIGURES or token.kind is Kind.AMOUNT)
     near = sorted(own) if always else [at for at in able if not held or at in own]
     on_pages = _on_pages(token, text, near, grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:

@@ -46,13 +46,13 @@ _DAYTIME = re.compile(r"\b(?:morning|afternoon|noon)\b|\b[ap]\.?m\b", re.IGNOREC
 _DAYTIME_CHARS = 30
 _OTHER_WORDS = re.compile(r"[\n?!;]|\.\s")
 _HALVED = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
-_AT = re.compile(r"\b(?:at|until|till|by|before|after|since)\s+$", re.IGNORECASE)
+_AT = re.compile(r"\b(?:at|until|till|by|before|after|since|around|about)\s+$", re.IGNORECASE)
 _STOP = re.compile(r"\s*(?:[.,;?!)\n]|$)")
 _LEAD_CHARS = 8
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
-    r"[0-9]'[0-9]{1,2}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
+    r"[0-9]'[0-9]{1,2}|[+\u2212-][0-9]{1,3}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
 )
 _YEAR_DIGITS = 4
 

@@ -45,6 +45,7 @@ from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
 from chambers.grounding.numbers.setting import Setting, setting_of
+from chambers.grounding.numbers.shares import judge_fraction
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span
 from chambers.grounding.numbers.tallies import judge_tally
@@ -119,6 +120,8 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
+    if (share := judge_fraction(setting)) is not None:
+        return share
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
     counted = counted or judge_told_parts(setting)
     if (found := counted or judge_since(setting, draft)) is not None:

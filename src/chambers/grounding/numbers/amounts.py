@@ -176,7 +176,9 @@ def _read(match: re.Match[str], text: str) -> Amount:
     )
     value = Decimal(number) * (Decimal(10) ** _SCALES[scale.casefold()] if scale else 1)
     bracketed = bool(parts["open"] and parts["close"])
-    in_prose = bracketed and re.search(r"[A-Za-z,] $", text[max(0, match.start() - 2) : match.start()]) is not None
+    before, behind = text[max(0, match.start() - 2) : match.start()], text[match.end() : match.end() + 1]
+    # "A notice dated 4/12 ($318.77)." says it by the way, as a word before the bracket does.
+    in_prose = bracketed and re.search(r"[A-Za-z,] $" if behind not in ".,;" else r"\S $", before) is not None
     negative = bool(parts["minus"] or parts.get("minus2")) or (bracketed and not in_prose)
     currency = parts.get("currency") or parts.get("after")
     return Amount(

@@ -41,6 +41,8 @@ _OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 _TITLED = re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]{2,}) $")
+_MINUS = "-\u2212"
+_BELOW_ZERO = re.compile(r"\b(?:minus|negative|below zero|loss of|down)\s+$|[-\u2212]$", re.IGNORECASE)
 _AROUND_CHARS = 150
 _BEFORE_CHARS = 24
 _GENERIC = frozenset(("no", "#", "\u00a7", "\u00b6"))
@@ -128,6 +130,8 @@ def _named_apart(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
 
 def _short_fits(text: str, token: Token, page: ReadPage, hit: Hit) -> bool:
     """False for a note such as "3/4", "x3" or "q6h" that the draft's words do not spell out."""
+    if page.text[hit.start] in _MINUS and text[token.start] not in _MINUS:
+        return _BELOW_ZERO.search(text[max(0, token.start - _BEFORE_CHARS) : token.start]) is not None
     short = _SHORT.fullmatch(page.text[hit.start : hit.end])
     if short is None or text[token.start : token.end] == page.text[hit.start : hit.end]:
         return True

@@ -31,7 +31,8 @@ _ENDS = re.compile(r"[^\S\n]*(?:[.,;!?]|\n|$)")
 _ASKED_CHARS = 160
 _FEW_DIGITS = 3
 _PAID = re.compile(
-    r"\s+(?:left|more|less|total|due|owed|owing|paid|each|apiece|down|short|extra|cash|net|gross|even|flat|monthly|weekly|yearly|a)\b"
+    r"\s+(?:left|more|less|total|due|owed|owing|paid|each|apiece|down|short|extra|cash|net|gross|even|flat|monthly|weekly|yearly|a"
+    r"|off|back|before|after|altogether|for|in|of it|at|to|from|and|or|but|which|that|so|by|on|because|until|when|if)\b"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _RUN_ON = re.compile(r"[-/:]\w")
@@ -105,15 +106,27 @@ def find_bare_sum(token: Token, page: ReadPage) -> Hit | None:
 
 def _is_sum(unit: Unit, figure: Token, page: ReadPage) -> bool:
     """True for a number of three digits or more that counts nothing, on a line or under a head that speaks of money."""
-    if value_digits(figure.text) < _FEW_DIGITS or _YEAR.fullmatch(figure.text) or _RUN_ON.match(page.text, figure.end):
+    if (
+        value_digits(_in_digits(figure)) < _FEW_DIGITS
+        or _YEAR.fullmatch(figure.text)
+        or _RUN_ON.match(page.text, figure.end)
+    ):
         return False
     named = naming_word(page.text, figure.start) is not None
     counts = counts_something_else(page.text, figure.end) and not _PAID.match(page.text, figure.end)
     if named or unit_of(page.text, figure.start, figure.end) or counts:
         return False
+    # "The fifteen thousand" is hardly anything but money where a page speaks of money at all.
+    if figure.text[:1].isalpha() and figure.text.casefold().endswith(("thousand", "million")):
+        return _OF_MONEY.search(page.text) is not None
     low = max(0, unit.start - _ASKED_CHARS) if not unit.is_row else unit.start
     around = f"{column_head(unit, page.text, figure.start) or ''} {page.text[low : unit.end]}"
     return _OF_MONEY.search(around) is not None
+
+
+def _in_digits(figure: Token) -> str:
+    """A number as digits, also where it is written out: "the fifteen thousand"."""
+    return figure.text if figure.text[:1].isdigit() or figure.kind is Kind.AMOUNT else str(figure.value)
 
 
 def value_digits(text: str) -> int:

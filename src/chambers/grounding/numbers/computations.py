@@ -13,6 +13,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.ways import exact_share
 
 _TERM = re.compile(
     r"\s*,?\s*(?P<word>less|minus|plus|-|\u2212|\+)\s*(?:the\s+|an?\s+)?(?:[a-z]+\s+){0,5}?", re.IGNORECASE
@@ -179,7 +180,7 @@ def _products(
             continue
         for _, end, share in shares:
             if end <= base[0] and _OF.fullmatch(text[end : base[0]]):
-                yield _result(result, (base[2].value * Decimal(share.rstrip("%")) / 100).quantize(_CENT))
+                yield _result(result, (base[2].value * exact_share(Decimal(share.rstrip("%"))) / 100).quantize(_CENT))
         for _, end, count in counts:
             if end <= base[0] and _TIMES.fullmatch(text[end : base[0]]):
                 yield _result(result, base[2].value * Decimal(count))

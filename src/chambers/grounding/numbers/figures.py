@@ -33,7 +33,7 @@ _PERCENTAGE = re.compile(
 # "One quarter of the topsides" is 25 percent of them.
 _FRACTION = re.compile(
     r"(?<![\w-])(?:(?P<count>a|one|two|three|four)[\s-]+)?(?P<part>half|third|quarter|fifth|sixth|eighth|tenth|fourth)s?"
-    r"(?=\s+of\s+(?:the|its|his|her|their|my|our|your|that|this|these|those|all)\b"
+    r"(?=\s+of\s+(?:the|its|his|her|their|my|our|your|that|this|these|those|all|them|it|whom|which|what)\b"
     r"|(?<=half)\s+(?:the|its|his|her|their|my|our|your|these|those)\b)",
     re.IGNORECASE,
 )
@@ -47,8 +47,9 @@ _DOCKET = re.compile(
 _HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _SPOKEN = re.compile(
     rf"(?<![\w-])(?:(?P<hour>\d{{1,2}}|{_HOURS})"
-    r"(?:\s+o['\u2019]clock|\s+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m)))"
-    r"|(?:(?<=\bat\s)|(?<=\bto\s)|(?<=\bby\s)|(?<=\band\s)|(?<=\bfrom\s)|(?<=\btill\s)|(?<=\buntil\s)|(?<=\bbetween\s))"
+    r"(?:\s+o['\u2019]clock|[\s-]+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m)))"
+    r"|(?:(?<=\bat\s)|(?<=\bto\s)|(?<=\bby\s)|(?<=\band\s)|(?<=\bfrom\s)|(?<=\btill\s)|(?<=\buntil\s)|(?<=\bbetween\s)"
+    r"|(?<=\baround\s)|(?<=\babout\s)|(?<=\bbefore\s)|(?<=\bafter\s)|(?<=\bsince\s))"
     rf"(?P<bare>1[0-2]|[1-9]|{_HOURS})"
     r"(?=\s+(?:(?:in\s+the|that|this)\s+(?:morning|afternoon|evening|night)|at\s+night)\b))",
     re.IGNORECASE,
@@ -78,6 +79,7 @@ _MEASURED = re.compile(
 _PART_OF_NAME = re.compile(r"\s[A-Z][a-z]+\b(?!['\u2019]s\b)")
 # "1.212,4" and "13,6" are decimals where the comma parts them.
 _CONTINENTAL = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,3}|[0-9]{2,4},[0-9]{1,2}")
+_OWNED = re.compile(r"(?<=\d)['\u2019]s$")
 _PADDED = re.compile(r"0\d\d")
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 
@@ -135,6 +137,9 @@ def find_past_times(text: str) -> Iterator[Spanned]:
         # "Aisles 1 to 4" are no time of day.
         ranged = early.isdecimal() and word.isdecimal() and match["way"].casefold() in ("to", "before")
         if ranged and "minute" not in match[0].casefold():
+            continue
+        # "Reduced from five to two" tells no time.
+        if match["way"].casefold() == "to" and text[: match.start()].endswith("from "):
             continue
         late = hour < _NOON and _LATE.match(text, match.end()) is not None
         total = (hour + _NOON * late) * 60 + (minutes if match["way"].casefold() in ("past", "after") else -minutes)
@@ -200,6 +205,8 @@ def find_leftovers(text: str) -> Iterator[Spanned]:
         # "10,000-" at the end of a line is the number of a compound that goes on in the next.
         bare = bare.rstrip(_HYPHENS) if _NUMBER.fullmatch(bare.rstrip(_HYPHENS)) else bare
         bare = measured["number"] if (measured := _MEASURED.fullmatch(bare)) else bare
+        # "Lot 7's proxy" is of lot 7.
+        bare = _OWNED.sub("", bare)
         # "Press #4" is press number 4.
         if bare[:1] == "#" and bare[1:].isdecimal():
             left, bare = left + 1, bare[1:]

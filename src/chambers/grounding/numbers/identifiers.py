@@ -22,6 +22,8 @@ _MASKED = re.compile(
 _CODED = re.compile(
     r"(?<![\w-])(?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z]{1,8}-?[A-Z0-9]*(?:-[A-Z0-9]+)*\d[A-Z0-9]*(?:-[A-Z0-9]+)*(?![\w-])"
 )
+# Detail 7 of sheet A8.2, as plans have it.
+_DETAIL = re.compile(r"(?<![\w/.-])\d{1,3}/[A-Z]{1,2}-?\d{1,4}(?:\.\d{1,3})?(?![\w/]|[.-]\d)")
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}")
 _TELEPHONE = re.compile(r"(?<![\w-])(?:\+?1[ .-])?(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
@@ -92,7 +94,7 @@ def is_street_word(word: str) -> bool:
 
 
 def _candidates(text: str) -> Iterator[Spanned]:
-    for pattern in (_MAIL, _SSN, _TELEPHONE):
+    for pattern in (_MAIL, _DETAIL, _SSN, _TELEPHONE):
         for match in pattern.finditer(text):
             whole = match[0].rstrip(".")
             yield match.start(), match.start() + len(whole), identifier_key(whole)

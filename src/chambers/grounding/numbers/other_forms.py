@@ -12,8 +12,10 @@ from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
 from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.words.meaning import stem
 
 _HALF = re.compile(r"[ap]\.?m\b", re.IGNORECASE)
 _EARLY = re.compile(r"\bmorning\b|\ba\.?m\b|\bdawn\b|\bhours?\b|\bhrs\b", re.IGNORECASE)
@@ -24,6 +26,8 @@ _NOON = 12
 _RANGE = re.compile(r"([0-9]{1,4})\s?[-\u2013]\s?([0-9]{1,4})")
 _SHARES = re.compile(r"(?<![\w/.-])([1-9]\d)\s?[/-]\s?([1-9]\d)(?![\w/-]|\.\d)")
 _WHOLE = 100
+_NTH = re.compile(r"(?P<number>\d{1,3})(?:st|nd|rd|th)")
+_NOUN = re.compile(r"\s+(?P<noun>[a-z]{3,})")
 _NOT = re.compile(
     r"\b(?:not|never|rather|instead|no longer|than|wrong\w*|mistak\w*|error|correct\w*|nor|neither)\b", re.I
 )
@@ -40,6 +44,7 @@ def find_other_form(token: Token, text: str, page: ReadPage) -> Hit | None:
         or _in_pounds(token, text, page)
         or _as_number(token, page)
         or _as_shares(token, page)
+        or _as_nth(token, text, page)
     )
 
 
@@ -100,6 +105,24 @@ def _as_shares(token: Token, page: ReadPage) -> Hit | None:
         named = naming_word(page.text, match.start()) is not None
         if not named and sum(map(int, parts)) == _WHOLE and str(token.value).rstrip("%") in parts:
             return Hit(*match.span())
+    return None
+
+
+def _as_nth(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "Its 61st cycle" where the page has cycle 61; "by the 22nd" where it has a 22nd, or a day that is one."""
+    nth = _NTH.fullmatch(token.text) if token.kind is Kind.UNPARSED else None
+    if nth is None:
+        return None
+    noun = _NOUN.match(text, token.end)
+    for figure in page.by_kind.get(Kind.UNPARSED, ()) if noun else ():
+        before = page.text[max(0, figure.start - _NOT_CHARS) : figure.start].split()
+        if str(figure.value) == nth["number"] and before and noun and stem(before[-1]) == stem(noun["noun"]):
+            return Hit(figure.start, figure.end)
+    if not text[: token.start].endswith("the "):
+        return None
+    for figure in page.by_kind.get(Kind.DATE, ()):
+        if isinstance(figure.value, DateValue) and any(str(r.day) == nth["number"] for r in figure.value.readings):
+            return Hit(figure.start, figure.end)
     return None
 
 

@@ -14,7 +14,7 @@ from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
-from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares, times_of_row
 from chambers.grounding.numbers.setting import Setting
@@ -33,6 +33,7 @@ _PERIOD = re.compile(
 _FEW_ROWS = 2
 _MAX_ROWS = 30
 _IN_ALL = re.compile(r"\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
+_BOTH = re.compile(r"\b(?:both|between)\b[^.;]*?\band\b|\bplus\b|\btotal\w*\b", re.IGNORECASE)
 _RATE = re.compile(r"\brate\b|\b(?:an?|per)\s+(?:hour|day|week|month|night)\b", re.IGNORECASE)
 _CHANGES = re.compile(r"\b(?:cut|fell|fall|drop\w*|rose|rise|reduc\w+|decreas\w+|increas\w+)\b", re.IGNORECASE)
 _NEAR_CHARS = 40
@@ -42,6 +43,7 @@ _LESS = re.compile(
 )
 _TRIFLE, _FEW_COUNTS = 3, 6
 _SMALL_SUM = 5
+_LARGE_SUM, _CLOSE = 1000, Decimal("0.03")
 _OF_SHARE = re.compile(
     r"%|\b(?:per\s?cent|share|commission|discount|interest|portion|cut|rebate|credit|retainage|deposit|royalt\w+|bonus|tax\w*|tip"
     r"|surcharge|penalt\w+|markup|fee|part|half|third|quarter|premium|duty|levy|fine|coinsurance|copay\w*)\b",
@@ -126,7 +128,7 @@ def _percentage(value: str, setting: Setting) -> str | None:
     rest = [share for share in shares if HUNDRED - share == Decimal(value)]
     if rest:
         return f"100 - {rest[0]}"
-    if _IN_ALL.search(setting.sentence.text):
+    if _IN_ALL.search(setting.sentence.text) or _BOTH.search(setting.sentence.text):
         summed = next(
             (words for made, words in sums(page_shares(setting)[:_MAX_TERMS]) if made == Decimal(value)), None
         )
@@ -224,6 +226,19 @@ def _hedged(setting: Setting) -> Outcome | None:
                 hedge_before(page.text, figure.start) is not None or naming_word(page.text, figure.start) is not None
             )
             if true is not None and alike and not bound and hedge.allows(float(true), float(said)):
+                span = span_of(page.page, Hit(figure.start, figure.end))
+                return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
+    return _hedged_sum(setting, said, hedge)
+
+
+def _hedged_sum(setting: Setting, said: Decimal, hedge: Hedge) -> Outcome | None:
+    """A large amount that is close to one of the page needs no word: "a little over six million dollars"."""
+    if not isinstance(setting.token.value, Amount) or said < _LARGE_SUM:
+        return None
+    for page in setting.pages:
+        for figure in page.by_kind.get(Kind.AMOUNT, ()):
+            true = size_of(figure)
+            if true is not None and abs(true - said) <= said * _CLOSE and hedge.allows(float(true), float(said)):
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
     return None

@@ -8,6 +8,7 @@ Way = tuple[Decimal, str]
 """What some figures make, and how."""
 MAX_SUM = 4
 HUNDRED = Decimal(100)
+_SIXTHS = 6
 _CENT = Decimal("0.01")
 
 
@@ -41,7 +42,14 @@ def rates(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Iterator[Way]:
             yield (abs(amount) / count).quantize(_CENT), f"{amount} / {count}"
 
 
+def exact_share(share: Decimal) -> Decimal:
+    """A third that was cut to hundredths, whole again: two thirds of $5,400 are $3,600."""
+    sixths = (share * _SIXTHS / HUNDRED).quantize(Decimal(1))
+    whole = sixths * HUNDRED / _SIXTHS
+    return whole if abs(whole - share) < _CENT else share
+
+
 def parts(terms: Sequence[Decimal], shares: Sequence[Decimal]) -> Iterator[Way]:
     """So many hundredths of an amount."""
-    for amount, share in product(terms, shares):
+    for amount, share in product(terms, map(exact_share, shares)):
         yield (abs(amount) * share / HUNDRED).quantize(_CENT), f"{share}% of {amount}"
