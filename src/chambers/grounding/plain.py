@@ -21,6 +21,7 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_compared
+from chambers.grounding.numbers.counting import judge_listed
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
     judge_days_between,
@@ -63,7 +64,15 @@ _RECKONED = re.compile(
 )
 _ALIKE = 2
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
-_CLOSELY = (judge_length, judge_elapsed, judge_weeks_and_days, judge_days_between, judge_gap, judge_repeat)
+_CLOSELY = (
+    judge_length,
+    judge_elapsed,
+    judge_weeks_and_days,
+    judge_days_between,
+    judge_gap,
+    judge_repeat,
+    judge_listed,
+)
 _BLANK: Outcome = (Verdict.NOT_FOUND, "", None, "")
 _DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 

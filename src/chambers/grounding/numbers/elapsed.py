@@ -67,6 +67,7 @@ _SINCE = re.compile(
 )
 _MOST_POINTS = 40
 _SHARED = 2
+_FAR = 6
 _NEVER = 99
 _ROUGH = 0.2
 _PART_OF_UNIT = 1.0
@@ -181,8 +182,14 @@ def _is_stated(page: ReadPage, said: Elapsed, setting: Setting) -> bool:
         if len(setting.stems & frozenset(stems(page.text[unit.start : unit.end]))) < _SHARED:
             continue
         counts = (figure for figure in unit.figures if figure.kind is Kind.UNPARSED and str(figure.value) not in beside)
-        if any(unit_of(page.text, figure.start, figure.end) in family for figure in counts):
-            return True
+        for figure in counts:
+            name, size = unit_of(page.text, figure.start, figure.end), size_of(figure)
+            if (
+                size
+                and name in family
+                and 1 / _FAR < float(size) * family[name] / (said.count * family[said.unit]) < _FAR
+            ):
+                return True
     return False
 
 

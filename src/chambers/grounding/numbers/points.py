@@ -119,9 +119,10 @@ def points_of_tokens(tokens: Sequence[Token], pages: Sequence[ReadPage], *, cloc
 def _span(value: DateValue, pages: Sequence[ReadPage] = ()) -> tuple[date, date] | None:
     """The first and the last day that a date may mean."""
     reading = value.readings[0] if len(value.readings) == 1 else None
-    reading = value.likely[0] if value.likely else reading
     if reading is not None and reading.year is None:
-        reading = next((theirs for page in pages for theirs in _alike(reading, page)), reading)
+        # A day is meant as the page has it; what the draft told before it says less.
+        theirs = next((found for page in pages for found in _alike(reading, page)), None)
+        reading = theirs or (value.likely[0] if value.likely else reading)
     if reading is None or (reading.year is None and (reading.month is None or reading.day is None)):
         return None
     # Where no page tells the year, all days are in one.
@@ -187,6 +188,13 @@ def _entry_words(page: ReadPage, at: int) -> frozenset[str] | None:
     return frozenset(stems(line[:_ENTRY_CHARS]))
 
 
+def _block_words(page: ReadPage, at: int) -> frozenset[str]:
+    """The words of the head of a message: from whom, to whom, about what."""
+    low = page.text.rfind("\n\n", 0, at) + 1
+    high = page.text.find("\n\n", at)
+    return frozenset(stems(page.text[max(low, at - _ENTRY_CHARS) : min(high if high > 0 else at, at + _ENTRY_CHARS)]))
+
+
 def _short_days(
     page: ReadPage, unit: Unit, taken: Sequence[tuple[int, object, str]], told: PartialDate | None
 ) -> list[tuple[int, tuple[date, date], str]]:
@@ -248,7 +256,7 @@ def _moments(page: ReadPage) -> Iterator[Point]:
                 day,
                 second,
                 halved,
-                spoken | (_entry_words(page, at) or frozenset()),
+                spoken | (_entry_words(page, at) or frozenset()) | (_block_words(page, at) if is_head else frozenset()),
                 is_head,
                 words,
                 _line(page, at),

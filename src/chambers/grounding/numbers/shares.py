@@ -27,8 +27,8 @@ _WORD = re.compile(
     r"(?<![\w-])(?:half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?)(?![\w-])", re.I
 )
 _LEFT = re.compile(
-    r"\b(?:gone|lost|lack\w*|miss\w+|left|remain\w*|rest|unpaid|unused|fewer|less|short|cut|reduc\w+|fell|drop\w*|worn"
-    r"|eaten|without|not|no|never|un[a-z]+ed)\b",
+    r"\b(?:gone|lost|lack\w*|miss\w+|left|remain\w*|rest|unpaid|unused|short|cut|reduc\w+|fell|drop\w*|worn"
+    r"|eaten|without|un[a-z]+ed)\b",
     re.IGNORECASE,
 )
 _HUNDRED = Decimal(100)
