@@ -73,12 +73,16 @@ def _made(setting: Setting, page: ReadPage) -> Iterator[tuple[Decimal, str]]:
     said = {size_of(each) for each in setting.beside}
     left = _LEFT.search(setting.sentence.text) is not None
     figures = [
-        (figure, size, bool(mine & frozenset(stems(page.text[unit.start : unit.end]))))
+        (figure, size, bool(mine & frozenset(stems(page.text[unit.start : unit.end]))), unit)
         for unit in units_of(page)
         for figure in unit.figures
         if (size := size_of(figure)) and _counts(figure, page)
     ][:_MOST]
-    for (one, first, near_one), (two, second, near_two) in combinations(figures, 2):
+    for (one, first, near_one, place), (two, second, near_two, other) in combinations(figures, 2):
+        # Numbers of nothing in particular belong together only in one sentence or one table.
+        measured = isinstance(one.value, Amount) or unit_of(page.text, one.start, one.end) is not None
+        if place is not other and not measured and not (place.is_row and other.is_row):
+            continue
         close = two.start - one.end <= _NEAR_CHARS
         told = {first, second} & said
         if not (close and (near_one or near_two)) and not (told and near_one and near_two):
