@@ -12,6 +12,10 @@ The crates of plums, 40 in number, stood in the yard. Six were crushed.
 Of the four ladders in the barn, two were tied.
 The claim for demurrage is admitted in part.
 All of the jars in the cellar were sealed. Each lid was dated.
+Film of the hearing: first 20 min only.
+Q. You hold all of the notes of the mill?
+A. Forty percent. My aunt has the others.
+The panel found the spill avoidable. Vote 4-1 (Reyes against).
 """
 
 
@@ -26,6 +30,9 @@ def _fault(sentence: str) -> str | None:
         "All of the crates of plums were crushed.",
         "All four ladders in the barn were tied.",
         "The entire claim for demurrage was admitted.",
+        "The entire hearing was caught on film.",
+        "He testified that he holds every note of the mill.",
+        "The panel was unanimous that the spill was avoidable.",
     ],
 )
 def test_all_is_told_where_the_page_has_a_part(sentence: str) -> None:

@@ -14,10 +14,11 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.numerals import how_many
 from chambers.grounding.sense.word_spread import roots_in, shared_weight, word_spread
 from chambers.grounding.texts.clauses import clause_texts, spoken_on, spoken_sentences
+from chambers.grounding.words.denial_words import SAID_YES
 
 _NUMBER = r"(?:\d{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _ALL = re.compile(
-    r"\b(?:every|each|all|both|(?:the |its |his |her |their )?(?:entire|whole))\b"
+    r"\b(?:every|each|all|both|unanimous(?:ly)?|(?:the |its |his |her |their )?(?:entire|whole))\b"
     r"(?! (?:other|time|day|night|week|month|year|hour|two|told|along|right|parties)\b)",
     re.IGNORECASE,
 )
@@ -39,10 +40,22 @@ _SOME_WERE = re.compile(
     re.IGNORECASE,
 )
 _IN_PART = re.compile(r"\b(?:in part|partly|partially|not (?:all|every|each|both))\b", re.IGNORECASE)
+_NOT_QUITE = re.compile(
+    r"\W*(?:No|Not|Most|Some|Nearly|Almost|All but|Except|Just the|Only|Half|Part|[\w-]+ percent|\d+%)(?!\w)"
+)
+_ONLY_PART = re.compile(
+    r"\b(?:first|last) (?:\w+ ){1,2}only\b|\bonly (?:part|half|some|the first|the last|a few|a part)\b", re.IGNORECASE
+)
+_SPLIT = re.compile(
+    r"\b(?:vot|carri|pass|fail|adopt|approv)\w*\W[^.;]{0,30}?\b\d+\s*(?:-|to)\s*[1-9]\d?\b"
+    r"|\bover the dissent\b|\bdissent(?:ed|ing)\b",
+    re.IGNORECASE,
+)
 _ENOUGH, _AS_MUCH = 0.4, 0.6
 _BEFORE = 0.7
 """What a word counts that stands only in the sentence before, or elsewhere in the same one."""
 _FEW = 2
+_SHORT = 8
 _SHOWN_CHARS = 120
 
 _Said = tuple[str, bool, frozenset[str], frozenset[str]]
@@ -58,7 +71,7 @@ def whole_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
         if all_ is None or _NOT_ALL.search(clause):
             continue
         best, most, said = 0.0, 0.0, ""
-        mine = roots_in(_EVERY_ONE.sub(" ", clause))
+        mine = roots_in(_EVERY_ONE.sub(" ", clause)) - roots_in(all_[0])
         for page in pages:
             for text, whole, here, around in _said_on(page):
                 likeness = _likeness(mine, here, around, word_spread(page))
@@ -84,13 +97,23 @@ def _said_on(page: ReadPage) -> tuple[_Said, ...]:
     """The clauses of a page that speak of all or of a part."""
     found: list[_Said] = []
     before = frozenset[str]()
-    for sentence in spoken_sentences(page):
-        text = spoken_on(sentence.text)
+    texts = [spoken_on(sentence.text) for sentence in spoken_sentences(page)]
+    for text, after in zip(texts, [*texts[1:], ""], strict=False):
         own = roots_in(text)
+        if text.rstrip().endswith("?"):
+            # "You own all of the shares? No."
+            if _ALL.search(text) and (yes := SAID_YES.match(after.strip()) or _NOT_QUITE.match(after)):
+                found.append((f"{text.strip()} {after.strip()}", yes.re is not _NOT_QUITE, own, before))
+            before = own
+            continue
         for clause in clause_texts(text):
             whole = _ALL.search(clause) is not None
             if whole or _is_part(clause):
-                found.append((clause, whole, roots_in(clause), before | own))
+                # "Audio: first 40 minutes only".
+                here = own if _ONLY_PART.search(clause) and len(own) <= _SHORT else roots_in(clause)
+                # What was voted on stands before the vote.
+                here |= before if _SPLIT.search(clause) else frozenset()
+                found.append((clause, whole, here, before | own))
         before = own
     return tuple(found)
 
@@ -100,4 +123,4 @@ def _is_part(clause: str) -> bool:
     if of := _OF.search(clause):
         part, whole = (how_many(of[name]) for name in ("part", "whole"))
         return not whole or part < whole
-    return _SOME_WERE.search(clause) is not None or _IN_PART.search(clause) is not None
+    return any(pattern.search(clause) is not None for pattern in (_SOME_WERE, _IN_PART, _ONLY_PART, _SPLIT))
