@@ -51,7 +51,9 @@ _ASKS = re.compile(
     r"\b(?:ask|request|permission|leave|want|apply|applie|propos|offer|invit|demand|appl)\w*", re.IGNORECASE
 )
 _BOX = re.compile(r"\[[ xX]?\]")
-_PARTIAL = re.compile(r"\b(?:\d+ of \d+|in part|partly|partially|as to|up to|to the extent|except)\b", re.IGNORECASE)
+_PARTIAL = re.compile(
+    r"\b(?:\d+ of \d+|in part|partly|partially|as to|up to|to the extent|except|half|fewer|less)\b", re.IGNORECASE
+)
 _ENTIRE = re.compile(
     r"\b(?:in full|in (?:its|their) entirety|entirely|wholly|fully|outright|in (?:every|all) respects?|completely)\b",
     re.IGNORECASE,
@@ -63,7 +65,7 @@ _BEFORE_CHARS = 240
 _SENTENCES_BEFORE = 4
 _GAP = 3
 _OWN_WORDS = 2
-_ENOUGH, _AS_MUCH = 0.45, 0.7
+_ENOUGH, _AS_MUCH = 0.36, 0.7
 _AROUND = 0.7
 """What a word counts that stands only in the sentences before an answer."""
 _SHOWN_CHARS = 120
@@ -89,7 +91,7 @@ def response_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     """What the page answers where a clause of the sentence gives the other answer, or None."""
     for mine in responses_in(own):
         # "The crew refused": what was asked stands elsewhere.
-        if not mine.object - frozenset(map(word_root, mine.subject)):
+        if mine.partial or not mine.object - frozenset(map(word_root, mine.subject)):
             continue
         entire = _ENTIRE.search(mine.text) is not None
         best, most, said = 0.0, 0.0, None
@@ -98,7 +100,7 @@ def response_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
             for theirs in page_responses(page):
                 score = _likeness(mine, theirs, spread)
                 # "Allowed in part" is no plain yes, and no plain no.
-                differs = entire if theirs.partial and not mine.partial else theirs.side != mine.side
+                differs = entire if theirs.partial else theirs.side != mine.side
                 if not differs:
                     most = max(most, score)
                 elif score > best and not _is_of_others(mine, theirs, own):

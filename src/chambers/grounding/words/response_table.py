@@ -10,6 +10,8 @@ give_permission give_consent give_approval give_clearance give_the_go-ahead give
 give_its_blessing give_their_blessing go_along grant green-light greenlight okay permit ratify sanction say_yes say_sure
 say_fine say_ok say_okay say_go_ahead say_all_right say_by_all_means nod_through sign_off sustain uphold vote_for
 vote_yes vote_aye vote_in_favor vote_in_favour relent think_it_necessary see_the_need find_it_necessary
+share_the_view share_my_view share_his_view share_her_view share_my_reading share_his_reading share_her_reading
+share_the_reading share_that_view
 """
 NO_VERBS = """
 ban balk decline deny disallow disapprove forbid oppose overrule prohibit rebuff refuse reject rule_out say_no say_nope
