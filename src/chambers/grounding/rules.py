@@ -69,6 +69,7 @@ from chambers.grounding.sense.signs import sign_fault
 from chambers.grounding.sense.stand_ins import stand_in_fault
 from chambers.grounding.sense.things import thing_fault
 from chambers.grounding.sense.turning import turned_fault
+from chambers.grounding.sense.views import view_fault
 from chambers.grounding.sense.wholes import whole_fault
 from chambers.grounding.stated import Stated
 from chambers.grounding.texts.passages import Near
@@ -144,6 +145,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: response_fault(a.own, a.pages),
     lambda a: whole_fault(a.own, a.pages),
     lambda a: directive_fault(a.own, a.pages),
+    lambda a: view_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
     lambda a: trend_fault(a.own, a.start, a.facts),
     lambda a: account_fault(a.own, a.start, a.tokens),

@@ -36,7 +36,8 @@ with_recourse | without_recourse
 with_warning | without_warning
 already | not_yet
 still continues_to continued_to kept_on | no_longer not_any_more not_anymore any_longer has_stopped had_stopped \
-have_stopped has_ceased had_ceased has_quit had_quit gave_up has_given_up
+have_stopped has_ceased had_ceased has_quit had_quit gave_up has_given_up stopped discontinued ceased left_already \
+already_left already_gone
 only_if only_when only_where only_with only_after only_upon only_once only_on unless | even_if even_when even_where \
 even_without even_before even_though regardless_of irrespective_of whether_or_not with_or_without
 may can is_free_to are_free_to is_allowed_to are_allowed_to is_permitted_to are_permitted_to is_entitled_to \
