@@ -24,6 +24,10 @@ TEXTS = (
         " Received the spare key from Jana Rusk in a sealed bag. Pump pressure was below the mark. Told Mr. Weil.\n\n"
         "Signed: Tom Brackley\n"
     ),
+    (
+        "From: Ines Vardy\nTo: Karl Sebold\nDate: Wed, 8 June 2022 10:02\n\n"
+        "Please send me the gauge readings of the second boiler. The third one is cold.\n"
+    ),
 )
 _PLAIN = tuple(
     Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
@@ -45,6 +49,7 @@ def _faults(text):
         "Tarn Cheese Company is shown as the shipper and Quay Grocers as the consignee (SID0002).",
         "Tom Brackley telephoned Petra Moll at 2:40 p.m. and left a voicemail about the crane (SID0003).",
         "Jana Rusk handed the spare key to Tom Brackley in a sealed bag (SID0003).",
+        "Ms. Vardy asked Mr. Sebold to send her the gauge readings of the second boiler (SID0004).",
     ],
 )
 def test_sides_as_the_paper_has_them_pass(text):
@@ -59,6 +64,7 @@ def test_sides_as_the_paper_has_them_pass(text):
         "Oskar Vint inspected the load, and Mara Lind drove the truck (SID0002).",
         "Petra Moll telephoned Tom Brackley at 2:40 p.m. and left him a voicemail about the crane (SID0003).",
         "Tom Brackley handed the spare key to Jana Rusk in a sealed bag (SID0003).",
+        "Mr. Sebold asked Ms. Vardy to send him the gauge readings of the second boiler (SID0004).",
     ],
 )
 def test_sides_put_for_each_other_are_told(text):

@@ -68,6 +68,13 @@ _COMMON = (
 )
 # "More than Hale was paying": that is only what it is measured by.
 _THAN = re.compile(r"\bthan\s+(?:[\w'\u2019]+\.?\s+){1,4}$")
+_MUTUAL = frozenset(
+    stem(verb)
+    for verb in (
+        *("agree", "argue", "chat", "collide", "confer", "converse", "correspond", "dance", "discuss", "fight", "live"),
+        *("marry", "meet", "negotiate", "quarrel", "reconcile", "separate", "settle", "speak", "split", "talk", "work"),
+    )
+)
 _KNOWING = frozenset(stem(verb) for verb in ("know", "understand"))
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
 _AGENTS = frozenset(("attorney", "agent", "broker", "guardian", "paralegal"))
@@ -184,7 +191,9 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
         return None
     same = [other for frames in near for other in frames if other.verb == act.verb and is_of_one_thing(act, other)]
     same = [other for other in same if act.denied or not other.asked] or same
-    other = _other_than(act.agents, [frame.agents for frame in same], grounds)
+    # "Ann and Bo met" is "Ann met with Bo".
+    both = act.verb in _MUTUAL and len(act.agents) > 1
+    other = _other_than(act.agents, [frame.agents for frame in same], grounds) if not both else None
     if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
         return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
     if act.verb in SPEECH and act.agents and act.patients and UNKNOWN not in act.agents:

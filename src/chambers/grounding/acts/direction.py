@@ -19,6 +19,7 @@ from chambers.grounding.acts.handing import handing_fault
 from chambers.grounding.acts.inquiries import inquiry_fault
 from chambers.grounding.acts.letters import enclosure_fault, letter_fault, words_fault
 from chambers.grounding.acts.passing import passing_fault
+from chambers.grounding.acts.requests import request_fault
 from chambers.grounding.acts.sides import ASIDE, TELLING_VERBS, is_of_one_thing, is_told_on, named, others_of
 from chambers.grounding.acts.transfers import transfer_fault
 from chambers.grounding.claim import Kind, Token
@@ -65,7 +66,8 @@ def direction_fault(
         for act in acts:
             fault = _turned(act, own, mine, theirs, grounds)
             # "Until he heard from her" tells of no words that were said.
-            if fault is None and act.verb in TELLING_VERBS and not own.startswith("hear", act.start):
+            told = named(others_of(act)) or UNKNOWN not in others_of(act)
+            if fault is None and act.verb in TELLING_VERBS and told and not own.startswith("hear", act.start):
                 heard = theirs or _weak(clause, sentence.start, tokens, pages)
                 fault = words_fault(act, heard, pages, grounds, quoted=bool(quoted))
             if fault is not None:
@@ -79,6 +81,7 @@ def direction_fault(
         or inquiry_fault(own, mine, pages, grounds)
         or contrast_fault(own, sentence.start, tokens, mine, pages, grounds)
         or passing_fault(own, sentence.start, tokens, pages, grounds)
+        or request_fault(own, sentence.start, tokens, pages, grounds)
         or handing_fault(own, plain, sentence.start, tokens, pages, grounds)
     )
 

@@ -58,6 +58,10 @@ OWNED = frozenset(
 _OURS = re.compile(r"(?<!\w)(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\s+(?P<noun>[a-z]{4,})")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAD = re.compile(r"(?P<word>[^\W_]+)\s+")
+# "You laid it out?" "An employee did": whoever was asked did not.
+_ANOTHER_DID = re.compile(
+    r"\s*(?:A[.:]\s*)?(?:No[.,]\s+)?(?!I\b|We\b|Yes\b)[A-Z][\w'\u2019 .]{1,40}?\sdid\b(?!\s(?:not|n))"
+)
 _OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
 _OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
 _CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
@@ -80,7 +84,7 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     mentions = find_mentions(
         own,
         known,
-        lambda name: terms.get(_bare(name).casefold()) or _known(_bare(name), grounds),
+        lambda name: terms.get(_bare(name).casefold()) or _known_here(_bare(name), pages, grounds),
         nouns=nouns,
         meant=meant_in_draft(own, known, grounds.index),
     )
@@ -208,6 +212,8 @@ def acts_of(
     asked = text.find("?")
     if asked < 0 or not any(frame.start < asked for frame in frames):
         return frames
+    if _ANOTHER_DID.match(text, asked + 1):
+        frames = tuple(replace(each, agents=(UNKNOWN,)) if each.start < asked else each for each in frames)
     frames = _as_answered(frames, asked)
     answer = [each for each in mentions if each.start > asked and each.who != UNKNOWN]
     opens = [
@@ -324,6 +330,15 @@ def _known(name: str, grounds: Grounds) -> str:
     if longest is not None and all(same_person(longest, other) for other in holders):
         return longest
     return role
+
+
+def _known_here(name: str, pages: Sequence[ReadPage], grounds: Grounds) -> str:
+    """A role as the one name that the record gives it; "the lawyer" of a page that has another may be that one."""
+    known = _known(name, grounds)
+    if role_of(name) is None or role_of(known) is not None:
+        return known
+    last = (name_parts(known) or [known])[-1].casefold()
+    return known if any(last in page.text.casefold() or _bare(name) in page.text for page in pages) else UNKNOWN
 
 
 def _same(one: str | None, two: str | None, grounds: Grounds) -> bool:

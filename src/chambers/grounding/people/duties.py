@@ -6,6 +6,7 @@ such line of the cited pages names another, and nothing there has the bearer do 
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from chambers.grounding.cites.papers import KINDS
@@ -66,6 +67,7 @@ _PAPER = re.compile(
 )
 _HELPS = frozenset(("was", "were", "been", "being", "is", "are", "be"))
 _NEAR_CHARS = 70
+_INITIALLED = re.compile(r"[A-Z]\.\s[A-Z][a-z]+")
 _APART = re.compile(r"[;:]|,\s(?:and|while|but|whereas|though|although)\s|\s(?:while|whereas|but)\s")
 _FOR = re.compile(r"\b(?:on\sbehalf\sof|for)\s(?:(?:the|Mr|Mrs|Ms|Dr)\.?\s)*$")
 _LEAST_CHARS = 4
@@ -100,8 +102,8 @@ def duty_fault(
         if verb in _OF_PAPERS and not _PAPER.search(own) and not any(_is_titled(own, page) for page in pages):
             continue
         sorts = sorts_of(token.text, grounds.index)
-        fitting = [doer for doer in doers if sorts_of(doer, grounds.index) & sorts]
-        if fitting and not _does_too(token.text, verb, pages, grounds):
+        fitting = [doer for doer in doers if _fits(sorts, sorts_of(doer, grounds.index), doer)]
+        if fitting and not _does_too(token.text, verb, doers, pages, grounds):
             return f"the page has {fitting[0]} for this, not {token.text}"
     return None
 
@@ -157,11 +159,16 @@ def _done_before(before: str) -> str | None:
     return done[-1] if done else found["verb"]
 
 
-def _does_too(name: str, verb: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+def _fits(mine: AbstractSet[str], theirs: AbstractSet[str], doer: str) -> bool:
+    """True for two of a sort; "J. Messina" is a person, whatever the record knows of the name."""
+    return bool(mine & theirs) or (not theirs and "person" in mine and _INITIALLED.match(doer) is not None)
+
+
+def _does_too(name: str, verb: str, doers: Sequence[str], pages: Sequence[ReadPage], grounds: Grounds) -> bool:
     """True when a sentence of the pages has the verb beside the name; each line of a form is one of its own."""
     forms = name_forms(name, grounds.index)
     return any(
-        forms.search(piece) and verb in stems(piece)
+        forms.search(piece) and verb in stems(piece) and not any(doer in piece for doer in doers)
         for page in pages
         for each in page.sentences
         for piece in (_PIECE.split(each.text) if ":" in each.text else [each.text])

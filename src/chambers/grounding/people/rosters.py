@@ -133,9 +133,12 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     return rivals[0] if rivals else None
 
 
+_HEADS = frozenset(("who", "caller", "complainant", "name", "names", "owner", "holder", "account", "date", "total"))
+
+
 def _is_noun(name: str) -> bool:
     """True for "Caller" and "Who", by which a row begins: nobody's name."""
-    return name.casefold() in PARTY_NOUNS or is_stop(name) or name.casefold() in ("who", "caller", "complainant")
+    return name.casefold() in PARTY_NOUNS or is_stop(name) or name.casefold() in _HEADS
 
 
 def _has(name: str, row: Row, page: ReadPage, grounds: Grounds) -> bool:
