@@ -57,15 +57,14 @@ from chambers.grounding.placing.turns import turn_fault
 from chambers.grounding.placing.weekdays import weekday_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
-from chambers.grounding.sense.denied_carriers import denied_carrier_fault
 from chambers.grounding.sense.directives import directive_fault
 from chambers.grounding.sense.echoes import echo_fault
 from chambers.grounding.sense.leave import leave_fault
+from chambers.grounding.sense.negations import negation_fault
 from chambers.grounding.sense.polarity import modal_fault
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.responses import response_fault
 from chambers.grounding.sense.sequels import sequel_fault
-from chambers.grounding.sense.signs import sign_fault
 from chambers.grounding.sense.stand_ins import stand_in_fault
 from chambers.grounding.sense.things import thing_fault
 from chambers.grounding.sense.turning import turned_fault
@@ -133,14 +132,13 @@ class Asked:
 Rule = Callable[[Asked], str | None]
 
 RULES: tuple[Rule, ...] = (
-    lambda a: sign_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: denied_carrier_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages),
     lambda a: response_fault(a.own, a.pages),
     lambda a: whole_fault(a.own, a.pages),

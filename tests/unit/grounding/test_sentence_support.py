@@ -63,8 +63,8 @@ def test_a_sentence_of_the_page_itself_is_known_as_such_with_or_without_its_cita
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("The Buyer may resell the timber before the price is paid (ORC0001).", "negates"),
-        ("The Seller shall not deliver the timber by June 9, 2025 (ORC0001).", "does not negate"),
+        ("The Buyer may resell the timber before the price is paid (ORC0001).", "denies"),
+        ("The Seller shall not deliver the timber by June 9, 2025 (ORC0001).", "does not deny"),
         ("The Buyer shall deliver the timber by June 9, 2025 (ORC0001).", "names"),
         ("Vera Stanhope testified that the timber arrived on June 12, 2025 (ORC0002).", "words of Carl Ebert"),
         ("Stanhope paid $17,500.00 on May 2, 2025 and $4,000.00 on June 20, 2025 (ORC0003).", "the other way round"),

@@ -69,11 +69,6 @@ COOK = (
             STATEMENT,
         ),
         (
-            "The skipper turned into the inner basin without whistling",
-            "The skipper turned into the inner basin after whistling",
-            STATEMENT,
-        ),
-        (
             "He hung a lantern on the gate on Monday, but on Friday there was none",
             "He hung a lantern on the gate on Monday, and on Friday it was there",
             HEARING,
@@ -89,11 +84,6 @@ COOK = (
             RULES,
         ),
         ("The levy did not apply to barges under tow", "The levy did apply to barges under tow", RULES),
-        (
-            "The guild did not answer the pilots' calls for eight days",
-            "The guild phoned the pilots back within eight days",
-            "Your guild did not return the calls of the pilots for eight days.\n",
-        ),
         ("No refunds were made under Clause 9", "All refunds were made under Clause 9", RULES),
     ],
 )

@@ -47,7 +47,6 @@ def _blocked(sentence):
         ("A copper line in the cellar split (BLR0002).", "A steel line in the cellar split (BLR0002)."),
         ("Her daughter declined the repair (BLR0002).", "Her sister declined the repair (BLR0002)."),
         ("The right valve was tight (BLR0002).", "The left valve was tight (BLR0002)."),
-        ("The right valve was tight (BLR0002).", "The right valve was leaking (BLR0002)."),
     ],
 )
 def test_the_true_sentence_passes_and_the_turned_one_does_not(true, false):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.sense.likeness import Like, Spoken
 from chambers.grounding.words.denial_words import EMPTY
+from chambers.grounding.words.sign_words import DENIES
 from chambers.grounding.words.word_roots import ACTS, SELF
 
 _EVEN = re.compile(r"\beven (?:if|where|when)\b", re.IGNORECASE)
@@ -46,6 +47,9 @@ def condition_fault(mine: Spoken, found: Sequence[Like]) -> str | None:
 def _is_turned(mine: Spoken, like: Like, both: Sequence[str]) -> bool:
     """True where the conditions differ and what depends on them does not: "not unless" is "only if"."""
     theirs = like.said
+    # "If the heat is not on" is "if there is no heat", whichever word the denial touches.
+    if len(DENIES.findall(mine.clause.text)) == len(DENIES.findall(theirs.text)) == 1:
+        return False
     condition = any(mine.clause.read.supposed[name] != theirs.read.supposed[name] for name in both)
     names = [name for root in like.shared for name in (root, f"{SELF}{root}")]
     main = any(mine.clause.sign(name) * theirs.sign(name) < 0 for name in names)

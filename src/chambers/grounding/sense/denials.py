@@ -13,8 +13,8 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.conditions import condition_fault
 from chambers.grounding.sense.likeness import Like, Spoken, alike, spoken_clauses, told
-from chambers.grounding.sense.plain_denials import plain_denial_fault
 from chambers.grounding.sense.propositions import Proposition, denied_in, hedges, page_denies, wanting
+from chambers.grounding.sense.refuting import denying_beside, may_refute
 from chambers.grounding.sense.signed_words import is_answered_so
 from chambers.grounding.words.denial_words import BROAD, EMPTY, NUMERALS, SOMEBODY
 from chambers.grounding.words.meaning import is_stop
@@ -47,8 +47,9 @@ def denial_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
     for mine in clauses:
         if not _may_differ(mine, pages):
             continue
+        others = denying_beside(mine, clauses)
         found = alike(mine, pages)
-        if fault := plain_denial_fault(mine, found) or condition_fault(mine, found) or _word_fault(mine, found, mixed):
+        if fault := condition_fault(mine, found) or _word_fault(mine, found, mixed, others):
             return fault
     return None
 
@@ -68,7 +69,7 @@ def _may_differ(mine: Spoken, pages: Sequence[ReadPage]) -> bool:
     return any(page_denies(page) for page in pages)
 
 
-def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str]) -> str | None:
+def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], others: Sequence[str]) -> str | None:
     top = max((like.score for like in found), default=0.0)
     for name, sign in sorted(mine.clause.read.signs.items()):
         bare = name.removeprefix(SELF)
@@ -92,7 +93,9 @@ def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str]) -> s
             continue
         if _is_another_entry(mine, best):
             continue
-        if _is_enough(mine, name, best, alone=alone) and _is_comparable(mine, name, near, best):
+        if not _is_enough(mine, name, best, alone=alone) or not _is_comparable(mine, name, near, best):
+            continue
+        if may_refute(mine, others, best.said, name):
             return told(best.said, denied=sign > 0)
     return None
 

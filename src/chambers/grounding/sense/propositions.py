@@ -169,7 +169,7 @@ def _placed(each: Proposition, page: ReadPage, passages: list[tuple[int, int]]) 
 
 def _sentences(page: ReadPage) -> Iterator[Proposition]:
     sentences = spoken_sentences(page)
-    following = [*(each.text for each in sentences[1:]), ""]
+    following = [*(each.text for each in sentences[1:]), ""][: len(sentences)]
     for sentence, after in zip(sentences, following, strict=True):
         text = spoken_on(sentence.text)
         if sentence.text.rstrip().endswith("?"):

@@ -13,6 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.likeness import Spoken, spoken_clauses, told
 from chambers.grounding.sense.propositions import page_denies, page_propositions
+from chambers.grounding.sense.refuting import denying_beside, may_refute
 from chambers.grounding.sense.signed_words import (
     has_name,
     is_answered_so,
@@ -48,20 +49,21 @@ def sequel_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
         return None
     quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
     for at, mine in enumerate(clauses):
+        others = denying_beside(mine, clauses)
         if CONDITION.search(mine.clause.text) or _HAD_IT.match(mine.clause.text):
             return None
         words = [] if HEDGE.search(mine.clause.text) else signed_words(mine, clauses)
         for stretch in stretches_of(at, clauses, quoted, pages) if words else ():
             for names in words:
-                if fault := _turned(names, mine, stretch):
+                if fault := _turned(names, mine, others, stretch):
                     return fault
         for names in words if len(pages) <= _MAX_PAGES else ():
-            if fault := _only_denied(names, mine, pages):
+            if fault := _only_denied(names, mine, others, pages):
                 return fault
     return None
 
 
-def _turned(names: Sequence[str], mine: Spoken, stretch: Sequence[Unit]) -> str | None:
+def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str], stretch: Sequence[Unit]) -> str | None:
     """What a stretch of the page says of a word, when it gives it the other sign and never the same."""
     pieces = [piece for unit in stretch for piece in unit.pieces]
     for name in names:
@@ -83,12 +85,12 @@ def _turned(names: Sequence[str], mine: Spoken, stretch: Sequence[Unit]) -> str 
         if name.startswith(PAIR) and not of and rest and not rest & roots and len(roots) > _SHORT:
             continue
         few = 1 if _NOBODY.search(other.text) else 0
-        if len(rest - there) <= max(few, _THIRD * len(mine.own)):
+        if len(rest - there) <= max(few, _THIRD * len(mine.own)) and may_refute(mine, others, other, name):
             return told(other, denied=sign > 0)
     return None
 
 
-def _only_denied(names: Sequence[str], mine: Spoken, pages: Sequence[ReadPage]) -> str | None:
+def _only_denied(names: Sequence[str], mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> str | None:
     """What denies a word that the clause affirms, where the pages never affirm it."""
     plain = [name for name in names if not name.startswith(PAIR) and name not in BROAD]
     if not plain or mine.clause.sign(plain[0]) < 0 or mine.clause.asked:
@@ -106,7 +108,7 @@ def _only_denied(names: Sequence[str], mine: Spoken, pages: Sequence[ReadPage]) 
     left = rest - frozenset(other.read.roots) - other.context
     if (other.turned and is_answered_so(mine, other, pieces)) or len(left) > min(_FEW, max(1, _MOST * len(rest))):
         return None
-    return told(other, denied=True)
+    return told(other, denied=True) if may_refute(mine, others, other, name) else None
 
 
 def _rest(mine: Spoken, names: Sequence[str]) -> frozenset[str]:

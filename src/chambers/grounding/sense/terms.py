@@ -37,6 +37,7 @@ _IDIOM = re.compile(
     r"|\bNos?\.(?=\s*[\dA-Z#])|\bif (?:any|necessary|possible)\b",
     re.IGNORECASE,
 )
+_YET_TO = re.compile(r"\byet to\b", re.IGNORECASE)
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|whether|until(?=\s+(?:the|an?|his|her|its|their|it|he|she|they|we|I|such|all)\b)|in case"
     r"|should (?=[A-Z])|in the event|provided that|except)\b.*",
@@ -66,13 +67,13 @@ _BESIDE = 2
 
 
 def without_idioms(text: str) -> str:
-    """A text of the same length in which what only looks like a denial is blank."""
-    return _IDIOM.sub(lambda match: " " * len(match[0]), text)
+    """A text of the same length in which what only looks like a denial is blank, and "yet to" is one."""
+    return _YET_TO.sub("not   ", _IDIOM.sub(lambda match: " " * len(match[0]), text))
 
 
 def has_idiom(text: str) -> bool:
     """True where a text has something that only looks like a denial."""
-    return _IDIOM.search(text) is not None
+    return _IDIOM.search(text) is not None or _YET_TO.search(text) is not None
 
 
 def lower_of(word: str) -> str:

@@ -29,7 +29,8 @@ _THIRD = "|".join(
 _PAST = "|".join(word for word in IRREGULAR if word not in ("due", "dues", "fees", "keys", "children", "hurt", "lit"))
 _JOINT = re.compile(
     r";\s+|:\s+(?!(?:none|no|nil|not \w+|n/a|never)\s*\.?\s*$)|,\s+(?=(?:after|before|without|by|while)\s+\w+ing\b)"
-    r"|\s+(?:but|although|though|whereas|while|because|(?<!not )yet)\s+|,\s+(?:and|which|who|whom|where|so|then)\s+"
+    r"|\s+(?:but|although|though|whereas|while|because|(?<!not )yet(?! to\b))\s+"
+    r"|,\s+(?:and|which|who|whom|where|so|then)\s+"
     r"|,\s+for\s+(?=(?:the|he|she|it|they|his|her|no|nobody|I|we)\b)"
     r"|\s+and\s+(?=(?:did|does|was|were|had|has|is|are|shall|may|must|would|will|could|not|never|then|only|none|no|nobody"
     rf"|that|{_PAST}|{_THIRD})\b|[a-z]+ed\b)"

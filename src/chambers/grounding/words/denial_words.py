@@ -85,6 +85,7 @@ PHRASES = {
     "free from": "without",
     "freedom from": "without",
     "no longer": "not",
+    "yet to": "not",
     "turned down": "refused",
     "turn down": "refuse",
     "on time": "timely",
