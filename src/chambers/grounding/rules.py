@@ -21,6 +21,7 @@ from chambers.grounding.people.callings import role_fault
 from chambers.grounding.people.captions import caption_fault
 from chambers.grounding.people.clients import client_fault
 from chambers.grounding.people.courtesies import courtesy_fault
+from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
 from chambers.grounding.people.entrants import entrant_fault
@@ -185,6 +186,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: entrant_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages),
     lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),

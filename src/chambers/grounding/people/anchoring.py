@@ -21,9 +21,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _BY = re.compile(r"\bby\s+(?:the\s+)?(?:[\w./-]+\s+){0,2}$")
 _BY_CHARS = 40
 _SUBJECT = re.compile(
-    r",?[\"\u201d]?\s+(?:and|but)\s+(?=(?:(?:Mr|Mrs|Ms|Dr)\.\s)?[A-Z][\w'\u2019-]+\s(?:[a-z]+ed|was|is|had|has"
+    r",?[\"\u201d]?\s+(?:and|but)\s+(?=(?:(?:Mr|Mrs|Ms|Dr)\.\s|the\s)?[A-Z][\w'\u2019-]+\s(?:[a-z]+ed|was|is|had|has"
     r"|did|would|could|wrote|told|said|gave|took)\b)"
-    r"|,[\"\u201d]?\s+(?=(?:the\s[a-z]+|he|she|they)\s(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told"
+    r"|,[\"\u201d]?\s+(?=(?:the\s[A-Za-z]+|he|she|they)\s(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told"
     r"|said|gave|took)\b)"
 )
 _ELSEWHERE = 0.5

@@ -17,6 +17,8 @@ _BEHIND = re.compile(
     r"|just|finally"
     r"|already|always|not)[ ]+)*(?P<word>[A-Za-z]+)(?:[ ](?P<next>[a-z]+))?"
 )
+# "The manager, Ann Lee, stated": the comma closes what she is.
+_CLOSED = re.compile(r",[ ]+(?P<word>[a-z]+)(?=[ ])")
 _HEAD = re.compile(r"(?:[ ]\([^)\n]{1,40}\))?[ \t]*(?::|[-\u2013][ ]|[ \t]{2,}|\n|[.;)\]]|$)")
 _AGENT = re.compile(rf"(?:\b(?:by|per)[ ]+{_TITLES}|[:(\[=-][ \t]*{_TITLES})$")
 _ASIDE = re.compile(
@@ -32,19 +34,19 @@ _BEFORE_CHARS = 60
 _LABEL = re.compile(r"^[ \t]*[A-Z][A-Za-z /'\u2019-]{1,40}:")
 
 
-def is_doer(text: str, start: int, end: int) -> bool:
-    """True for a name that may stand for whoever does something."""
+def is_doer(text: str, start: int, end: int, low: int = 0) -> bool:
+    """True for a name that may stand for whoever does something in what begins at a place."""
     if _POSSESSIVE.match(text, end):
         return False
-    before = text[max(0, start - _BEFORE_CHARS) : start].replace("\n", " ")
+    before = text[max(low, start - _BEFORE_CHARS) : start].replace("\n", " ")
     if _AGENT.search(before):
         return True
     if _ASIDE.search(before):
         return False
-    behind = _BEHIND.match(text, end)
+    behind = _BEHIND.match(text, end) or _CLOSED.match(text, end)
     if behind is not None:
         word = behind["word"]
-        return word.casefold() in _BE | _HELPS or word == "I" or is_verb_word(word) or word.endswith(("s", "ing"))
+        return word.casefold() in _BE | _HELPS or is_verb_word(word) or word.endswith(("s", "ing"))
     acted = _ACTS_ON.search(before)
     return _HEAD.match(text, end) is not None and (acted is None or not is_verb_word(acted["verb"]))
 

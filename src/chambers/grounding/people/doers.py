@@ -1,0 +1,178 @@
+"""Somebody who is said to have done what a clause of the page has another do.
+
+The clause in which a name of the draft does something is held against the clauses of the cited pages. Where the one
+that shares most of its words has somebody else for its doer, and no clause that may be of the bearer of the name, or
+whose doer is open, shares nearly as much, the draft names the wrong one. Unlike `persons`, which weighs whole
+utterances, this tells apart two people who stand in one sentence.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.anchoring import clause_around, within
+from chambers.grounding.people.deeds import Deed, deeds_of
+from chambers.grounding.people.first_names import gender
+from chambers.grounding.people.identity import identities, is_same, is_verb_word, name_forms, sorts_of
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.standing import is_done_to
+from chambers.grounding.people.utterance import items_of, word_counts
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.meaning import SPEECH, stem
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
+
+_CLEFT = re.compile(r"\b[Ii]t was (?:(?:Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]+)\.? )?$")
+_ONE = re.compile(
+    r"(?:, [^,]{3,60},)? (?:was|is) (?:the (?:only )?(?:one|person|man|woman)|alone in|alone) |(?:, [^,]{3,60},)? who\b"
+)
+_ASIDE = re.compile(
+    r"\b(?:of|from|to|with|for|at|on|in|about|against|before|after|than|and|or|told|asked|gave|sent|that|had"
+    r"|saw|wanted|let|what|whom|which)"
+    r"\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$"
+)
+_NEXT = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first)\s+)*([^\W\d_]+)")
+# What is said reaches to the end of the sentence: "Ann said that it was so and that Bo knew".
+_CONTENT = re.compile(r"(?:,[^,;]{1,60},)?\s+\w+(?:\s+(?:[A-Z]\w+|(?:the\s)?[a-z]+)){0,3}?\s+(?:that|to)\b")
+_COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss)|Mr)\.\s$")
+_LIGHT = frozenset(
+    stem(word) for word in ["person", "one", "whom", "himself", "herself", "behalf", "idea", "account", "view"]
+)
+_PRONOUN = re.compile(r"\b(he|she)\b")
+_NOUN = re.compile(r"\b(?:the|an?|her|his|their|its)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
+_SECOND = re.compile(r"\b(?:the|an?|her|his|their|its)\s[a-z]+\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b)")
+_BY = re.compile(r"\bby\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$")
+_HELPS = frozenset(["is", "was", "were", "are", "has", "had", "have", "did", "does", "would", "will", "could"])
+_RARE = {1: 1.5, 2: 1.2, 3: 1.0}
+_OFTEN = 0.6
+_LEAST = 2.4
+_LEAST_ROOTS = 2
+_SHARE = 0.4
+_CLEARLY = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A name that does something in the draft, and the roots of the words of its clause."""
+
+    name: str
+    roots: frozenset[str]
+    done_to: bool
+    woman: bool | None
+
+
+def doer_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Who by the page does what a sentence says of somebody else, or None."""
+    for said in _said(own, sentence, tokens, grounds):
+        beside = [token.text for token in tokens if token.kind is Kind.NAME]
+        for page in pages:
+            if (other := _other_doer(said, beside, page, grounds)) is not None:
+                return f"the page has {other} for this, not {said.name}"
+    return None
+
+
+def _said(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> Iterator[_Said]:
+    start = sentence.start
+    quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
+    for token in (each for each in tokens if each.kind is Kind.NAME and not within(each, quoted)):
+        before, behind = own[: token.start - start], own[token.end - start :]
+        cleft = (_CLEFT.search(before) or _ONE.match(behind)) is not None
+        if not (cleft or _BY.search(before) or (_acts(behind) and not _ASIDE.search(before))):
+            continue
+        if "person" not in sorts_of(token.text, grounds.index):
+            continue
+        low, high = clause_around(token, own, start)
+        if cleft and high - token.end < 12:
+            high = start + len(own)
+        if _CONTENT.match(own, token.end - start):
+            high = start + len(own)
+        by = _BY.search(before) is not None
+        low = low if by else token.start
+        if _has_other_subject(own[token.end - start : high - start], woman := _gender(before, token, grounds)):
+            continue
+        named = frozenset(stem(word) for word in re.findall(r"[^\W\d_]+", token.text))
+        roots = frozenset(root for _, root in items_of(own[low - start : high - start], 0)) - named - SPEECH - _LIGHT
+        yield _Said(token.text, roots, not by and is_done_to(own, token.end - start), woman)
+
+
+def _gender(before: str, token: Token, grounds: Grounds) -> bool | None:
+    called = _COURTESY.search(before)
+    return called["she"] is not None if called else gender(token.text, grounds.index)
+
+
+def _has_other_subject(text: str, woman: bool | None) -> bool:
+    """True where somebody else does something in a clause: "Ann said that he had stayed", "that her brother sell"."""
+    if any(woman is not None and (match[1] == "she") is not woman for match in _PRONOUN.finditer(text)):
+        return True
+    return any(
+        (match["noun"] in PARTY_NOUNS or role_of(match["noun"]) is not None or match["noun"] in HE_NOUNS | SHE_NOUNS)
+        and (match["verb"] in _HELPS or is_verb_word(match["verb"]))
+        for match in (*_NOUN.finditer(text), *_SECOND.finditer(text))
+        if match["noun"]
+    )
+
+
+def _acts(behind: str) -> bool:
+    word = _NEXT.match(behind)
+    return word is not None and (word[1].casefold() in _HELPS or is_verb_word(word[1]))
+
+
+def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> str | None:
+    counts = word_counts(page)
+    weights = {root: _RARE.get(counts[root], _OFTEN) if counts[root] else 1.0 for root in said.roots}
+    total = sum(weights.values())
+    best: Deed | None = None
+    most = mine = 0.0
+    for deed in deeds_of(page, grounds):
+        shared = _shared(said, deed, weights)
+        if not shared:
+            continue
+        if _is_another(said, deed, beside, page, grounds):
+            if shared > most and len(said.roots & deed.roots) >= _LEAST_ROOTS:
+                best, most = deed, shared
+        else:
+            mine = max(mine, shared)
+    if best is None or most < max(_LEAST, _SHARE * total) or most - mine < _CLEARLY:
+        return None
+    return best.doer or ("a woman" if best.woman else "a man")
+
+
+def _shared(said: _Said, deed: Deed, weights: Mapping[str, float]) -> float:
+    return sum(weights[root] for root in said.roots & deed.roots)
+
+
+def _is_another(said: _Said, deed: Deed, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> bool:
+    """True for a clause of somebody else, in which the bearer of the name has no part."""
+    if deed.asked or (deed.done_to and not said.done_to):
+        return False
+    index = grounds.index
+    text = page.text[deed.start : deed.end]
+    if deed.doer is None:
+        other = None not in (deed.woman, said.woman) and deed.woman is not said.woman
+        return other and not said.done_to and name_forms(said.name, index).search(text) is None
+    if said.done_to and not deed.done_to and _has_verb_behind(text, deed.doer):
+        return False
+    if not _is_somebody(deed.doer, page, grounds) or any(is_same(deed.doer, other, index) for other in beside):
+        return False
+    return name_forms(said.name, index).search(text.replace(deed.doer, " ")) is None
+
+
+def _is_somebody(name: str, page: ReadPage, grounds: Grounds) -> bool:
+    """True for a person of whom more is known than one word at the head of a line: a first name, or a title."""
+    if "person" not in sorts_of(name, grounds.index) or (name.endswith("ly") and name.casefold() not in GIVEN_NAMES):
+        return False
+    if name.casefold() in GIVEN_NAMES or any(first for first, _ in identities(name, grounds.index)):
+        return True
+    return re.search(rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Capt|Det|Lt)\.? {re.escape(name)}\b", page.text) is not None
+
+
+def _has_verb_behind(text: str, name: str) -> bool:
+    """True where a name has a verb right behind it, and so does something."""
+    at = text.find(name)
+    return at >= 0 and _acts(text[at + len(name) :])
