@@ -29,6 +29,9 @@ _OF = re.compile(
 _MINE = re.compile(rf"(?<!\w)(?P<owner>[Mm]y|[Oo]ur|[Yy]our)\s+{_NOUN}")
 _OPEN = re.compile(rf"(?<!\w)(?:his|her|their|its|whose)\s+{_BEFORE_NOUN}{_NOUN}", re.IGNORECASE)
 _TALK = re.compile(r"(?P<whose>[Mm]y|[Oo]ur|[Yy]our)\b")
+_FURTHER = re.compile(
+    r"\s(?!(?:and|that|which|who|for|with|from|was|were|had|has|under|dated|when|will|shall)\b)[a-z]{3,}"
+)
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -79,6 +82,9 @@ def _called(page: ReadPage, place: int, grounds: Grounds) -> str | None:
     talk = _TALK.match(page.text, place)
     if talk is None:
         word = _WORD.match(page.text, place)
+        # "The order from Gulf shipyard" names a place of the shipyard.
+        if word is not None and _FURTHER.match(page.text, word.end()) and not sorts_of(word[0], grounds.index):
+            return None
         return word[0] if word is not None and word[0][0].isupper() else None
     voice = voice_at(page, place, grounds)
     people = () if voice is None else voice.hearers if talk["whose"].casefold() == "your" else voice.speakers

@@ -45,6 +45,8 @@ _SUBJECT = re.compile(
 _DAY = re.compile(r"\b(?:19|20)\d\d\b")
 _ANY = re.compile(r"\b(?:an?|another|any|every|no|each)\s(?:[\w-]+\s){0,2}\Z", re.IGNORECASE)
 _ANY_CHARS = 40
+# "Retired Judge Ann Lee" is something else by now.
+_ONCE = re.compile(r"\b(?:[Rr]etired|[Ff]ormer|[Ff]ormerly|[Ee]x)[\s-](?:[\w-]+\s){1,3}\Z")
 _ONE = re.compile(r",\s+an?\s")
 _GENERAL = frozenset(("member", "officer"))
 _RANKS = frozenset(TITLE_POSTS.values())
@@ -59,7 +61,8 @@ def post_fault(
     claimed = list(_claimed(own, sentence, tokens))
     names = [token.text for token in tokens if token.kind is Kind.NAME]
     for token, office in claimed:
-        if sorts_of(token.text, grounds.index) == {"firm"}:
+        before = own[max(0, token.start - sentence.start - _ANY_CHARS) : token.start - sentence.start]
+        if sorts_of(token.text, grounds.index) == {"firm"} or _ONCE.search(before):
             continue
         # Whoever the sentence itself gives another post may well have had this one.
         moved = [other.text for other, its in claimed if other is not token and not _akin(its.post, office.post)]

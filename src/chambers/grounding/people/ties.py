@@ -19,6 +19,7 @@ from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.post_table import GROUPS_OF
 
 _MAX_PAGES = 20
 _CLOSE_CHARS = 70
@@ -59,6 +60,9 @@ def _meant(house: str, pages: Sequence[ReadPage], grounds: Grounds) -> str | Non
         holders = terms or {fact.name for fact in grounds.roles.holders(role)}
         named = [each for each in holders if is_house(each, grounds.index)]
         return named[0] if len(holders) == 1 and named else None
+    # "With the County Engineer as witness": a post, no house.
+    if bare.rsplit(maxsplit=1)[-1].casefold() in GROUPS_OF:
+        return None
     if bare[0].isupper():
         return bare if is_house(bare, grounds.index) else None
     return house_called(bare, grounds.index)
