@@ -20,7 +20,7 @@ from chambers.grounding.law.library import is_of_authority, judge_doubtful, judg
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
-from chambers.grounding.numbers.comparing import judge_compared
+from chambers.grounding.numbers.comparing import judge_apart, judge_compared
 from chambers.grounding.numbers.counting import judge_listed
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
@@ -46,7 +46,7 @@ from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
 from chambers.grounding.numbers.setting import Setting, setting_of
-from chambers.grounding.numbers.shares import judge_fraction
+from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span
 from chambers.grounding.numbers.tallies import judge_tally
@@ -129,7 +129,7 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
-    if (share := judge_fraction(setting)) is not None:
+    if (share := judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)) is not None:
         return share
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
     counted = counted or judge_told_parts(setting)

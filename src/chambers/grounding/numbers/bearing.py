@@ -41,6 +41,10 @@ _OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 _TITLED = re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]{2,}) $")
+_YEARS_OLD = re.compile(r"[\s-]years?[\s-](?:old|of age)\b", re.IGNORECASE)
+_AGED = re.compile(r"(?:[A-Z][\w'\u2019-]+,?\s\(?|\b[Aa]ged?:?\s*)$")
+_AGE_ENDS = re.compile(r"\s*(?:[,;.)]|$|\n|y/?o|yrs?\b|years?\b|[MF]\b)")
+_OFTEN = re.compile(r"\s+(?:times|occasions)\b", re.IGNORECASE)
 _MINUS = "-\u2212"
 _BELOW_ZERO = re.compile(r"\b(?:minus|negative|below zero|loss of|down)\s+$|[-\u2212]$", re.IGNORECASE)
 _AROUND_CHARS = 150
@@ -63,10 +67,10 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
         if any(naming_word(page.text, figure.start) == label for figure in page.by_kind.get(Kind.UNPARSED, ())):
             others.add(f"another {label}")
             return None
-    if hits and (name := aged_name(text, token)) and (ages := ages_of(name, page)):
-        same = [Hit(age.start, age.end) for age in ages if age.value == token.value]
-        others.update(f"{age.text} for {name}" for age in ages if not same)
-        return same[0] if same else None
+    aged = _by_age(token, text, page, hits) if hits else None
+    if aged is not None:
+        others.update(aged if isinstance(aged, list) else ())
+        return aged if isinstance(aged, Hit) else None
     mine = unit_of(text, token.start, token.end) or unit_of_list(text, token.end)
     things = things_after(text, token.end)
     for hit in hits:
@@ -83,6 +87,9 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
             continue
         theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
         theirs = theirs or _unit_of_whole(page, hit)
+        if _OFTEN.match(text, token.end) and not _OFTEN.match(page.text, hit.end) and _counts_others(page, hit):
+            others.add(theirs or "something else")
+            continue
         if mine is None and label is None and (instead := _other_number(token, things, page, hit)):
             others.add(instead)
             continue
@@ -90,6 +97,26 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
             return hit
         others.add(theirs or "something else")
     return None
+
+
+def _counts_others(page: ReadPage, hit: Hit) -> bool:
+    """True for a number in words that counts things: "three weeks" is not three times."""
+    worded = page.text[hit.start].isalpha()
+    return worded and (unit_of(page.text, hit.start, hit.end) is not None or counts_something_else(page.text, hit.end))
+
+
+def _by_age(token: Token, text: str, page: ReadPage, hits: list[Hit]) -> Hit | list[str] | None:
+    """Where a page has somebody's age, or what age it has instead; None where the draft tells none."""
+    if (name := aged_name(text, token)) and (ages := ages_of(name, page)):
+        same = [Hit(age.start, age.end) for age in ages if age.value == token.value]
+        return same[0] if same else [f"{age.text} for {name}" for age in ages]
+    return next((hit for hit in hits if _is_age(page, hit)), None) if _YEARS_OLD.match(text, token.end) else None
+
+
+def _is_age(page: ReadPage, hit: Hit) -> bool:
+    """True for the number behind a name or "age": "Mr. Wolny, 79", "age 79", "(79)"."""
+    before = page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start]
+    return _AGED.search(before) is not None and _AGE_ENDS.match(page.text, hit.end) is not None
 
 
 def _is_small(token: Token) -> bool:

@@ -34,6 +34,12 @@ _MOVED = re.compile(
     re.IGNORECASE,
 )
 _FOLD = re.compile(r"\s+times\s+(?:what|the|that|as|its|those|this|more|higher|over)\b", re.IGNORECASE)
+_FARTHER = re.compile(
+    r"[\s-]*(?:[a-z]+\s+){0,2}?(?:(?P<more>more|above|over|higher|longer|beyond|in excess|too many|extra|faster|older)"
+    r"|(?:fewer|less|below|under|lower|shorter|short|too few|slower|younger))\b",
+    re.IGNORECASE,
+)
+_CLOSE_CHARS = 160
 _FEW = 4
 
 
@@ -51,6 +57,23 @@ def judge_compared(setting: Setting) -> Outcome | None:
     if not _APART.match(setting.after()) and not _BY.search(setting.lead()[-24:]):
         return None
     return next((_worked(words) for made, words in _gaps(setting) if made == wanted), None)
+
+
+def judge_apart(setting: Setting) -> Outcome | None:
+    """ "23 residents, eight more than she should": a figure close to the 23 of the page is just so far from it."""
+    wanted, far = size_of(setting.token), _FARTHER.match(setting.after())
+    if far is None or wanted is None or setting.token.kind is not Kind.UNPARSED:
+        return None
+    sign = -1 if far["more"] else 1
+    said = [each for each in setting.beside if each.kind is Kind.UNPARSED and size_of(each) is not None]
+    for page in setting.pages:
+        for token in said:
+            spots = [hit.start for hit in find_hits(token, page)]
+            other = (size_of(token) or 0) + sign * wanted
+            for figure in page.by_kind.get(Kind.UNPARSED, ()) if spots and other > 0 else ():
+                if size_of(figure) == other and any(abs(figure.start - at) <= _CLOSE_CHARS for at in spots):
+                    return _worked(f"{size_of(token)} against {other}")
+    return None
 
 
 def _moved(setting: Setting, by: Decimal) -> Outcome | None:

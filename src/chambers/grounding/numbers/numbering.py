@@ -45,7 +45,12 @@ _HEAD = re.compile(r"^[ \t|]*(?P<number>[0-9]{1,3})(?=[ \t|])", re.MULTILINE)
 _SPELT = re.compile(rf"{IN_WORDS}\s+(?P<noun>[A-Za-z]{{3,}})")
 _BEFORE_CHARS = 40
 _FEW = 2
-_SHORT_WORD = 4
+_SHORTENED_WORDS = """
+acct add amend app apt art att bd bldg blk cert ch cl col dist div doc est ex exh exp ext fig figs hwy inv lic mm no nos
+para pl pp pt ref reg req res rev rm sched sec secs ser sess ste stn supp tab tr vol
+"""
+_SHORTENED = frozenset(_SHORTENED_WORDS.split())
+"""Words by which things are numbered, as they are shortened: "Fig. 4"; a pen that ends a sentence numbers nothing."""
 _PLAIN = frozenset(("no", "nos", "number"))
 
 
@@ -63,7 +68,7 @@ def naming_word(text: str, start: int) -> str | None:
         return "no"
     word = found["word"].casefold()
     # "I counted from the schedules. Eleven" names no schedule.
-    if found["dot"] and len(word) > _SHORT_WORD and found["no"] is None:
+    if found["dot"] and word not in _SHORTENED and found["no"] is None:
         return None
     single = word.removesuffix("s") if word not in _NAMING else word
     # "The report lists six defects", "they list six defects": what is spelt out before a noun counts it.

@@ -122,7 +122,8 @@ def _span(value: DateValue, pages: Sequence[ReadPage] = ()) -> tuple[date, date]
     if reading is not None and reading.year is None:
         # A day is meant as the page has it; what the draft told before it says less.
         theirs = next((found for page in pages for found in _alike(reading, page)), None)
-        reading = theirs or (value.likely[0] if value.likely else reading)
+        yearless = pages and all(_year_of(page) == _ANY_YEAR for page in pages)
+        reading = theirs or (value.likely[0] if value.likely and not yearless else reading)
     if reading is None or (reading.year is None and (reading.month is None or reading.day is None)):
         return None
     # Where no page tells the year, all days are in one.

@@ -31,6 +31,8 @@ _LEFT = re.compile(
     r"|eaten|without|un[a-z]+ed)\b",
     re.IGNORECASE,
 )
+_OTHER = re.compile(r"\b(?:other|remaining|rest|balance)\s+(?:of\s+)?$", re.IGNORECASE)
+_BARE = re.compile(r"\s*(?:[.,;)]|\(|$|and\b|to\b|for\b|from\b)")
 _HUNDRED = Decimal(100)
 _NEAR_CHARS = 160
 _MOST = 60
@@ -55,6 +57,22 @@ def judge_fraction(setting: Setting) -> Outcome | None:
                 return _told(words)
             if hedge is not None and hedge.side and 0 < (share - wanted) * hedge.side <= wanted / 2:
                 return _told(words)
+    return None
+
+
+def judge_rest(setting: Setting) -> Outcome | None:
+    """ "Sixty percent, and his sister the other forty": what the share beside it leaves, or a share of the page."""
+    token = setting.token
+    shares = [Decimal(str(each.value).rstrip("%")) for each in setting.beside if each.kind is Kind.PERCENTAGE]
+    wanted = size_of(token) if token.kind is Kind.UNPARSED and shares and _BARE.match(setting.after()) else None
+    if wanted is None:
+        return None
+    if _OTHER.search(setting.lead()) and any(share + wanted == _HUNDRED for share in shares):
+        return _told(f"100 - {_HUNDRED - wanted}")
+    for page in setting.pages:
+        for figure in page.by_kind.get(Kind.PERCENTAGE, ()):
+            if size_of(figure) == wanted:
+                return _told(figure.text)
     return None
 
 
