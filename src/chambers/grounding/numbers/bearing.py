@@ -87,10 +87,9 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
             continue
         theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
         theirs = theirs or _unit_of_whole(page, hit)
-        if _OFTEN.match(text, token.end) and not _OFTEN.match(page.text, hit.end) and _counts_others(page, hit):
-            others.add(theirs or "something else")
-            continue
-        if mine is None and label is None and (instead := _other_number(token, things, page, hit)):
+        often = _OFTEN.match(text, token.end) is not None and _counts_others(page, hit)
+        instead = "something else" if often else _other_number(token, things, page, hit)
+        if mine is None and label is None and instead:
             others.add(instead)
             continue
         if mine is None or mine == theirs or (theirs is None and _may_count(mine, page, hit)):
@@ -101,7 +100,7 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
 
 def _counts_others(page: ReadPage, hit: Hit) -> bool:
     """True for a number in words that counts things: "three weeks" is not three times."""
-    worded = page.text[hit.start].isalpha()
+    worded = page.text[hit.start].isalpha() and not _OFTEN.match(page.text, hit.end)
     return worded and (unit_of(page.text, hit.start, hit.end) is not None or counts_something_else(page.text, hit.end))
 
 

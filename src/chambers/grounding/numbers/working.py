@@ -85,7 +85,9 @@ def judge_worked(setting: Setting) -> Outcome | None:
         return None
     measure = _measure_in_draft(setting)
     there = [each for page in setting.pages for each in _quantities(page, setting.stems)][:_MOST]
-    short = len(f"{value.normalize():f}".replace(".", "").strip("0")) <= _SHORT_DIGITS
+    # Forty of something has one digit that says anything; round sums of money are told so.
+    digits = str(value.normalize()) if measure == MONEY else f"{value.normalize():f}"
+    short = len(digits.replace(".", "").strip("0")) <= _SHORT_DIGITS
     hedge = hedge_before(setting.sentence.text, token.start - setting.sentence.start)
     # "Hours over 40" names a bound, and no difference.
     if hedge is not None and hedge.side:
