@@ -233,6 +233,9 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
 def _added_quantity(stated: Stated, near: Sequence[Near]) -> str | None:
     """A word such as "all" or "never" that the passage has not, in a sentence that keeps to the words of the page."""
     best = near[0]
+    # "All of the seed came from two lots" sums up what the page lists.
+    if any(token.kind in MEASURES for token in stated.tokens):
+        return None
     word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
     # "No arrest was made." may well stand in a sentence of its own.
     around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]

@@ -1,0 +1,37 @@
+"""Sentences written freely about a page: no change may block more true ones or let more false ones pass."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "reworded_bench.py"
+
+pytestmark = [pytest.mark.full, pytest.mark.timeout(600)]
+
+
+@pytest.fixture(scope="module")
+def results():
+    spec = importlib.util.spec_from_file_location("reworded_bench", SCRIPT)
+    bench = importlib.util.module_from_spec(spec)
+    sys.modules["reworded_bench"] = bench
+    spec.loader.exec_module(bench)
+    return [result for path in sorted(bench.MATTERS.glob("*.txt")) for result in bench.results_of(path)]
+
+
+def share(results, sort):
+    some = [result for result in results if result.line.sort == sort]
+    return sum(bool(result.faults) for result in some) / len(some)
+
+
+def test_true_sentences_pass(results):
+    assert share(results, "true") < 0.99
+
+
+def test_errors_of_meaning_are_caught(results):
+    assert share(results, "meaning") > 0.01
+
+
+def test_errors_in_one_item_are_caught(results):
+    assert share(results, "item") > 0.01
