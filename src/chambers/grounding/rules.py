@@ -46,6 +46,7 @@ from chambers.grounding.placing.displaced import displaced_fault
 from chambers.grounding.placing.entries import entry_fault, times_in_place
 from chambers.grounding.placing.exchanged import exchange_fault
 from chambers.grounding.placing.extremes import extreme_fault, trend_fault
+from chambers.grounding.placing.label_days import label_day_fault
 from chambers.grounding.placing.labels import label_fault
 from chambers.grounding.placing.lines import line_fault
 from chambers.grounding.placing.pairing import pair_fault
@@ -155,6 +156,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: quantity_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: paper_day_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: weekday_fault(a.own, a.start, a.tokens, a.pages) if a.stated.cited else None,
+    lambda a: label_day_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: sitting_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: pair_fault(a.own, a.start, a.facts, a.pages),
     lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),

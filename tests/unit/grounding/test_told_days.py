@@ -89,3 +89,27 @@ def test_a_day_that_follows_from_the_page_passes(sentence):
 )
 def test_a_day_that_does_not_follow_is_caught(sentence):
     assert _blocked(sentence)
+
+
+FORM = """NOTICE OF DEFECT   Case 22-118
+Date issued: May 9, 2022
+The inspector came on Wednesday, May 4, 2022, and saw the owner. The owner will repair it by Friday.
+"""
+_FORM = (_source("form.txt", FORM),)
+_FORM_LEDGER = assign(_FORM, prefix="FM ", width=4)
+_FORM = with_bates(_FORM, _FORM_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "blocked"),
+    [
+        ("The notice was issued on May 9, 2022 (FM 0001).", False),
+        ("The notice was issued on May 4, 2022 (FM 0001).", True),
+        ("The inspector came on a Wednesday (FM 0001).", False),
+        ("The inspector came on a Tuesday (FM 0001).", True),
+        ("The notice was issued on a Monday (FM 0001).", False),
+        ("The owner will repair it by Friday (FM 0001).", False),
+    ],
+)
+def test_a_labelled_day_and_a_bare_weekday_are_those_of_the_page(sentence, blocked):
+    assert verify(sentence, _FORM, _FORM_LEDGER, MatterFacts()).blocked is blocked

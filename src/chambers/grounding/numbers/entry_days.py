@@ -78,7 +78,8 @@ def _opens_line(at: int, day: str, text: str) -> bool:
 
 def _beside_dates(short: Mapping[int, str], figures: list[Token], text: str) -> Iterator[int]:
     """ "Step 2 denied 3/4" beside 3/20/2015, and any other near such a day; but not "pain 7/10 to 2/10"."""
-    full = [exact for each in figures if isinstance(each.value, DateValue) and (exact := each.value.exact)]
+    values = [each.value for each in figures if isinstance(each.value, DateValue)]
+    full = [exact for value in values for each in value.readings if (exact := DateValue((each,)).exact)]
     for at, written in short.items():
         before, day = text[max(0, at - _LEAD_CHARS) : at], SHORT_DAY.fullmatch(written)
         if day is None or day["day"] == "10" or _OF_SIZE.match(text, at + len(written)):

@@ -6,7 +6,6 @@ the one that is meant stands where the page speaks of the same as the sentence.
 """
 
 import re
-from collections.abc import Iterator
 from datetime import date
 
 from chambers.grounding.claim import Kind
@@ -20,7 +19,7 @@ from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.relative import RelativeDate
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart
-from chambers.grounding.numbers.told_days import told_days
+from chambers.grounding.numbers.told_days import WEEKDAY_WORD, WEEKDAYS, is_weekday, told_days
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
@@ -41,7 +40,13 @@ _MOST_DAYS = 40
 
 def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
     """Supported where the cited pages tell which day is meant, and have it; None where they do not."""
-    return _only_one(setting, told) or _as_on_page(setting) or _same(setting, told) or _apart(setting)
+    return (
+        _only_one(setting, told)
+        or _as_on_page(setting)
+        or _same(setting, told)
+        or _from_weekday(setting)
+        or _apart(setting)
+    )
 
 
 def _only_one(setting: Setting, told: RelativeDate) -> Outcome | None:
@@ -69,6 +74,22 @@ def _same(setting: Setting, told: RelativeDate) -> Outcome | None:
     return _told(f"means a day of the page, such as {dated}") if told.same and told.day is None and dated else None
 
 
+def _from_weekday(setting: Setting) -> Outcome | None:
+    """ "On Monday she asked, and the next day she came", where the page has a Tuesday."""
+    said = [match for match in WEEKDAY_WORD.finditer(setting.lead()) if is_weekday(match)]
+    counted = _COUNTED.match(setting.token.text)
+    if not said or (counted and not counted["unit"].casefold().startswith("day")):
+        return None
+    steps = how_many(counted["count"]) if counted else 1
+    steps = -steps if _BACK.search(setting.token.text) else steps
+    wanted = (WEEKDAYS.index(said[-1]["day"].casefold()) + steps) % 7
+    for page in setting.pages:
+        for match in WEEKDAY_WORD.finditer(page.text):
+            if is_weekday(match) and WEEKDAYS.index(match["day"].casefold()) == wanted:
+                return Verdict.SUPPORTED, f"the page has {match[0]}", span_of(page.page, Hit(*match.span())), "computed"
+    return None
+
+
 def _apart(setting: Setting) -> Outcome | None:
     """Two days of a page that lie so far apart; the later or earlier one, which is meant, speaks of the same."""
     text = setting.token.text
@@ -80,25 +101,34 @@ def _apart(setting: Setting) -> Outcome | None:
         return None
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
     for page in setting.pages:
-        days = list(dict.fromkeys(day for _, day in _days(page)))
-        for meant in dict.fromkeys(_spoken_of(page, setting.stems)):
-            for other in days if len(days) <= _MOST_DAYS else ():
-                right = other > meant if _BACK.search(text) else other < meant
-                if right and lies_apart(other, meant, span, hedge):
-                    return _told(f"worked out again: {other} and {meant}")
+        first, also = _spoken_of(page, setting.stems)
+        for one, two in ((one, two) for one in first for two in also):
+            early, late = min(one, two), max(one, two)
+            # Either the day that is meant or the one it is counted from stands with most words of the sentence.
+            if one != two and lies_apart(early, late, span, hedge):
+                return _told(f"worked out again: {early} and {late}")
     return None
 
 
-def _spoken_of(page: ReadPage, words: frozenset[str]) -> Iterator[date]:
-    """The days of the lines that share most words with the sentence, told there or standing over them."""
-    shared = [(len(words & frozenset(stems(page.text[unit.start : unit.end]))), unit) for unit in units_of(page)]
-    most = max((count for count, _ in shared), default=0)
-    for count, unit in shared:
-        if count >= max(_ALIKE, most - 1) or (count and count == most):
-            inside = [day for at, day in _days(page) if unit.start <= at < unit.end]
-            yield from inside
-            over = day_of_entry(page.figures, page.text, unit.start) if not inside else None
-            yield from [over] if over is not None else []
+def _spoken_of(page: ReadPage, words: frozenset[str]) -> tuple[list[date], list[date]]:
+    """The days of the lines that share most words with the sentence, and those of the lines that share any.
+
+    A line without a day has that of its entry; the lines beside one go with it.
+    """
+    units = units_of(page)
+    shared = [len(words & frozenset(stems(page.text[unit.start : unit.end]))) for unit in units]
+    most = max(shared, default=0)
+    first, also = [], []
+    for at, unit in enumerate(units):
+        before = shared[at - 1] if at else 0
+        over = day_of_entry(page.figures, page.text, unit.start)
+        days = [day for place, day in _days(page) if unit.start <= place < unit.end] or ([over] if over else [])
+        if most and max(shared[at], before) >= max(1, most - 1):
+            first += days
+        if shared[at] or before or (at + 1 < len(shared) and shared[at + 1]):
+            also += days
+    also += [day for _, day in _days(page)[:1]]
+    return list(dict.fromkeys(first))[:_MOST_DAYS], list(dict.fromkeys(also))[:_MOST_DAYS]
 
 
 @kept_on_page

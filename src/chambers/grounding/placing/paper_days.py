@@ -71,7 +71,8 @@ def paper_day_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequen
     before = [page.text[max(0, hit.start - _NEAR_CHARS) : hit.start] for hit in hits]
     if _LETTER.search(page.text) and all(_DEADLINE.search(" ".join(lead.split()) + " ") for lead in before):
         return f"the paper is of {flowing(head.text)}, and has {flowing(day.text)} only as a term"
-    if all(_OF_A_PAPER.search(" ".join(lead.split()) + " ") for lead in before):
+    by_paper = own[: day.start - start].lstrip().startswith("By")
+    if not by_paper and all(_OF_A_PAPER.search(" ".join(lead.split()) + " ") for lead in before):
         return f"the paper is of {flowing(head.text)}; {flowing(day.text)} is the day of another one"
     headed = any(
         _SENT.match(page.text, page.text.rfind("\n", 0, hit.start) + 1) or _is_alone(page, hit) for hit in hits
