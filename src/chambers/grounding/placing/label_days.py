@@ -19,7 +19,8 @@ from chambers.grounding.words.meaning import stem, stems
 
 _LABEL = re.compile(
     r"(?:^|(?<=[ \t|]{2}))[ \t]*(?:Date[ \t]+(?:of[ \t]+)?|When[ \t]+)?"
-    r"(?P<act>[A-Za-z]{4,14}(?:ed|t|n)|issue|receipt|filing|birth|loss|accident|injury|service|hire|delivery|admission|discharge)(?:[ \t]+(?:on|date))?[ \t]*:[ \t]*$",
+    r"(?P<act>[A-Za-z]{4,14}(?:ed|t|n)|issue|receipt|filing|birth|loss|accident|injury|service|hire|delivery"
+    r"|admission|discharge)(?:[ \t]+(?:on|date))?[ \t]*:[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _LABEL_CHARS = 40
