@@ -52,7 +52,9 @@ def extreme_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
         if said is None or (most and least):
             continue
         low, high = start + clause.start, start + clause.start + len(clause.text)
-        for token in (each for each in tokens if each.kind in SIZED and low <= each.start < high):
+        # "The largest of the three" is no three.
+        sized = (each for each in tokens if each.kind in SIZED and any(map(str.isdigit, each.text)))
+        for token in (each for each in sized if low <= each.start < high):
             value = size_of(token)
             columns = [_column(page, hit.start, token.kind) for page in pages for hit in find_hits(token, page)]
             for column in (each for each in columns if value is not None and len(each) >= _MIN_ROWS):

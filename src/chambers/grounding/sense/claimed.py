@@ -28,6 +28,7 @@ _HEDGE = re.compile(
 _MR, _MS = re.compile(r"\bMr\."), re.compile(r"\b(?:Ms|Mrs)\.|\bMiss\b")
 _HE, _SHE = re.compile(r"\W*(?:He|he)\b"), re.compile(r"\W*(?:She|she)\b")
 _ONLY = re.compile(r"\b(?:only|solely|alone)\b", re.IGNORECASE)
+_FINALLY = re.compile(r"\b(?:finally|eventually|at last|in the end|ultimately|at length)\b", re.IGNORECASE)
 _ALONE = re.compile(r"\balone\b", re.IGNORECASE)
 _ADVICE = frozenset((f"{ACT}advise_to/advise_against", f"{ACT}recommend/advise_against"))
 _NOT_BE = re.compile(r"\bnot\s+(?:be|to)\b", re.IGNORECASE)
@@ -103,6 +104,9 @@ def _is_said_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     if _EXCEPT.search(said.text) or (denied and _EXCEPT.search(text)):
         return False
     if (theirs.denied and _ONLY.search(text)) or (denied and (_ONLY.search(said.text) or _ALONE.search(text))):
+        return False
+    # "Not stopped" may be stopped in the end.
+    if theirs.denied and _FINALLY.search(text):
         return False
     # "Will recommend that it not be renewed" is "recommend against renewing".
     if mine.name in _ADVICE and _NOT_BE.search(said.text):

@@ -37,8 +37,11 @@ _IDIOM = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019]\w+)?|[,;.]")
+_EXCEPT = re.compile(
+    r"\b(?:except|excepting|save for|other than|apart from|(?:all|every \w+|none) but)\b", re.IGNORECASE
+)
 _SHARE = re.compile(
-    r"\b(?P<how>none|nothing|no part|all|the whole|the entirety)\s+of\s+(?:the\s+|its\s+|his\s+|her\s+)?$",
+    r"(?<!not )\b(?P<how>none|nothing|no part|all|the whole|the entirety)\s+of\s+(?:the\s+|its\s+|his\s+|her\s+)?$",
     re.IGNORECASE,
 )
 _SUM = re.compile(r"(?P<sum>[$\u20ac\u00a3]\s?[\d,.]*\d|\d[\d,.]*%?)\s+of\s+(?:the\s+|its\s+|that\s+)?$", re.IGNORECASE)
@@ -55,6 +58,9 @@ _Pair = tuple[str, str, str]
 
 def quantity_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """A word of quantity where the record has another one before the same noun, or None."""
+    # "Every item except one" says both.
+    if _EXCEPT.search(text):
+        return None
     if not _pairs(text):
         return _share_fault(text, start, tokens, pages)
     for spoken in spoken_clauses(text, text, start, tokens):

@@ -25,6 +25,7 @@ _HIDDEN = frozenset((Kind.NAME, Kind.QUOTATION, Kind.DATE))
 _ENOUGH = 2.0
 _MOST = 0.9
 _SOME = 0.6
+_SHORT = 3
 _CLEARLY = 0.5
 _MAX_CHARS = 300
 
@@ -89,7 +90,7 @@ def _instead(thing: Thing, said: Sequence[Thing], places: Sequence[Item], held: 
     if best is None or best[0] - beside <= _CLEARLY or -best[1] > _MAX_CHARS or best[0] < _SOME * len(clause):
         return None
     others = _others(thing, said, best[2])
-    if best[0] < _MOST * len(clause):
+    if best[0] < _MOST * len(clause) or len(clause) > _SHORT:
         others = [pair for pair in others if compare_flanks(held.strand, places[-1], best[2], pair[0]).any]
     return others[0][1] if others else None
 

@@ -77,7 +77,7 @@ notice | overlook
 disclose reveal divulge report tell inform notify volunteer make_known | conceal hide withhold suppress keep_secret \
 cover_up
 tell inform notify advise | keep_from
-say speak | be_silent keep_quiet say_nothing stay_silent
+speak speak_up speak_out | be_silent keep_quiet say_nothing stay_silent
 answer reply respond | ignore leave_unanswered throw_away
 believe trust | disbelieve distrust doubt mistrust suspect
 trust | distrust mistrust
@@ -134,7 +134,7 @@ volunteer | refuse
 go_ahead proceed press_on push_on carry_on | hold_off stop wait halt suspend pause
 go_around | continue
 touch move disturb use | leave_alone leave_untouched leave
-vote_for | vote_against abstain
+vote_for | vote_against
 assent concur join | dissent
 concur | dissent
 sign execute | refuse_to_sign leave_unsigned
