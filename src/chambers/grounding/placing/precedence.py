@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.words.meaning import stems
@@ -26,6 +27,9 @@ _END = re.compile(
 )
 _NEGATION = re.compile(
     r"\b(?:no|not|never|nobody|none|nothing|without|neither|nor|cannot|until)\b|n['\u2019]t\b", re.IGNORECASE
+)
+_COUNTED = re.compile(
+    rf"(?:\d|\b(?:{'|'.join(sorted(NUMBER_WORDS))}|of (?:them|these|those|which)))\s+$", re.IGNORECASE
 )
 _ENOUGH = 2
 
@@ -65,7 +69,8 @@ def _placed(text: str) -> Iterator[Placed]:
         event = match["event"]
         end = _END.search(event)
         named = frozenset(stems(event[: end.start()] if end else event))
-        if named:
+        # "Four before surgery, three since" counts, and puts nothing in order.
+        if named and not _COUNTED.search(text[: match.start()]):
             rest = f"{text[: match.start()]} {text[match.end('event') :]}"
             # "Not before the codicil" is after it.
             before = (match["before"] is not None) is not (match["not"] is not None and match["before"] is not None)

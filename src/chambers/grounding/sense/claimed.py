@@ -28,6 +28,8 @@ _HEDGE = re.compile(
 _MR, _MS = re.compile(r"\bMr\."), re.compile(r"\b(?:Ms|Mrs)\.|\bMiss\b")
 _HE, _SHE = re.compile(r"\W*(?:He|he)\b"), re.compile(r"\W*(?:She|she)\b")
 _ONLY = re.compile(r"\b(?:only|solely|alone)\b", re.IGNORECASE)
+_ABOVE = "above/below"
+_SOMEBODY = re.compile(r"\b(?:somebody|someone)\b", re.IGNORECASE)
 _FINALLY = re.compile(r"\b(?:finally|eventually|at last|in the end|ultimately|at length)\b", re.IGNORECASE)
 _ALONE = re.compile(r"\balone\b", re.IGNORECASE)
 _ADVICE = frozenset((f"{ACT}advise_to/advise_against", f"{ACT}recommend/advise_against"))
@@ -104,6 +106,11 @@ def _is_said_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     if _EXCEPT.search(said.text) or (denied and _EXCEPT.search(text)):
         return False
     if (theirs.denied and _ONLY.search(text)) or (denied and (_ONLY.search(said.text) or _ALONE.search(text))):
+        return False
+    # "Less than the sign cost" is "we spent more than that on the sign".
+    if mine.name == _ABOVE and not mine.clause.subject & said.subject:
+        return False
+    if denied and _SOMEBODY.search(said.text):
         return False
     # "Not stopped" may be stopped in the end.
     if theirs.denied and _FINALLY.search(text):

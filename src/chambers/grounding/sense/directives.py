@@ -25,7 +25,7 @@ _TO = re.compile(
     r"(?!the\b|an?\b|his\b|her\b|our\b|their\b|its\b|your\b|my\b|[A-Z])(?P<what>[^.;]{3,160})"
 )
 _THAT = re.compile(rf"\b(?:{_ASK})\s+that\s+(?P<what>[^.;]{{3,180}})")
-_NOT = re.compile(r"\b(?:not|never)\b", re.IGNORECASE)
+_NOT = re.compile(r"\b(?:not|never|nothing|nobody|no|none|neither|without)\b", re.IGNORECASE)
 _UNDOES = re.compile(
     r"\b(?:hold\w*\s+(?:back|off|up)|withhold|stop|refrain|avoid|halt|cease|wait|delay|postpone|put\w*\s+off|forgo|skip|omit"
     r"|leave\s+out|keep\s+(?:out|from|off|away)|stay\s+(?:out|away|off)|prevent|decline|refuse)\b",

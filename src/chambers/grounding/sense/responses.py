@@ -198,6 +198,9 @@ def _sign(words: Sequence[str], start: int, end: int, *, asks: bool) -> int:
     bare = end == start + 1 and words[start] in _BASES
     if before == "to" or (bare and not asks and before not in _SUBJECTS and not before.endswith("n't")):
         return 0
+    # "Refusing earned nobody any thanks".
+    if words[start].endswith("ing") and before not in _PASSIVE:
+        return 0
     if behind == "not" or not _SUPPOSING.isdisjoint(words[:start]):
         return 0
     # "The approved plans", "denied that he knew".

@@ -157,6 +157,7 @@ agree_to | refuse_to decline_to
 """
 NEUTRAL = """
 half_an half_a half_past together_with together_came together_come together_made
+leave_empty leave_blank leave_idle leave_bare leave_vacant leave_standing leave_unpaid leave_undone leave_unsigned
 at_most at_least at_the_most at_the_least at_the_latest at_the_earliest most_of_all at_best at_worst late_fee late_fees
 late_charge no_later_than no_earlier_than not_later_than not_before as_few as_many as_much as_little one_day_later
 pass_over pass_out pass_away pass_by take_place take_part take_over take_effect take_care take_note take_time

@@ -4,7 +4,7 @@ Data, no decisions: `contraries` reads it. Words joined by "_" are phrases. A li
 """
 
 TERMS = """
-attached enclosed included appended | missing omitted detached left_out not_enclosed not_attached
+attached enclosed included appended | omitted detached left_out not_enclosed not_attached
 included inclusive | excluded exclusive not_included left_out omitted
 covered insured | uncovered uninsured excluded
 guaranteed warranted | unguaranteed unwarranted

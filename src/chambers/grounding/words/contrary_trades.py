@@ -13,7 +13,7 @@ cooperative | uncooperative combative
 ambulatory | bedbound bedridden nonambulatory non-ambulatory wheelchair-bound
 viable | nonviable non-viable
 inpatient | outpatient
-preoperative preoperatively before_surgery pre-op | postoperative postoperatively after_surgery post-op
+preoperative preoperatively pre-op | postoperative postoperatively post-op
 unilateral | bilateral
 displaced | nondisplaced non-displaced undisplaced
 closed_fracture | open_fracture compound_fracture
