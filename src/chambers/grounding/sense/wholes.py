@@ -24,7 +24,8 @@ _ALL = re.compile(
 )
 _NOT_ALL = re.compile(
     r"\b(?:not|never|except\w*|other than|nearly|almost|save|nothing|no|none|unless|apart|nobody|without)\b"
-    r"|n['\u2019]t\b|\b(?:in|after|above|at) all\b|\beach\W*$|\d[\w$,. ]* each\b|\beach other\b|\b(?:all|each|both) of (?:them|it|which|whom)\b",
+    r"|n['\u2019]t\b|\b(?:in|after|above|at) all\b|\beach\W*$|\d[\w$,. ]* each\b|\beach other\b"
+    r"|\b(?:all|each|both) of (?:them|it|which|whom)\b",
     re.IGNORECASE,
 )
 _ALL_BUT = re.compile(r"\b(?:all|every \w+|everything|each|whole) but\b", re.IGNORECASE)
