@@ -32,6 +32,7 @@ _ENTERS = re.compile(
 )
 _SELF = re.compile(r"(?<![\w.])I(?:\s+(?:have|had|also|then|never|just|still|did|do|was|am))?\s+$")
 _SELF_CHARS = 24
+_ANOTHER = re.compile(r"(?:,|\band|\bbut|\bwhich|\bwhom)\s+(?:he|she|they|the\s[a-z]+)\s+[a-z]+")
 _LEAST_SHARED = 2
 
 
@@ -80,7 +81,10 @@ def _makers(  # noqa: PLR0917 - a sentence, whom it names, and what it is held a
     places = [(page, hit.start) for quote in quotes[:1] for page in pages for hit in find_hits(quote, page)]
     for page, at in places:
         before = page.text[max(0, at - _SELF_CHARS) : at]
-        if enters or _SELF.search(before):
+        # "Lee ordered it, to which she replied that ...": the words are those of another.
+        if _ANOTHER.search(own, token.end - start, quotes[0].start - start):
+            yield None
+        elif enters or _SELF.search(before):
             yield _maker(page, at, grounds)
         else:
             yield None

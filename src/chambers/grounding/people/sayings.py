@@ -64,6 +64,7 @@ _UNNAMED = re.compile(
 _ENDS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!\bSt)(?<![A-Z])[.!?][)\"\u201d]?\s+(?=\w)")
 # "June, I think, she told us"; a plan shows something, and says nothing.
 _NO_SAYING = re.compile(r"(?:think|believe|guess|suppose),|(?:show|list|provid|reflect|recit)\w*\b")
+_JOINT = re.compile(r",\s|\s+and\s+")
 _QUOTE_CHARS = 90
 _LEAST_SHARED = 2
 _NEAR_CHARS = 600
@@ -123,7 +124,11 @@ def _sayings(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
         end = min([len(own), *cites[:1], *following[:1]])
         inside = tuple(each for each in quotes if verb <= each.start - start < end)
         source = verb == token.end - start
-        reported = source or _CONTENT.match(own, verb) is not None or _tells_thing(own, verb)
+        content = source or _CONTENT.match(own, verb) is not None
+        reported = content or _tells_thing(own, verb)
+        # "Lee requested the file and brought it back": only the file was asked for.
+        if not content and (joint := _JOINT.search(own, verb, end)) is not None:
+            end = joint.start()
         near = tuple(each for each in inside if _is_beside(own, verb, each.start - start))
         if near or (reported and not inside):
             yield Saying(token.text, verb, end, near, source)

@@ -35,6 +35,8 @@ thanked threatened urged warned wrote
 _ASKS = frozenset(_ASKS_TEXT.split())
 _QUESTIONS = frozenset(("asked", "asks", "inquired", "questioned", "pressed", "examined", "wondered"))
 ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+# "She wanted Lee suspended": Lee does nothing.
+_OBJECT = re.compile(r"\b(?:wanted|wants|wished|had|have|saw|let|made|kept|found|got)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 _NEXT_SUBJECT = re.compile(r"(?:,|;|\band|\bbut)\s+(?:\w+\.\s+)?$")
 FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
 """Whoever speaks, and those for whom they speak."""
@@ -80,6 +82,8 @@ def _deeds(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tu
         low = token.start - start
         does = _DOES.match(own, token.end - start)
         if does is None or not is_verb_word(does["verb"]) or ASIDE.search(own[:low]):
+            continue
+        if _OBJECT.search(own[:low]):
             continue
         if any(each.start <= token.start < each.end for each in quoted):
             continue
