@@ -27,6 +27,7 @@ _AND = re.compile(
     r",?\s+and\s+(?=(?:[A-Z][\w.]+|the|an?|his|her|its|their|he|she|it|they|no|all|nobody|none)"
     r"\s+(?:[\w'\u2019]+\s+){0,3}?(?:was|were|is|are|had|has|have|did|would|could|will|may|shall|must|\w{3,}ed)\b)"
     r"|,\s+except\s+that\s+|,\s+(?=(?:NOT|not)\s+(?:the|an?|his|her|its|their|to|for|in|on)\b)"
+    r"|,\s+(?=to be \w+ed\b|to be (?:kept|held|withheld|paid|sold|sent|given)\b)"
 )
 _MEANT = re.compile(
     r"\b(?:would|should|wants?|wanted|wish\w*|hop(?:es?|ed|ing)|plann?\w*|intend\w*|propos\w*|offer\w*|promis\w*|please"
