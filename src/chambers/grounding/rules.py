@@ -57,6 +57,7 @@ from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.placing.sittings import sitting_fault
 from chambers.grounding.placing.turns import turn_fault
 from chambers.grounding.placing.weekdays import weekday_fault
+from chambers.grounding.sense.agreeing import agreed_denial_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.directives import directive_fault
@@ -76,6 +77,7 @@ from chambers.grounding.stated import Stated
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
 
+_MAX_OWN_WORDS = 0.4
 _MAX_TOKENS = 80
 """What has more tokens is a table or a list, not a sentence that could be turned round."""
 
@@ -120,6 +122,12 @@ class Asked:
         return [passage for passage in self.near if passage.strong]
 
     @cached_property
+    def is_close(self) -> bool:
+        """True for a sentence that keeps to the words of its passage: one in words of its own moves facts about."""
+        best, content = self.near[0], self.stated.content
+        return len(content - best.shared) <= len(content) * _MAX_OWN_WORDS
+
+    @cached_property
     def facts(self) -> list[Token]:
         """The facts that are not sure yet: not those of a quotation, which was checked word for word."""
         quoted = [(token.start, token.end) for token in self.tokens if token.kind is Kind.QUOTATION]
@@ -139,6 +147,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: agreed_denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages),
@@ -158,8 +167,8 @@ RULES: tuple[Rule, ...] = (
     lambda a: weekday_fault(a.own, a.start, a.tokens, a.pages) if a.stated.cited else None,
     lambda a: label_day_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: sitting_fault(a.own, a.start, a.tokens, a.pages),
-    lambda a: pair_fault(a.own, a.start, a.facts, a.pages),
-    lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
+    lambda a: pair_fault(a.own, a.start, a.facts, a.pages) if a.is_close else None,
+    lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens) if a.is_close else None,
     lambda a: exchange_fault(a.own, a.start, a.facts, a.pages),
     lambda a: line_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
     lambda a: phrase_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),

@@ -43,7 +43,7 @@ _LEAD_CHARS = 90
 def judge_told_later(setting: Setting) -> Outcome | None:
     """Supported when a cited page tells a day by another one: "ten days later", "yesterday", "on the Sunday"."""
     value = setting.token.value
-    readings = value.readings if isinstance(value, DateValue) else ()
+    readings = value.readings if isinstance(value, DateValue) and value.problem is None else ()
     for page in setting.pages:
         for start, end, day in told_days(page):
             alike = any(_is_day(each, day) for each in readings)

@@ -40,7 +40,9 @@ _ALL_CHARS = 10_000
 _FEW_ROOTS = 4
 
 
-def denial_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+def denial_fault(
+    own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], *, plainly: bool = True
+) -> str | None:
     """What the record denies of a sentence, or affirms of what it denies; `own` are its words without quotations."""
     clauses = list(spoken_clauses(own, sentence, start, tokens))
     mixed = _mixed([mine.clause.read.signs for mine in clauses])
@@ -49,7 +51,7 @@ def denial_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
             continue
         others = denying_beside(mine, clauses)
         found = alike(mine, pages)
-        if fault := condition_fault(mine, found) or _word_fault(mine, found, mixed, others):
+        if fault := condition_fault(mine, found) or _word_fault(mine, found, mixed, others if plainly else None):
             return fault
     return None
 
@@ -69,7 +71,7 @@ def _may_differ(mine: Spoken, pages: Sequence[ReadPage]) -> bool:
     return any(page_denies(page) for page in pages)
 
 
-def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], others: Sequence[str]) -> str | None:
+def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], others: Sequence[str] | None) -> str | None:
     top = max((like.score for like in found), default=0.0)
     for name, sign in sorted(mine.clause.read.signs.items()):
         bare = name.removeprefix(SELF)
@@ -95,7 +97,7 @@ def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], othe
             continue
         if not _is_enough(mine, name, best, alone=alone) or not _is_comparable(mine, name, near, best):
             continue
-        if may_refute(mine, others, best.said, name):
+        if others is None or may_refute(mine, others, best.said, name):
             return told(best.said, denied=sign > 0)
     return None
 
