@@ -77,7 +77,7 @@ from chambers.grounding.stated import Stated
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
 
-_MAX_OWN_WORDS = 0.4
+_MAX_OWN_WORDS = 0.5
 _MAX_TOKENS = 80
 """What has more tokens is a table or a list, not a sentence that could be turned round."""
 
@@ -123,9 +123,9 @@ class Asked:
 
     @cached_property
     def is_close(self) -> bool:
-        """True for a sentence that keeps to the words of its passage: one in words of its own moves facts about."""
+        """True for a sentence that keeps to the words of its passage, or is all facts: others move facts about."""
         best, content = self.near[0], self.stated.content
-        return len(content - best.shared) <= len(content) * _MAX_OWN_WORDS
+        return len(self.facts) >= len(content) or len(content - best.shared) <= len(content) * _MAX_OWN_WORDS
 
     @cached_property
     def facts(self) -> list[Token]:
@@ -168,7 +168,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: label_day_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: sitting_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: pair_fault(a.own, a.start, a.facts, a.pages) if a.is_close else None,
-    lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens) if a.is_close else None,
+    lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
     lambda a: exchange_fault(a.own, a.start, a.facts, a.pages),
     lambda a: line_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
     lambda a: phrase_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),

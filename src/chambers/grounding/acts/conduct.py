@@ -15,7 +15,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.courtesies import courtesies_of
-from chambers.grounding.people.identity import sorts_of
+from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.people.voices import voice_at
@@ -252,6 +252,9 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
     if roles and not any(role_of(who) or grounds.roles.given_to(who) for who in mine):
         return None
     for who in mine:
+        # "Curtis" of the page is the draft's Mr. Brandvold.
+        if any(is_same(who, other, grounds.index) for other in everyone):
+            continue
         if not meet((who,), everyone, grounds) and not _is_nobody(who, everyone, grounds):
             acts_for = _acts_for(everyone[0], who, grounds) or _acts_for(who, everyone[0], grounds)
             unsure = acts_for or _share_role(who, everyone[0], grounds) or _is_vague(everyone[0], grounds)
