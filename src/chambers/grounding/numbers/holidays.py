@@ -40,7 +40,10 @@ def _spelled(names: Iterator[str]) -> str:
 
 
 _YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>(?:19|20)\d\d)(?!\d))?"
-_FEAST = re.compile(rf"(?<![\w-])(?P<name>{_spelled(iter((*_FIXED, *MOVABLE)))})(?![\w-]){_YEAR}", re.IGNORECASE)
+# The letters that may open one are asked first: the pattern is tried at every letter of a page.
+_FEAST = re.compile(
+    rf"(?<![\w-])(?=(?-i:[A-Z])|xm|the f)(?P<name>{_spelled(iter((*_FIXED, *MOVABLE)))})(?![\w-]){_YEAR}", re.IGNORECASE
+)
 
 Reading = tuple[int | None, int, int]
 

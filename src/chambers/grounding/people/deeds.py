@@ -16,7 +16,7 @@ from chambers.grounding.people.identity import is_verb_word, sorts_of
 from chambers.grounding.people.participants import Participant, participants_of
 from chambers.grounding.people.pronouns import antecedent
 from chambers.grounding.people.standing import is_doer, is_done_to
-from chambers.grounding.people.utterance import items_of, utterances_of
+from chambers.grounding.people.utterance import Utterance, items_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.passages import QUESTION
 
@@ -79,13 +79,12 @@ class Deed:
     """True for what a question supposes."""
 
 
-def deeds_of(page: ReadPage, grounds: Grounds) -> tuple[Deed, ...]:
-    """The clauses of a page with their doers, in order; read once, for a page is of one record."""
-    if deeds_of not in page.kept:
-        found = (deed for each in utterances_of(page) for deed in _deeds(page, each.start, each.end, grounds))
-        page.kept[deeds_of] = tuple(found)
-    deeds: tuple[Deed, ...] = page.kept[deeds_of]
-    return deeds
+def deeds_of(page: ReadPage, utterance: Utterance, grounds: Grounds) -> tuple[Deed, ...]:
+    """The clauses of an utterance with their doers, in order; read once, for a page is of one record."""
+    kept: dict[int, tuple[Deed, ...]] = page.kept.setdefault(deeds_of, {})
+    if utterance.start not in kept:
+        kept[utterance.start] = tuple(_deeds(page, utterance.start, utterance.end, grounds))
+    return kept[utterance.start]
 
 
 def _deeds(page: ReadPage, low: int, high: int, grounds: Grounds) -> Iterator[Deed]:

@@ -7,7 +7,7 @@ utterances, this tells apart two people who stand in one sentence.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.claim import Kind, Token
@@ -19,7 +19,7 @@ from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.standing import is_done_to
-from chambers.grounding.people.utterance import items_of, word_counts
+from chambers.grounding.people.utterance import items_of, utterances_of, word_counts
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
 from chambers.grounding.words.given_names import GIVEN_NAMES
@@ -126,11 +126,16 @@ def _acts(behind: str) -> bool:
 def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> str | None:
     counts = word_counts(page)
     weights = {root: _RARE.get(counts[root], _OFTEN) if counts[root] else 1.0 for root in said.roots}
-    total = sum(weights.values())
+    least = max(_LEAST, _SHARE * sum(weights.values()))
+    # Who does what is read only in sentences that share something, and only where one of them may share enough.
+    common = {each: {root for _, root in each.items} & said.roots for each in utterances_of(page)}
+    if max((_shared(roots, weights) for roots in common.values()), default=0.0) < least:
+        return None
+    speaking = [each for each, roots in common.items() if roots]
     best: Deed | None = None
     most = mine = 0.0
-    for deed in deeds_of(page, grounds):
-        shared = _shared(said, deed, weights)
+    for deed in (deed for each in speaking for deed in deeds_of(page, each, grounds)):
+        shared = _shared(said.roots & deed.roots, weights)
         if not shared:
             continue
         if _is_another(said, deed, beside, page, grounds):
@@ -138,13 +143,13 @@ def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Gro
                 best, most = deed, shared
         else:
             mine = max(mine, shared)
-    if best is None or most < max(_LEAST, _SHARE * total) or most - mine < _CLEARLY:
+    if best is None or most < least or most - mine < _CLEARLY:
         return None
     return best.doer or ("a woman" if best.woman else "a man")
 
 
-def _shared(said: _Said, deed: Deed, weights: Mapping[str, float]) -> float:
-    return sum(weights[root] for root in said.roots & deed.roots)
+def _shared(roots: Iterable[str], weights: Mapping[str, float]) -> float:
+    return sum(weights[root] for root in roots)
 
 
 def _is_another(said: _Said, deed: Deed, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> bool:
