@@ -127,22 +127,21 @@ def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Gro
     counts = word_counts(page)
     weights = {root: _RARE.get(counts[root], _OFTEN) if counts[root] else 1.0 for root in said.roots}
     least = max(_LEAST, _SHARE * sum(weights.values()))
-    # Who does what is read only in sentences that share something, and only where one of them may share enough.
-    common = {each: {root for _, root in each.items} & said.roots for each in utterances_of(page)}
-    if max((_shared(roots, weights) for roots in common.values()), default=0.0) < least:
-        return None
-    speaking = [each for each, roots in common.items() if roots]
+    # Who does what is read first where most is shared, and no further than another could still be meant.
+    bounds = {each: _shared({root for _, root in each.items} & said.roots, weights) for each in utterances_of(page)}
     best: Deed | None = None
     most = mine = 0.0
-    for deed in (deed for each in speaking for deed in deeds_of(page, each, grounds)):
-        shared = _shared(said.roots & deed.roots, weights)
-        if not shared:
-            continue
-        if _is_another(said, deed, beside, page, grounds):
-            if shared > most and len(said.roots & deed.roots) >= _LEAST_ROOTS:
+    for utterance, bound in sorted(bounds.items(), key=lambda item: (-item[1], item[0].start)):
+        if not bound or max(most, bound) < max(least, mine + _CLEARLY):
+            break
+        for deed in deeds_of(page, utterance, grounds):
+            shared = _shared(said.roots & deed.roots, weights)
+            if not shared:
+                continue
+            if not _is_another(said, deed, beside, page, grounds):
+                mine = max(mine, shared)
+            elif shared > most and len(said.roots & deed.roots) >= _LEAST_ROOTS:
                 best, most = deed, shared
-        else:
-            mine = max(mine, shared)
     if best is None or most < least or most - mine < _CLEARLY:
         return None
     return best.doer or ("a woman" if best.woman else "a man")
