@@ -26,12 +26,12 @@ def share(results, sort):
 
 
 def test_true_sentences_pass(results):
-    assert share(results, "true") < 0.99
+    assert share(results, "true") < 0.095
 
 
 def test_errors_of_meaning_are_caught(results):
-    assert share(results, "meaning") > 0.01
+    assert share(results, "meaning") > 0.5
 
 
 def test_errors_in_one_item_are_caught(results):
-    assert share(results, "item") > 0.01
+    assert share(results, "item") > 0.965
