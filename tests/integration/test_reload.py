@@ -8,7 +8,7 @@ from running import open_house
 
 from chambers.models.embedded import find_embedded_model
 
-PROMPT = "The lease of the warehouse on Mill Street began on the first of May and was to run for five years. " * 8
+PROMPT = "The lease of the warehouse on Mill Street began on the first of May and was to run for five years. " * 6
 
 
 def configuration(*, heavy_context: int = 1024, extra: str = "") -> str:

@@ -182,6 +182,7 @@ def guessed(tps: float, depth: int, prompts: str, accepted: int | None) -> Run:
     return run(tps, label=str(depth), prompts=prompts, drafted_tokens=drafted, accepted_tokens=accepted)
 
 
+@pytest.mark.full
 def test_a_walk_over_depths_is_kept_for_each_depth_by_its_real_prompts(tmp_path: Path):
     walk = [guessed(50.0, 0, "synthetic", None) for _ in range(2)]
     walk += [guessed(90.0, 3, "synthetic", 92) for _ in range(2)] + [guessed(70.0, 3, "real", 63) for _ in range(2)]
