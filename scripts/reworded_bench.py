@@ -116,7 +116,7 @@ class _Listening:
     def _ask_all(self, asked: rules.Asked) -> str | None:
         said = [(_name(rule), reason) for rule in rules.RULES if (reason := rule(asked)) is not None]
         self._spoken.extend((asked.start, name) for name, _ in said)
-        return self._usual(asked)
+        return said[0][1] if said else None
 
 
 def _name(rule: rules.Rule) -> str:

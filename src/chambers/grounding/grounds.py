@@ -52,6 +52,11 @@ def span_of(page: Page, hit: Hit) -> SourceSpan:
     return SourceSpan("evidence", page.file, page.sha256, page.bates, page.number, hit.start, hit.end, words)
 
 
+def worked_out(reason: str, words: str) -> Outcome:
+    """Supported by what the record makes rather than has; `words` are what it was made of."""
+    return Verdict.SUPPORTED, reason, SourceSpan("evidence", None, None, None, None, None, None, words), "computed"
+
+
 def where(page: Page) -> str:
     """A page as people call it."""
     return page.bates or f"{page.file}, page {page.number}"

@@ -18,7 +18,7 @@ from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_parallel, judge_pin
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.draft import Draft, read_draft
-from chambers.grounding.grounds import Grounds, Outcome, grounds_of
+from chambers.grounding.grounds import Grounds, Outcome, grounds_of, worked_out
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
@@ -164,8 +164,7 @@ def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcom
 def _judge_sum(token: Token, computed: Amount) -> Outcome:
     assert isinstance(token.value, Amount)
     if same_amount(token.value, computed):
-        span = SourceSpan("evidence", None, None, None, None, None, None, str(computed))
-        return Verdict.SUPPORTED, "worked out again from the amounts beside it in the sentence", span, "computed"
+        return worked_out("worked out again from the amounts beside it in the sentence", str(computed))
     return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, "computed"
 
 

@@ -35,34 +35,10 @@ _NOUN = re.compile(
     r"(?P<noun>[a-z]{3,})"
     r"(?=\s+(?:did|was|had|has|is)\b|\s*[.,;]|\s+\w+ed\b)"
 )
-_NO_NAMES = frozenset(
-    (
-        "mr",
-        "mrs",
-        "ms",
-        "miss",
-        "dr",
-        "officer",
-        "sgt",
-        "det",
-        "trooper",
-        "nurse",
-        "the",
-        "he",
-        "she",
-        "they",
-        "we",
-        "it",
-        "nobody",
-        "yes",
-        "no",
-        "both",
-        "all",
-        "that",
-        "there",
-        "well",
-    )
-)
+_NO_NAMES_TEXT = """
+all both det dr he it miss mr mrs ms no nobody nurse officer sgt she that the there they trooper we well yes
+"""
+_NO_NAMES = frozenset(_NO_NAMES_TEXT.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,11 @@ from decimal import Decimal
 from itertools import combinations
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 _ADDED = re.compile(
@@ -49,8 +48,7 @@ def judge_added(setting: Setting) -> Outcome | None:
         return None
     for made, words in _ways(setting):
         if made == value.value:
-            source = SourceSpan("evidence", None, None, None, None, None, None, words)
-            return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+            return worked_out(f"worked out again: {words}", words)
     return None
 
 

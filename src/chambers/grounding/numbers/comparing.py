@@ -11,12 +11,11 @@ from decimal import Decimal
 from itertools import permutations, product
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 _APART = re.compile(
@@ -53,10 +52,10 @@ def judge_compared(setting: Setting) -> Outcome | None:
     if setting.token.kind is Kind.AMOUNT:
         return None
     if _FOLD.match(setting.after()):
-        return next((_worked(words) for made, words in _ratios(setting) if made == wanted), None)
+        return next((worked(words) for made, words in _ratios(setting) if made == wanted), None)
     if not _APART.match(setting.after()) and not _BY.search(setting.lead()[-24:]):
         return None
-    return next((_worked(words) for made, words in _gaps(setting) if made == wanted), None)
+    return next((worked(words) for made, words in _gaps(setting) if made == wanted), None)
 
 
 def judge_apart(setting: Setting) -> Outcome | None:
@@ -72,7 +71,7 @@ def judge_apart(setting: Setting) -> Outcome | None:
             other = (size_of(token) or 0) + sign * wanted
             for figure in page.by_kind.get(Kind.UNPARSED, ()) if spots and other > 0 else ():
                 if size_of(figure) == other and any(abs(figure.start - at) <= _CLOSE_CHARS for at in spots):
-                    return _worked(f"{size_of(token)} against {other}")
+                    return worked(f"{size_of(token)} against {other}")
     return None
 
 
@@ -84,13 +83,13 @@ def _moved(setting: Setting, by: Decimal) -> Outcome | None:
         there = {size for figure in unit.figures if figure.kind is kind and (size := size_of(figure)) is not None}
         for one in said & there:
             if other := {one - by, one + by} & there:
-                return _worked(f"{max(one, *other)} less {min(one, *other)}")
+                return worked(f"{max(one, *other)} less {min(one, *other)}")
     return None
 
 
-def _worked(words: str) -> Outcome:
-    source = SourceSpan("evidence", None, None, None, None, None, None, words)
-    return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+def worked(words: str) -> Outcome:
+    """Supported by figures that make it; `words` say which."""
+    return worked_out(f"worked out again: {words}", words)
 
 
 def _ratios(setting: Setting) -> Iterator[tuple[Decimal, str]]:

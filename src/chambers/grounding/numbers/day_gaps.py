@@ -10,7 +10,7 @@ from datetime import date
 from itertools import combinations, pairwise
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.grounds import Outcome, span_of
+from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.hedges import hedge_before
@@ -19,7 +19,7 @@ from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import DAYS, Span, day_of, lies_apart, read_span
 from chambers.grounding.numbers.told_days import told_days
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
 _GAP = rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})[\s-]+(?P<unit>day|week|month|year)s?"
@@ -133,8 +133,7 @@ def judge_counted_from(setting: Setting) -> Outcome | None:
 
 
 def _told(one: date, two: date) -> Outcome:
-    source = SourceSpan("evidence", None, None, None, None, None, None, f"{one} to {two}")
-    return Verdict.SUPPORTED, "worked out again from the two days", source, "computed"
+    return worked_out("worked out again from the two days", f"{one} to {two}")
 
 
 def _span(said: re.Match[str]) -> Span | None:

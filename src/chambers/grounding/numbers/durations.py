@@ -12,7 +12,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Grounds, Outcome, span_of
+from chambers.grounding.grounds import Grounds, Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
@@ -67,8 +67,7 @@ def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: 
         return None
     right = _lengths(days[0], days[1], unit, sentence.text)
     if int(str(token.value)) in right:
-        span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
-        return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
+        return worked_out("worked out again from the two dates of the sentence", f"{days[0]} to {days[1]}")
     count = min(right)
     return (
         Verdict.CONTRADICTED,
@@ -116,8 +115,7 @@ def judge_between(token: Token, tokens: Sequence[Token], sentences: Sequence[Sen
     rough = (days[1] - days[0]).days / DAYS[unit]
     if number not in _lengths(days[0], days[1], unit, sentence.text) and not (hedge and hedge.allows(rough, number)):
         return None
-    span = SourceSpan("evidence", None, None, None, None, None, None, f"{days[0]} to {days[1]}")
-    return Verdict.SUPPORTED, "worked out again from the two dates of the sentence", span, "computed"
+    return worked_out("worked out again from the two dates of the sentence", f"{days[0]} to {days[1]}")
 
 
 def judge_from_paper(  # noqa: PLR0917 - the draft, piece by piece

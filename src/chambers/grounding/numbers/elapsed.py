@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.counts import unit_of
@@ -30,7 +30,6 @@ from chambers.grounding.numbers.points import (
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 _SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
@@ -268,5 +267,4 @@ def _beside(points: Sequence[Point], others: Sequence[Point]) -> list[Point]:
 
 def _told(words: str) -> Outcome:
     told = " ".join(words.split())
-    source = SourceSpan("evidence", None, None, None, None, None, None, told)
-    return Verdict.SUPPORTED, f"worked out again: {told}", source, "computed"
+    return worked_out(f"worked out again: {told}", told)

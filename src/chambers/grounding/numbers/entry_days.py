@@ -42,7 +42,8 @@ _QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]?\s", re.MUL
 _SEVERAL = 3
 _LEAD_CHARS = 16
 _NEAR_DAYS = timedelta(days=150)
-_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+"""The first letters of the days of the week, from Monday on."""
 
 
 def entry_days(figures: list[Token], text: str) -> list[Token]:
@@ -154,7 +155,7 @@ def _last_read(figures: list[Token], found: Mapping[int, tuple[int, DateValue]],
 
 def _on_weekday(number: int, weekday: str, last: PartialDate) -> DateValue | None:
     """The day of that number next to the last one: of its month, or of the next; the one that falls on the weekday."""
-    wanted = _WEEKDAYS.index(weekday[:3].casefold())
+    wanted = WEEKDAYS.index(weekday[:3].casefold())
     base = DateValue((last,)).exact
     near = [base + timedelta(days=ahead) for ahead in range(-31, 63)] if base else []
     for day in near:

@@ -11,14 +11,13 @@ from decimal import Decimal
 from itertools import combinations, product
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 
 _APART = re.compile(
     r"\b(?:less|more|fewer|below|above|under|over|beyond|short\w*|exceed\w*|excess|differen\w+|gap|margin|surplus|deficit"
@@ -53,8 +52,7 @@ def judge_gap(setting: Setting) -> Outcome | None:
         return None
     for made, words in _ways(setting, wanted):
         if made == wanted:
-            source = SourceSpan("evidence", None, None, None, None, None, None, words)
-            return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+            return worked_out(f"worked out again: {words}", words)
     return None
 
 
@@ -71,8 +69,7 @@ def _judge_times(setting: Setting) -> Outcome | None:
     rest = {times * other for times in (Decimal(0), Decimal(1), *said[:_MOST]) for other in there[:_MOST]}
     if price not in there or not any(total - count * price in rest for total in sums if total != price):
         return None
-    source = SourceSpan("evidence", None, None, None, None, None, None, f"{count} times {price}")
-    return Verdict.SUPPORTED, f"worked out again: {count} times {price}", source, "computed"
+    return worked_out(f"worked out again: {count} times {price}", f"{count} times {price}")
 
 
 def _ways(setting: Setting, wanted: Decimal) -> Iterator[tuple[Decimal, str]]:

@@ -12,7 +12,7 @@ from datetime import date
 from itertools import combinations, pairwise, product
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage, on_clock
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
@@ -20,7 +20,6 @@ from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart, read_span
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 _NUMBER = rf"(?:\d{{1,3}}|an?|the|{IN_WORDS})"
@@ -88,8 +87,7 @@ def judge_length(setting: Setting) -> Outcome | None:
 
 
 def _told(words: str) -> Outcome:
-    source = SourceSpan("evidence", None, None, None, None, None, None, words)
-    return Verdict.SUPPORTED, "worked out again from two ends on the cited pages", source, "computed"
+    return worked_out("worked out again from two ends on the cited pages", words)
 
 
 def read_length(setting: Setting) -> Length | None:

@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.verdict import SourceSpan, Verdict
 
 _SMALL = frozenset(str(number) for number in range(2, 11))
 _LEAD_CHARS = 30
@@ -144,5 +143,4 @@ def _between(sentence: Sentence, one: Token, two: Token, joins: re.Pattern[str])
 
 
 def _counted(words: str) -> Outcome:
-    span = SourceSpan("evidence", None, None, None, None, None, None, words)
-    return Verdict.SUPPORTED, "counted in the sentence", span, "computed"
+    return worked_out("counted in the sentence", words)

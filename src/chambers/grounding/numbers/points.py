@@ -34,7 +34,6 @@ _SPOKEN_RANGE = re.compile(
 )
 _BOTH = 2
 _BARE = re.compile(r"(?<![\w:.,/-])(?P<four>(?:[01]\d|2[0-3])[0-5]\d)(?![\w:,-]|[.]\d)")
-_THROUGH = re.compile(r"\s*(?:through|thru|inclusive)\s*", re.IGNORECASE)
 _TO = re.compile(
     r"\s*(?:(?:-|\u2013|to|until|till|through|thru|and)(?:\s+(?:on|the|her|his|its|their|my)\b)?)\s*(?:[a-z]+\s+(?:on|in)\s+)?",
     re.IGNORECASE,

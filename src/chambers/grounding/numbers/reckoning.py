@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import accumulate, combinations, product
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome, span_of, where
+from chambers.grounding.grounds import Outcome, span_of, where, worked_out
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
@@ -22,7 +22,7 @@ from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.surroundings import around_on_page
 from chambers.grounding.numbers.ways import HUNDRED, MAX_SUM, pairs, parts, rates, sums, sums_less
 from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
 _MAX_TERMS = 9
@@ -86,8 +86,7 @@ def judge_reckoned(setting: Setting) -> Outcome | None:
         found = _counted_apart(setting)
     if found is None:
         return None
-    span = SourceSpan("evidence", None, None, None, None, None, None, found)
-    return Verdict.SUPPORTED, "worked out again from figures of the cited pages", span, "computed"
+    return worked_out("worked out again from figures of the cited pages", found)
 
 
 def judge_explicit(setting: Setting) -> Outcome | None:
@@ -101,8 +100,7 @@ def judge_explicit(setting: Setting) -> Outcome | None:
     found = next((words for made, words in parts(terms, _shares(setting)) if made == value.value), None)
     if found is None:
         return None
-    span = SourceSpan("evidence", None, None, None, None, None, None, found)
-    return Verdict.SUPPORTED, "worked out again from the share beside it", span, "computed"
+    return worked_out("worked out again from the share beside it", found)
 
 
 def _is_rate(setting: Setting) -> bool:
@@ -254,8 +252,7 @@ def judge_count_in_all(setting: Setting) -> Outcome | None:
     for size in (2, 3):
         for chosen in combinations([column for column in columns if column], size):
             if any(sum(parts) == wanted for parts in product(*chosen)):
-                span = SourceSpan("evidence", None, None, None, None, None, None, f"{size} rows")
-                return Verdict.SUPPORTED, "worked out again from rows of the cited pages", span, "computed"
+                return worked_out("worked out again from rows of the cited pages", f"{size} rows")
     return None
 
 

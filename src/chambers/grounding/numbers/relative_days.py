@@ -9,19 +9,19 @@ import re
 from datetime import date
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.grounds import Outcome, span_of
+from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.entry_days import day_of_entry
+from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.relative import RelativeDate
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart
-from chambers.grounding.numbers.told_days import WEEKDAY_WORD, WEEKDAYS, is_weekday, told_days
+from chambers.grounding.numbers.told_days import WEEKDAY_WORD, is_weekday, told_days
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
 _COUNTED = re.compile(rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s", re.IGNORECASE)
@@ -139,5 +139,4 @@ def _days(page: ReadPage) -> tuple[tuple[int, date], ...]:
 
 
 def _told(reason: str) -> Outcome:
-    source = SourceSpan("evidence", None, None, None, None, None, None, reason)
-    return Verdict.SUPPORTED, reason, source, "computed"
+    return worked_out(reason, reason)

@@ -9,8 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.words.meaning import stem
 
 _KNOWN = re.compile(
@@ -32,8 +31,7 @@ def judge_restated(token: Token, text: str, tokens: Sequence[Token], stands: Cal
             break
         same = other.kind is token.kind and other.value == token.value
         if same and (not mine or mine & _things(text, other.end)) and stands(other):
-            source = SourceSpan("evidence", None, None, None, None, None, None, other.text)
-            return Verdict.SUPPORTED, "told before, and proved there", source, "computed"
+            return worked_out("told before, and proved there", other.text)
     return None
 
 

@@ -14,13 +14,14 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.comparing import worked
 from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
 _WORD = re.compile(
@@ -54,9 +55,9 @@ def judge_fraction(setting: Setting) -> Outcome | None:
         for share, words in _made(setting, page):
             near = abs(share - wanted) <= (_EXACT if hedge is None else _ROUGH) * wanted
             if (hedge is None or hedge.side == 0) and near:
-                return _told(words)
+                return worked(words)
             if hedge is not None and hedge.side and 0 < (share - wanted) * hedge.side <= wanted / 2:
-                return _told(words)
+                return worked(words)
     return None
 
 
@@ -68,11 +69,11 @@ def judge_rest(setting: Setting) -> Outcome | None:
     if wanted is None:
         return None
     if _OTHER.search(setting.lead()) and any(share + wanted == _HUNDRED for share in shares):
-        return _told(f"100 - {_HUNDRED - wanted}")
+        return worked(f"100 - {_HUNDRED - wanted}")
     for page in setting.pages:
         for figure in page.by_kind.get(Kind.PERCENTAGE, ()):
             if size_of(figure) == wanted:
-                return _told(figure.text)
+                return worked(figure.text)
     return None
 
 
@@ -124,8 +125,3 @@ def _alike(one: Token, two: Token, page: ReadPage) -> bool:
         return isinstance(one.value, Amount) and isinstance(two.value, Amount)
     units = {unit_of(page.text, each.start, each.end) for each in (one, two)}
     return len(units - {None}) <= 1
-
-
-def _told(words: str) -> Outcome:
-    source = SourceSpan("evidence", None, None, None, None, None, None, words)
-    return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"

@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from chambers.grounding.cites.holding import only_cites
 from chambers.grounding.claim import Kind
 from chambers.grounding.draft import Draft
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.clock import clock_times
 from chambers.grounding.numbers.hedges import hedge_before
@@ -21,7 +21,6 @@ from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Point, Span, event_of, lies_apart, marks_of, points_of, read_span
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 _AFTER = re.compile(
@@ -43,8 +42,7 @@ def judge_since(setting: Setting, draft: Draft) -> Outcome | None:
     pairs = [*product(here[:_MOST], told[:_MOST]), *_messages(setting, span), *_pointed_back(setting, span)]
     for one, two in pairs:
         if one != two and lies_apart(one, two, span, hedge):
-            source = SourceSpan("evidence", None, None, None, None, None, None, f"{one} to {two}")
-            return Verdict.SUPPORTED, "worked out again from what was told before", source, "computed"
+            return worked_out("worked out again from what was told before", f"{one} to {two}")
     return None
 
 

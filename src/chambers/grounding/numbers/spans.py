@@ -13,7 +13,7 @@ from itertools import combinations, pairwise, product
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome, span_of
+from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit, ReadPage, on_clock
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
@@ -21,7 +21,7 @@ from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
 _NUMBER = rf"(?:\d{{1,4}}|an?|{IN_WORDS})"
@@ -100,8 +100,7 @@ def judge_span(setting: Setting) -> Outcome | None:
     for one, two in pairs:
         if lies_apart(one, two, span, hedge):
             words = f"{one} to {two}" if isinstance(one, date) else "two times of day"
-            source = SourceSpan("evidence", None, None, None, None, None, None, words)
-            return Verdict.SUPPORTED, "worked out again from the two ends", source, "computed"
+            return worked_out("worked out again from the two ends", words)
     named = _EVENT.match(setting.after()) is not None
     if len(beside) == 2 and len(pairs) == 1 and span.minutes is not None and not named:
         return Verdict.CONTRADICTED, "the two times of the sentence lie otherwise apart", None, "computed"

@@ -13,14 +13,12 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.entry_days import day_of_entry
+from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.relative import find_relative
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.texts.passages import QUESTION
 
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-"""The first letters of the days of the week, from Monday on."""
 WEEKDAY_WORD = re.compile(
     r"\b(?P<day>mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur|es)?(?:day)?(?P<many>s)?\b(?!['\u2019]s\s+[A-Z])",
     re.IGNORECASE,

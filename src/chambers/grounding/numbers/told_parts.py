@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
@@ -19,7 +19,6 @@ from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems
 
 _LEAVES = re.compile(r"\b(?:of which|of whom|of these|of that|except(?: for)?|less|minus|all but|other than)\b", re.I)
@@ -39,8 +38,7 @@ def judge_told_parts(setting: Setting) -> Outcome | None:
     for page in setting.pages:
         for made, words, spoken in _wholes(page, setting, money=isinstance(token.value, Amount)):
             if made == wanted and (spoken & mine):
-                source = SourceSpan("evidence", None, None, None, None, None, None, words)
-                return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+                return worked_out(f"worked out again: {words}", words)
     return None
 
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 from itertools import combinations, pairwise, permutations, product
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Outcome
+from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
@@ -21,7 +21,6 @@ from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import Unit, column_head, units_of
-from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.grounding.words.meaning import stems
 
 MONEY, SHARE = "money", "%"
@@ -95,8 +94,7 @@ def judge_worked(setting: Setting) -> Outcome | None:
     for made, words in _ways(setting, measure, there, short=short):
         same = made == value or (measure == SHARE and round(made, _places(token)) == value)
         if same or (hedge is not None and not short and hedge.allows(float(made), float(value))):
-            source = SourceSpan("evidence", None, None, None, None, None, None, words)
-            return Verdict.SUPPORTED, f"worked out again: {words}", source, "computed"
+            return worked_out(f"worked out again: {words}", words)
     return None
 
 

@@ -18,7 +18,7 @@ from chambers.grounding.people.deeds import Deed, deeds_of
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.standing import is_done_to
+from chambers.grounding.people.standing import HELPS, is_done_to, verb_follows
 from chambers.grounding.people.utterance import items_of, utterances_of, word_counts
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
@@ -35,7 +35,6 @@ _ASIDE = re.compile(
     r"|saw|wanted|let|what|whom|which)"
     r"\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$"
 )
-_NEXT = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first)\s+)*([^\W\d_]+)")
 # What is said reaches to the end of the sentence: "Ann said that it was so and that Bo knew".
 _CONTENT = re.compile(r"(?:,[^,;]{1,60},)?\s+\w+(?:\s+(?:[A-Z]\w+|(?:the\s)?[a-z]+)){0,3}?\s+(?:that|to)\b")
 _COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss)|Mr)\.\s$")
@@ -46,7 +45,6 @@ _PRONOUN = re.compile(r"\b(he|she)\b")
 _NOUN = re.compile(r"\b(?:the|an?|her|his|their|its)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
 _SECOND = re.compile(r"\b(?:the|an?|her|his|their|its)\s[a-z]+\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b)")
 _BY = re.compile(r"\bby\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$")
-_HELPS = frozenset(["is", "was", "were", "are", "has", "had", "have", "did", "does", "would", "will", "could"])
 _RARE = {1: 1.5, 2: 1.2, 3: 1.0}
 _OFTEN = 0.6
 _LEAST = 2.4
@@ -83,7 +81,7 @@ def _said(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Ground
     for token in (each for each in tokens if each.kind is Kind.NAME and not within(each, quoted)):
         before, behind = own[: token.start - start], own[token.end - start :]
         cleft = (_CLEFT.search(before) or _ONE.match(behind)) is not None
-        if not (cleft or _BY.search(before) or (_acts(behind) and not _ASIDE.search(before))):
+        if not (cleft or _BY.search(before) or (verb_follows(behind) and not _ASIDE.search(before))):
             continue
         if "person" not in sorts_of(token.text, grounds.index):
             continue
@@ -112,15 +110,10 @@ def _has_other_subject(text: str, woman: bool | None) -> bool:
         return True
     return any(
         (match["noun"] in PARTY_NOUNS or role_of(match["noun"]) is not None or match["noun"] in HE_NOUNS | SHE_NOUNS)
-        and (match["verb"] in _HELPS or is_verb_word(match["verb"]))
+        and (match["verb"] in HELPS or is_verb_word(match["verb"]))
         for match in (*_NOUN.finditer(text), *_SECOND.finditer(text))
         if match["noun"]
     )
-
-
-def _acts(behind: str) -> bool:
-    word = _NEXT.match(behind)
-    return word is not None and (word[1].casefold() in _HELPS or is_verb_word(word[1]))
 
 
 def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> str | None:
@@ -179,4 +172,4 @@ def _is_somebody(name: str, page: ReadPage, grounds: Grounds) -> bool:
 def _has_verb_behind(text: str, name: str) -> bool:
     """True where a name has a verb right behind it, and so does something."""
     at = text.find(name)
-    return at >= 0 and _acts(text[at + len(name) :])
+    return at >= 0 and verb_follows(text[at + len(name) :])

@@ -19,7 +19,7 @@ from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, plac
 from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled
 from chambers.grounding.people.ballots import has_part
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.identity import Sort, is_same, is_verb_word, name_forms, sorts_of
+from chambers.grounding.people.identity import Sort, is_same, name_forms, sorts_of
 from chambers.grounding.people.mentions import asks, by_form, is_bidden, is_named, is_named_beside, is_named_nearest
 from chambers.grounding.people.participants import (
     Candidates,
@@ -32,7 +32,15 @@ from chambers.grounding.people.participants import (
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
 from chambers.grounding.people.sayings import ACCORDING
-from chambers.grounding.people.standing import is_beside_alike, is_doer, is_done_to, is_object_of, states_something
+from chambers.grounding.people.standing import (
+    NEXT_WORD,
+    is_beside_alike,
+    is_doer,
+    is_done_to,
+    is_object_of,
+    states_something,
+    verb_follows,
+)
 from chambers.grounding.people.turns import Voice
 from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.people.witnesses import FIRST_PERSON
@@ -51,10 +59,6 @@ _LEAST = 1.2
 _OF_ITS_OWN = 1.0
 _HARDLY = 0.3
 _ALMOST = 0.75
-_NEXT = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first)\s+)?([^\W\d_]+)")
-_HELPS = frozenset(
-    ("is", "was", "were", "are", "has", "had", "have", "did", "does", "would", "will", "shall", "may", "could")
-)
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Nurse|Officer|Trooper|Judge)\.? $")
 _PERSON: frozenset[Sort] = frozenset(("person",))
 # "To his wife, but not to Ann or Bo", "she believed him rather than Mr. Lee": they have no part in it.
@@ -150,7 +154,7 @@ def person_fault(
 def _tells(sought: _Sought, place: Place, grounds: Grounds) -> bool:
     """True for whoever tells what a place says: its voice, or who speaks before it in its paragraph."""
     page, at = place.page, place.utterance.start
-    verb = _NEXT.match(sought.own, sought.anchors.token.end - sought.anchors.start)
+    verb = NEXT_WORD.match(sought.own, sought.anchors.token.end - sought.anchors.start)
     if verb is not None and stem(verb[1]) in _TELLING and is_voice(sought.name, page, place.utterance.end - 1, grounds):
         return True
     low = page.text.rfind("\n\n", 0, at) + 1
@@ -174,7 +178,7 @@ def _sought(
             continue
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
             speaks = SPEAKS.match(behind) is not None or ACCORDING.search(before) is not None
-            acts = _acts(behind) and _OBJECT.search(before) is None
+            acts = verb_follows(behind) and _OBJECT.search(before) is None
             acts = acts or (_CLEFT.search(before) is not None and _WHO.match(behind) is not None)
             told = _TOLD.search(before) is not None
             done_to = acts and is_done_to(own, token.end - sentence.start)
@@ -191,12 +195,6 @@ def _names_a_thing(before: str, behind: str) -> bool:
     """True for the name of "the Meridian report", which has no part in what is done."""
     noun = _NOUN.match(behind)
     return _ARTICLE.search(before) is not None and noun is not None and kind_of(noun["noun"]) is not None
-
-
-def _acts(behind: str) -> bool:
-    """True when a verb follows a name, or what is said of it between commas."""
-    word = _NEXT.match(behind)
-    return word is not None and (word[1].casefold() in _HELPS or is_verb_word(word[1]))
 
 
 def _in_its_place(sought: _Sought, places: Sequence[Place], grounds: Grounds) -> str | None:
@@ -339,7 +337,7 @@ def _asks(who: Participant | None, place: Place) -> bool:
 
 def _does_instead(who: Participant, sought: _Sought, place: Place) -> bool:
     """True for somebody who does something, where the draft has whoever is told or given something."""
-    return sought.is_told and not sought.acts and _acts(place.page.text[who.end : place.utterance.end])
+    return sought.is_told and not sought.acts and verb_follows(place.page.text[who.end : place.utterance.end])
 
 
 def _where_it_is_not(sought: _Sought, places: Sequence[Place], grounds: Grounds) -> str | None:

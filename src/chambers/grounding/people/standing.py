@@ -30,6 +30,9 @@ _BE = frozenset(("was", "were", "is", "are", "been", "be", "being", "got"))
 _HELPS = frozenset(
     ("has", "had", "have", "did", "does", "would", "will", "shall", "may", "could", "must", "should", "can")
 )
+HELPS = _BE | _HELPS
+NEXT_WORD = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first)\s+)*([^\W\d_]+)")
+"""The word behind a name, past what is said of its bearer between commas."""
 _BEFORE_CHARS = 60
 _LABEL = re.compile(r"^[ \t]*[A-Z][A-Za-z /'\u2019-]{1,40}:")
 
@@ -46,9 +49,15 @@ def is_doer(text: str, start: int, end: int, low: int = 0) -> bool:
     behind = _BEHIND.match(text, end) or _CLOSED.match(text, end)
     if behind is not None:
         word = behind["word"]
-        return word.casefold() in _BE | _HELPS or is_verb_word(word) or word.endswith(("s", "ing"))
+        return word.casefold() in HELPS or is_verb_word(word) or word.endswith(("s", "ing"))
     acted = _ACTS_ON.search(before)
     return _HEAD.match(text, end) is not None and (acted is None or not is_verb_word(acted["verb"]))
+
+
+def verb_follows(behind: str) -> bool:
+    """True where a verb stands right behind a name."""
+    word = NEXT_WORD.match(behind)
+    return word is not None and (word[1].casefold() in HELPS or is_verb_word(word[1]))
 
 
 def is_object_of(text: str, start: int, roots: Container[str]) -> bool:
@@ -97,7 +106,7 @@ def states_something(text: str) -> bool:
     words = re.findall(r"[^\W\d_]+", text)
     if _LABEL.match(text) or len(words) < _FEW_WORDS or "   " in text.strip():
         return False
-    return any(word.casefold() in _BE | _HELPS or is_verb_word(word) for word in words)
+    return any(word.casefold() in HELPS or is_verb_word(word) for word in words)
 
 
 _FEW_WORDS = 3

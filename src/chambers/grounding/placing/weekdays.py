@@ -13,8 +13,9 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.numbers.entry_days import WEEKDAYS
 from chambers.grounding.numbers.spans import day_of
-from chambers.grounding.numbers.told_days import WEEKDAY_WORD, WEEKDAYS, is_weekday, told_days
+from chambers.grounding.numbers.told_days import WEEKDAY_WORD, is_weekday, told_days
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import LIGHT, stems
 

@@ -1,7 +1,7 @@
 """A denial that two readings find, each in its own way.
 
 `signs` compares word by word, `denials` and `sequels` clause by clause. Each of them alone is wrong too often to be
-believed where the two sides are not plain; where two say it of one sentence, it is so nine times in ten.
+believed where the two sides are not plain; two that say it of one sentence are right five times in six.
 """
 
 from collections.abc import Sequence

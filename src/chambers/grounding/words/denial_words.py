@@ -114,7 +114,6 @@ HEDGE = re.compile(
     r"|(?:more|less|fewer|later|earlier|longer|sooner|greater) than)",
     re.IGNORECASE,
 )
-PLAIN_NOT = re.compile(r"\b(?:not|never|cannot)\b|n['\u2019]t\b", re.IGNORECASE)
 DENIER = re.compile(
     rf"not|no|none|nobody|nothing|neither|nor|never|cannot|nowhere|\w*n['\u2019]t|{'|'.join(_APART.split())}",
     re.IGNORECASE,
