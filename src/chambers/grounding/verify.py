@@ -5,8 +5,10 @@ person entered support names and docket numbers everywhere. `literals` are whole
 type: what stands inside such a paragraph is the template's, not a claim about the evidence.
 """
 
+import gc
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Literal
 
 from chambers.grounding.cites.antecedents import Judged, judge_backward
@@ -51,10 +53,23 @@ def verify(
     accept_unchecked: bool = False,
 ) -> Verification:
     """Judge every claim of `text` against the record."""
-    grounds = grounds_of(sources, ledger, matter, authorities=authorities, exhibits=exhibits)
-    verification = verify_against(text, grounds, literals=literals, accept_unchecked=accept_unchecked)
-    grounds.index.let_go()
+    with _collector_at_rest():
+        grounds = grounds_of(sources, ledger, matter, authorities=authorities, exhibits=exhibits)
+        verification = verify_against(text, grounds, literals=literals, accept_unchecked=accept_unchecked)
+        grounds.index.let_go()
     return verification
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """What is read of a record is many small values and no cycles: looking for those is an eighth of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def verify_against(

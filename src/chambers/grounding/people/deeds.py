@@ -88,18 +88,22 @@ def deeds_of(page: ReadPage, utterance: Utterance, grounds: Grounds) -> tuple[De
 
 
 def _deeds(page: ReadPage, low: int, high: int, grounds: Grounds) -> Iterator[Deed]:
-    voice = voice_at(page, high - 1, grounds)
-    teller = voice.speakers[0] if voice is not None and voice.told and len(voice.speakers) == 1 else None
     answer = _ANSWER.search(page.text, low, high) if QUESTION.match(page.text, low) else None
-    last = teller
+    last: str | None = None
     for start, end in _clauses(page.text, low, high):
         asked = answer is not None and start < answer.start()
         doer, done_to, woman, own = _doer(page, start, end, grounds)
         if not own:
-            doer = last
+            doer = last if start > low else _teller(page, high - 1, grounds)
         last = doer
         roots = frozenset(root for _, root in items_of(page.text[start:end], start))
         yield Deed(start, end, roots, doer, done_to, woman if doer is None else None, asked)
+
+
+def _teller(page: ReadPage, at: int, grounds: Grounds) -> str | None:
+    """Who is told of in an entry that has no subject: "Called the shop, left word."."""
+    voice = voice_at(page, at, grounds)
+    return voice.speakers[0] if voice is not None and voice.told and len(voice.speakers) == 1 else None
 
 
 def _clauses(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:

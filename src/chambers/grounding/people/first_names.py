@@ -37,14 +37,14 @@ def in_full(name: str, index: RecordIndex) -> str | None:
 def gender(name: str, index: RecordIndex) -> bool | None:
     """Whether somebody is a woman, by the first name or by how the record calls them; None where nothing tells."""
     parts = name_parts(name)
-    called = is_woman(name, index) if parts else None
     if len(parts) == 1:
         last = parts[0].casefold()
+        called = is_woman(name, index)
         firsts = [first for first, other in identities(name, index) if other == last and len(first) > 1]
         found = {_by_first_name(first) for first in firsts or [last]} - {None}
         return None if len(found) > 1 else called if called is not None else next(iter(found), None)
     by_first = _by_first_name(parts[0].casefold()) if parts else None
-    return called if by_first is None else by_first
+    return is_woman(name, index) if by_first is None and parts else by_first
 
 
 def _by_first_name(first: str) -> bool | None:
