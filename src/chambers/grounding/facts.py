@@ -19,6 +19,7 @@ from chambers.grounding.numbers.counts import in_other_units, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.people.aliases import judge_alias
+from chambers.grounding.people.implied import judge_implied
 from chambers.grounding.people.names import name_pattern
 from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.quotations import fragments_of
@@ -218,7 +219,8 @@ def _by_alias(token: Token, text: str, held: Sequence[int], grounds: Grounds) ->
     if both is not None or not held:
         return both
     own = _own_pages(token, held, grounds)
-    return judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
+    known = judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
+    return known or judge_implied(token, own, grounds)
 
 
 def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:

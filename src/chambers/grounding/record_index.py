@@ -45,6 +45,7 @@ class RecordIndex:
     def __init__(self, pages: Iterable[Page]) -> None:
         self.pages = tuple(pages)
         self._postings: dict[str, list[int]] = {}
+        self._double: dict[str, list[int]] = {}
         self._read: dict[int, ReadPage] = {}
         self.kept: Kept = {}
         self._asked = False
@@ -131,8 +132,13 @@ class RecordIndex:
         return set(range(len(self.pages))) if found is None else found
 
     def spread(self, word: str) -> Sequence[int]:
-        """The pages that have a word."""
-        return self._postings.get(word, ())
+        """The pages that have a word; of a double name ("pratt-lee", "o'brien") those that have each of its parts."""
+        if word in self._postings or word.isalpha():
+            return self._postings.get(word, ())
+        if word not in self._double:
+            parts = [(part,) for part in words_of(word)]
+            self._double[word] = sorted(self.with_all(parts)) if len(parts) > 1 else []
+        return self._double[word]
 
     def ending_in(self, digits: str) -> set[int]:
         """Pages with a number that ends in these digits."""

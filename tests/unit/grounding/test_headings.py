@@ -66,3 +66,9 @@ def test_the_name_of_a_case_does_not_begin_in_a_heading():
     ((start, _, citation),) = find_citations(text)
     assert text[start:].startswith("Milgard")
     assert citation.name == "Milgard Tempering, Inc. v. Selas Corp."
+
+
+def test_a_letter_that_counts_the_points_of_a_draft_is_no_initial():
+    draft = "A. The lease\n\nIt ran.\n\nB. Larkfield learns of it\n\nIt wrote.\n\nC. Orrin\n\nHe paid."
+    assert _names(draft) == ["Larkfield"]
+    assert _names("It was read.\n\nB. Larkfield") == ["B. Larkfield"]

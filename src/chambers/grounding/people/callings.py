@@ -21,6 +21,10 @@ _MANY = KIN | {"president"}
 
 
 # "Through its attorney, Ann Lee, the landlord wrote": Ann Lee is the attorney.
+_FOR_ANOTHER = re.compile(
+    r"\b(?:attorneys?|lawyers?|counsel|agents?|brokers?|adjusters?|managers?|insurers?|representatives?|solicitors?|experts?"
+    r"|engineers?|appraisers?|consultants?|witness(?:es)?)\s(?:for|of|to)\s(?:the\s|an?\s)?$"
+)
 _ITS = re.compile(
     r"\b(?:its|his|her|their|the)\s(?:[\w-]+\s)?(?:attorney|lawyer|counsel|agent|broker|adjuster|manager|executor|trustee"
     r"|guardian|director|president|member|owner|partner|insurer|representative|solicitor),?\s$"
@@ -34,6 +38,7 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
             continue
         if (
             _ITS.search(own, 0, claimed.start)
+            or _FOR_ANOTHER.search(own, 0, claimed.start)
             or _is_one_of_many(claimed, own)
             or _OF_ANOTHER.match(own, claimed.end)
             or kind_of(claimed.name)

@@ -19,7 +19,7 @@ _TERM = re.compile(
 )
 _SPAN_START = re.compile(
     r"\)|[;:]\s|\n[ \t]*\n|(?<![A-Z])\.\s+(?=[A-Z][a-z])|\b(?:[Bb]etween|BETWEEN|among|entered into)\b"
-    r"|,?\s+(?:and|AND)\s+(?=[A-Z])"
+    r"|,?\s+(?:and|AND)\s+(?=[A-Z])|(?<![,a-z])\n(?=[A-Z])"
 )
 _LABEL = re.compile(
     r"(?:^|(?<=[a-z.]\.)[ ]|(?<![ \t])[ ]{2,}+)[ \t]*+(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+"
@@ -50,9 +50,15 @@ def definitions(page: ReadPage, grounds: Grounds) -> Mapping[str, str]:
 def _defined(texts: tuple[str, ...]) -> Mapping[str, str]:
     whole = "\n".join(texts)
     found: dict[str, str | None] = {}
-    for term, name in (*_in_brackets(whole), *_in_head(texts[0], whole)):
+    for term, name in _in_brackets(whole):
         key = term.casefold()
         found[key] = name if found.get(key, name) == name else None
+    # What a paper defines in brackets holds, whoever stands behind the word in its head: "Client: Ann Lee, sponsor".
+    defined = frozenset(found)
+    for term, name in _in_head(texts[0], whole):
+        key = term.casefold()
+        if key not in defined:
+            found[key] = name if found.get(key, name) == name else None
     return {term: name for term, name in found.items() if name is not None}
 
 

@@ -15,6 +15,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_known_firm
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.duties import duties_of
+from chambers.grounding.people.houses import letterhead_of
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import is_of_another, offices_beside
@@ -48,8 +49,9 @@ _I_AM = re.compile(
     rf"\s(?:of|at|for|with|by)\s{_FIRM}"
     rf"|\bI\s(?:own|owned|represent)\s{_FIRM.replace('firm', 'whole')}"
 )
+_LINE_FIRM = _FIRM.replace(r"\s", "[ ]")
 _CLIENT = re.compile(
-    rf"^[ \t]*(?:Client|Prepared for|Retained by|Engaged by|On behalf of|Employer):[ \t]*{_FIRM}", re.MULTILINE
+    rf"^[ \t]*(?:Client|Prepared for|Retained by|Engaged by|On behalf of|Employer):[ \t]*{_LINE_FIRM}", re.MULTILINE
 )
 _CAPITAL_FIRM = re.compile(r"[A-Z][A-Z&'\u2019,. -]{3,50}[ ](?:INC|LLC|LTD|CORP|LLP|COMPANY|CO|BANK)\.?")
 _MAKING = frozenset(stem(verb) for verb in ("prepare", "sign", "inspect", "analyze", "survey", "appraise", "audit"))
@@ -116,6 +118,7 @@ def _by_voice(name: str, page: ReadPage, grounds: Grounds) -> Iterator[str]:
     made = any(is_same(duty.name, name, grounds.index) for duty in duties_of(page) if duty.verb in _MAKING)
     if made or is_voice(name, page, len(page.text), grounds):
         heads = (line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES])
+        yield from filter(None, (letterhead_of(page),))
         for head in heads:
             if _FORMED.fullmatch(head.rstrip(".")) or _CAPITAL_FIRM.fullmatch(head):
                 yield head.title() if head.isupper() else head

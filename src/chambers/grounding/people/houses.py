@@ -165,6 +165,9 @@ def letterhead_of(page: ReadPage) -> str | None:
     bare = page.text.strip().partition("\n")[0].strip().rstrip(".,")
     if not bare or any(map(str.isdigit, bare)) or len(name_parts(bare)) < _FULL or not bare[0].isupper():
         return None
+    # "From: Ann Lee (Lee Paving)" is the head of a mail, and what stands in brackets the house of one of its ends.
+    if ":" in bare or "(" in bare:
+        return None
     named = bare.title() if bare.isupper() else bare
     return named if is_firm(named) or name_parts(named)[-1].casefold() in BODY_WORDS else None
 

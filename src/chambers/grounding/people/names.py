@@ -17,7 +17,7 @@ from chambers.grounding.words.opening_words import LEADING, OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
 from chambers.grounding.words.post_table import FIELDS
-from chambers.grounding.words.word_tables import SHARED_ROLES
+from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, SHARED_ROLES
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
@@ -25,8 +25,8 @@ _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "es
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))
 _POSSESSIVE = re.compile(r"['\u2019]s$")
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
-_STOPPED = TITLES | _SUFFIXES
-"""What may end in a full stop inside a name."""
+_GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
+"""What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""
 
 # Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
 _COMMON = re.compile(
@@ -59,6 +59,8 @@ _SHORT_TITLES = """
 adm asst atty bc capt cdr ch cmdr col comr cpl cst dep det dir eng ens fr gen gov insp lieut lt maj messrs mgr mme
 mlle ofc off op pres prof ptl ptlm rep rev sen sgt sgtmaj sr supt tpr treas
 """
+_STOPPED = TITLES | _SUFFIXES | frozenset(_SHORT_TITLES.split())
+"""What may end in a full stop inside a name."""
 _TITLE_WORDS = (TITLES | _OFFICES | frozenset(_SHORT_TITLES.split())) - frozenset(
     ("carrier", "client", "customer", "partner", "witness", "friend")
 )
@@ -125,9 +127,9 @@ def name_pattern(name: str) -> re.Pattern[str]:
     if len(words) == 1:  # "the Lindqvists" are people of that name
         return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
     if len(words) == 2:
-        straight = rf"{words[0]}\W{{1,3}}(?:[A-Z]\.?\s)?{words[1]}"
+        straight = rf"{words[0]}{_GAP}(?:[A-Z]\.?\s)?{words[1]}"
         return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
-    return re.compile(r"(?<!\w)" + r"\W{1,3}".join(words) + r"(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)" + _GAP.join(words) + r"(?!\w)", re.IGNORECASE)
 
 
 def may_name(name: str, text: str) -> bool:
@@ -222,7 +224,7 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
     numbered = bool(first_words) and is_enumerator(run[0], text)
     kept = _without_titles(list(run[numbered:]))
     if kept and (numbered or _opens(kept[0].start(), text, first_words)):
-        word = kept[0][0].rstrip(".").casefold()
+        word = _POSSESSIVE.sub("", kept[0][0].rstrip(".")).casefold()
         named = word in NUMBER_WORDS and len(kept) >= _MIN_NUMBERED
         if ((word in ORDINARY or word in LEADING or _leads(kept)) and not named) or (
             len(kept) == 1
@@ -296,7 +298,16 @@ def _without_titles(run: Run) -> Run:
     kept = run[_long_title(run) :]
     while len(kept) > 1 and is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
         kept = kept[1:]
+    kept = kept[1:] if _is_side(kept) else kept
     return kept if len(kept) == len(run) or not all(is_title(word[0]) for word in kept) else run
+
+
+def _is_side(run: Run) -> bool:
+    """True where a run begins with the side on which somebody stands: "Defendant Mill River Company", "Tenant Lee"."""
+    if len(run) < _FULL_NAME or run[0][0].endswith(".") or run[0][0].casefold() not in ONE_SIDED_ROLES:
+        return False
+    behind = [word[0].rstrip(".,").casefold() for word in run[1:]]
+    return behind[0] not in ORDINARY | _SUFFIXES and (len(behind) > 1 or behind[0] not in BODY_WORDS)
 
 
 def _long_title(run: Run) -> int:

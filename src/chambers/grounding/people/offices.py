@@ -26,7 +26,7 @@ _OPENING = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
 _HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
-_MORE = rf"(?P<more>(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,4}})[ \n]){{0,3}}?)"
+_MORE = rf"(?P<more>(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,4}}|\d{{1,2}})[ \n]){{0,3}}?)"
 _OWNER = (
     r"(?P<whose>(?:[A-Z][\w&.]*[ ]){0,3}[A-Z][\w&]*['\u2019]s?[ \n]|(?:[a-z]{4,14}[ ])?[a-z]{4,14}['\u2019]s?[ \n])?"
     r"(?:own[ ])?"

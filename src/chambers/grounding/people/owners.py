@@ -12,11 +12,14 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_known_firm
+from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import sorts_of
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.whereabouts import name_places
+from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.meaning import cut
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
 _BEFORE_NOUN = r"(?:own\s+|first\s+|last\s+|new\s+|old\s+|\w+ed\s+|\w+ing\s+)?"
 _NOUN = r"(?P<noun>[a-z][a-z-]{3,})"
@@ -62,7 +65,10 @@ def _owner(name: str, others: Sequence[str], noun: str, pages: Sequence[ReadPage
         mine = name_places(name, others, page, grounds)
         if any(place in mine for place in owners):
             return None
-        found = found or next((who for place in owners if (who := _called(page, place, grounds)) is not None), None)
+        called = [who for place in owners if (who := _called(page, place, grounds)) is not None]
+        if any(same_person(who, name) for who in called):
+            return None
+        found = found or next(iter(called), None)
     return found
 
 
@@ -85,6 +91,9 @@ def _called(page: ReadPage, place: int, grounds: Grounds) -> str | None:
         # "The order from Gulf shipyard" names a place of the shipyard.
         if word is not None and _FURTHER.match(page.text, word.end()) and not sorts_of(word[0], grounds.index):
             return None
+        # "Client's order" is that of whoever the paper calls so.
+        if word is not None and (role_of(word[0]) is not None or word[0].casefold() in BODY_WORDS | PARTY_NOUNS):
+            return definitions(page, grounds).get(word[0].casefold())
         return word[0] if word is not None and word[0][0].isupper() else None
     voice = voice_at(page, place, grounds)
     people = () if voice is None else voice.hearers if talk["whose"].casefold() == "your" else voice.speakers

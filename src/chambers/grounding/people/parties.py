@@ -25,13 +25,21 @@ _NAME = (
     r"(?P<name>(?:[A-Z][\w'\u2019.-]*|&)(?:[ \n](?:[A-Z][\w'\u2019-]*\.?|&|of)){0,5}"
     r"(?:, (?:Inc|LLC|Ltd|Corp|LLP)\b\.?)?)"
 )
+# "To Lee, though his landlord objected", "According to Lee, the landlord had called": two people.
+_JOINING = (
+    "(?i:from|to|by|for|with|of|on|at|in|and|or|but|nor|that|who|whose|which|though|although|because|since|while|when|where"
+    "|if|unless|until|before|after|so|as|than|his|her|its|their|our|my|your|against|between|about)"
+)
+_GOES_ON = (
+    r"\s+(?:had|has|have|was|were|is|are|did|does|would|could|should|will|must|may|might|said|told|[a-z]{3,}ed)\b"
+)
 _PATTERNS = tuple(
     re.compile(pattern)
     for pattern in (
         rf"{_NAME},?\s+\((?:(?i:hereinafter|hereafter)\s+)?(?:(?i:the)\s+)?[\"\u201c']?{_ROLE}[\"\u201d']?\)",
         rf"(?:between|and|by)\s+{_NAME}(?:\s(?:plc|p\.l\.c\.|mbH))?,[^()\n]{{0,100}}\((?:(?i:the)\s+)?[\"\u201c]{_ROLE}[\"\u201d]\)",
-        rf"{_NAME},\s+(?:(?i:the|a|an|our|its|his|her|as)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b(?!\s*[:(])",
-        rf"\b{_ROLE}:?[ \t]+{_NAME}",
+        rf"{_NAME},\s+(?:(?i:the|a|an|our|its|his|her|as)\s+)?(?:(?!{_JOINING}\b)[\w-]+\s+){{0,2}}{_ROLE}\b(?!\s*[:(]|{_GOES_ON})",
+        rf"\b{_ROLE}(?::?[ \t]+|[ ]\((?=[^()\n]{{3,40}}\))){_NAME}",
         rf"\b{_ROLE},[ \t]+(?P<name>[A-Z][\w'\u2019-]+(?:[ \n][A-Z][\w'\u2019.-]+){{1,3}})",
         rf"{_NAME}\s+(?:is|was|as|served\s+as|acted\s+as|acts\s+as|works\s+as|worked\s+as)\s+(?:(?:the|a|an|our|its)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b",
     )

@@ -48,6 +48,10 @@ _ANY_CHARS = 40
 # "Retired Judge Ann Lee" is something else by now.
 _ONCE = re.compile(r"\b(?:[Rr]etired|[Ff]ormer|[Ff]ormerly|[Ee]x)[\s-](?:[\w-]+\s){1,3}\Z")
 _ONE = re.compile(r",\s+an?\s")
+# "One proctor, Ann Lee", "the acting principal": somebody else is a proctor, or the principal, as well.
+_BESIDE_OTHERS = (
+    r"\b(?:one|another|acting|interim|substitute|temporary|relief|assistant|deputy|other|second)\s+(?:[\w-]+\s+)?"
+)
 _GENERAL = frozenset(("member", "officer"))
 _RANKS = frozenset(TITLE_POSTS.values())
 
@@ -68,9 +72,8 @@ def post_fault(
         moved = [other.text for other, its in claimed if other is not token and not _akin(its.post, office.post)]
         fault = _fault(token.text, office, [name for name in names if name not in moved], pages, grounds)
         # "Ann Lee, a hand surgeon": one of those, whoever else is.
-        if fault is not None and not (
-            fault.endswith(f", not {token.text}") and _ONE.match(own, token.end - sentence.start)
-        ):
+        one = _ONE.match(own, token.end - sentence.start) or re.search(_BESIDE_OTHERS + _words(office.post), own, re.I)
+        if fault is not None and not (fault.endswith(f", not {token.text}") and one):
             return fault
     return None
 
@@ -193,13 +196,18 @@ def _trade_on(name: str, post: str, pages: Sequence[ReadPage], index: RecordInde
     found = {
         office.post for page in pages for office in _given(name, page, index) if (office.post in KIN) == (post in KIN)
     }
-    return found.pop() if len(found) == 1 and not found & HEADS else None
+    return (
+        found.pop() if len(found) == 1 and not found & HEADS and not any(_akin(post, each) for each in found) else None
+    )
 
 
 def _holders(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
     """Whom a page gives a post, or one akin to it, with the post."""
     for match in QUICK.finditer(page.text):
         if not _akin(_post(match), post) or is_surname(page.text, match.start("post")):
+            continue
+        # "Proctors: Ann Lee, Bo Roe": of several none has the post alone.
+        if match[0].casefold().endswith("s") and not match["post"].casefold().endswith("s"):
             continue
         if behind := _NAME_BEHIND.match(page.text, match.end()):
             yield _post(match), behind["name"]

@@ -40,8 +40,10 @@ _BEFORE = re.compile(
     rf"\b{_WHOSE}\s(?:own\s|late\s)?(?:[a-z-]+\s){{0,2}}?(?P<noun>{_ANY})(?:\sand\s(?P<also>{_ANY}))?,?\s{_TITLE}{_FIRST}\Z"
 )
 _BEHIND = re.compile(
-    rf"(?:\s[A-Z][\w'\u2019-]+)?(?:,\s|\s(?:is|was)\s){_WHOSE}\s(?:own\s|late\s)?(?:[a-z-]+\s){{0,2}}?(?P<noun>{_ANY})"
-    rf"(?:\sand\s(?P<also>{_ANY}))?\b(?!['\u2019])"
+    rf"(?:\s[A-Z][\w'\u2019-]+)?(?:(?P<beside>,)\s|\s(?:is|was)\s){_WHOSE}\s(?:own\s|late\s)?(?:[a-z-]+\s){{0,2}}?"
+    rf"(?P<noun>{_ANY})(?:\sand\s(?P<also>{_ANY}))?\b(?!['\u2019])"
+    # "According to Ann, her mother had left": what stands behind a comma is Ann only up to the next stop.
+    r"(?(beside)(?=\s*(?:[,.;:)\u2014-]|\Z|and\b|who\b|whom\b|of\b|for\b|in\b|at\b)))"
 )
 _REACH_CHARS = 90
 

@@ -37,6 +37,7 @@ _LEGEND = re.compile(
     rf"(?:{_TITLE})?"
     r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:\s(?:[A-Z][\w'\u2019-]+|[A-Z]\.)){1,2})(?P<more>[^;\n=]{0,60})"
 )
+_LABELLED = re.compile(r"[ \t]*[A-Z][A-Za-z /&-]{2,30}:[ \t]")
 _DEEPER = 4
 _LEAST_ROWS = 2
 _FACT, _ONLY_FACT = 1.0, 2.0
@@ -121,12 +122,12 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     if scores[at] < _ENOUGH or any(scores[at] - scores[n] < _CLEARLY or _ONLY_FACT in facts[n] for n in known):
         return None
     sorts = sorts_of(told.name, grounds.index)
-    forms = name_forms(told.name, grounds.index)
+    forms, parts = name_forms(told.name, grounds.index), told.name.split()
     columns = {place for row in mine for name, place in row.named if forms.search(name)}
     rivals = [
         name
         for name, place in table[at].named
-        if (sorts_of(name, grounds.index) & sorts or place in columns) and not _is_noun(name)
+        if (sorts_of(name, grounds.index) & sorts or place in columns) and not _is_noun(name) and name not in parts
     ]
     if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
         return None
@@ -170,8 +171,14 @@ def tables_of(page: ReadPage) -> tuple[tuple[Row, ...], ...]:
     """The tables of a page that have rows with names: each a run of rows."""
     legend = legend_of(page)
     figures = [each.start for each in page.figures if each.kind in _MEASURED]
-    tables = (tuple(_rows(_headless(run, figures, page.text), page.text, legend)) for run in _runs(page.text))
+    runs = (run for run in _runs(page.text) if not _is_form(run, page.text))
+    tables = (tuple(_rows(_headless(run, figures, page.text), page.text, legend)) for run in runs)
     return tuple(table for table in tables if len(table) >= _LEAST_ROWS and any(row.names for row in table))
+
+
+def _is_form(run: Sequence[tuple[int, int]], text: str) -> bool:
+    """True for lines that each begin with a label: "Tenant:  Ann Lee", "Term:  two years"; none of them is a row."""
+    return sum(_LABELLED.match(text, start, end) is not None for start, end in run) * 2 > len(run)
 
 
 @kept_on_page

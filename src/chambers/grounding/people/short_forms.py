@@ -110,7 +110,7 @@ def _forms(word: str, *, first: bool) -> set[str]:
 def _written_out(letters: str) -> re.Pattern[str]:
     """ "HR" written out: words with these first letters, one behind the other, all with capitals or none."""
     firsts = [letter for letter in letters if letter.isalpha()]
-    large = rf"\s+{_SMALL}".join(rf"{letter}[a-z]+" for letter in firsts)
+    large = rf"\s+{_SMALL}".join(rf"{letter}[A-Za-z]+" for letter in firsts)
     small = rf"\s+{_SMALL}".join(rf"{letter.lower()}[a-z]{{2,}}" for letter in firsts)
     return re.compile(rf"\b(?:{large}|{small})\b")
 

@@ -21,6 +21,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.signatures import signatures_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.ordinary_words import ORDINARY
 
 _MARKED = re.compile(rf"/s/[ ]*{NAME}")
 _OFFICER = re.compile(
@@ -78,7 +79,7 @@ def signer_fault(
         return None
     feet = [foot_of(page) for page in pages]
     for token, part, noun in _claimed(own, sentence, tokens):
-        those = [name for foot in feet for name in _those(part, foot) if not is_house(name, grounds.index)]
+        those = [name for foot in feet for name in _those(part, foot) if _may_sign(name, grounds)]
         if part == "sign" and not (noun and any(_is_of(noun, page) for page in pages)):
             continue
         if part == "sign" and any(is_same(name, token.text, grounds.index) for foot in feet for name in foot.everybody):
@@ -91,6 +92,12 @@ def signer_fault(
             continue
         return f"the page has {those[0]} for this, not {token.text}"
     return None
+
+
+def _may_sign(name: str, grounds: Grounds) -> bool:
+    """True for what may be somebody's name: no house, and no head of a paper ("PROOF OF SERVICE")."""
+    words = [word.casefold() for word in name.split()]
+    return not is_house(name, grounds.index) and not any(word in ORDINARY or kind_of(word) for word in words)
 
 
 def _those(part: str, foot: Foot) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ _SMALL_WORDS = "a an and as at but by for from in into is its nor of on or per t
 _LEGAL = frozenset(_LEGAL_WORDS.split())
 _SMALL = frozenset(_SMALL_WORDS.split())
 _ROMAN = re.compile(r"[IVX]{1,5}\.?")
+_POINT = re.compile(r"^[ \t]*(?P<letter>[A-Z])[.)][ \t]+\S", re.MULTILINE)
 _NEXT = re.compile(r"[.)]?\s+(?P<word>[^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
 
@@ -57,9 +58,18 @@ def is_enumerator(word: re.Match[str], text: str) -> bool:
         return False
     if _ROMAN.fullmatch(word[0]):
         return True
-    # "B. The late girders" is a point; "B. Corrigan" is somebody.
-    following = _NEXT.match(text, word.end())
-    return len(word[0].rstrip(".")) == 1 and following is not None and following["word"].casefold() in ORDINARY
+    # "B. The late girders" is a point; "B. Corrigan" is somebody, but where the draft has a point A as well.
+    letter, following = word[0].rstrip("."), _NEXT.match(text, word.end())
+    if len(letter) != 1 or following is None:
+        return False
+    return following["word"].casefold() in ORDINARY or _is_counted(letter, text)
+
+
+def _is_counted(letter: str, text: str) -> bool:
+    """True where lines of a draft by themselves begin with the letters up to this one, or with A and B."""
+    letters = {chr(code) for code in range(ord("A"), ord(letter))} or {"B"}
+    points = {match["letter"] for match in _POINT.finditer(text) if _line_of(text, match.start("letter"))[1]}
+    return letters <= points
 
 
 def _line_of(text: str, at: int) -> tuple[str, bool]:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 _ABBREVIATED = (
-    "mr mrs ms dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep ch vol "
-    "e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
+    "mr mrs ms messrs dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep "
+    "ch vol e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
     "attn tel c.a civ crim exh exhs aff tr compl def defs pl pls pltf pltfs ecf doc docs app appx br mem mot opp stip "
     "tab"
 )

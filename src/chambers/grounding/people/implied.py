@@ -1,0 +1,194 @@
+"""A person or a firm whom the cited page means, though it has not their name.
+
+"L.W." and "lwinn" are Lorna Winn where the record knows no other such person, "Mr. W." is Mr. Winn, "Theo Hart" is
+Theodoor Hart. A page of the file of a firm is the firm's: by a claim or policy number that it shares with a paper on
+the firm's own letterhead, or by somebody of the firm who writes it. "She" is whom the whole record is about, where no
+woman is named before. A name that the record has nowhere is never implied.
+"""
+
+import re
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+from chambers.grounding.claim import Token
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.keeping import kept_on_index, kept_on_page
+from chambers.grounding.matching import Hit, ReadPage, find_hit
+from chambers.grounding.needs import candidates
+from chambers.grounding.people.belonging import ties_of
+from chambers.grounding.people.first_names import gender
+from chambers.grounding.people.houses import is_house
+from chambers.grounding.people.houses import words_of as house_words
+from chambers.grounding.people.identity import full_names, identities, is_same, sorts_of
+from chambers.grounding.people.names import is_title, name_parts, name_pattern
+from chambers.grounding.people.voices import voice_at
+from chambers.grounding.record_index import RecordIndex, words_of
+from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.ordinary_words import ORDINARY
+
+_MAX_PAGES = 300
+_MAX_SHARING = 20
+_HEAD_LINES = 3
+_FULL = 2
+_PERSONS = re.compile(r"\b(?P<first>[A-Z])[a-z'\u2019-]+[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]*[a-z])")
+_COURTEOUS = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ](?P<last>[A-Z][\w'\u2019-]*[a-z])")
+_COURTESY = r"\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ]?"
+_NUMBERED = re.compile(r"(?<![\w/.,$-])(?=[\w/-]*\d[\w/-]*\d[\w/-]*\d[\w/-]*\d)[A-Z\d][\w-]*[-/][\w/-]*\w(?![\w/-])")
+_DAY = re.compile(r"\d{1,4}[-/]\d{1,2}[-/]\d{1,4}|\d{4}[-/]\d{2,4}|\d+[-/]\d{1,2}|\d{3}-\d{4}")
+_SHE = re.compile(r"\b(?:she|her|hers|herself)\b", re.IGNORECASE)
+_HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?P<courtesy>\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ])?\b(?P<name>[A-Z][a-z][\w'\u2019-]*(?:[ ][A-Z][\w'\u2019-]+)?)"
+)
+_MOST_OF = 0.4
+_FEWEST_PAGES = 3
+
+
+def judge_implied(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """Support for a name by what the pages of the cited paper mean, or None."""
+    known = any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)[:_MAX_PAGES])
+    for at in sorted(own):
+        page = grounds.index.read(at)
+        found = _in_halves(token.text, page, grounds.index, known=known)
+        if (found := found or (_meant(token.text, page, grounds) if known else None)) is not None:
+            reason, span = found
+            return Verdict.SUPPORTED, f"{where(page.page)} {reason}", span_of(page.page, Hit(*span)), "alias"
+    return None
+
+
+def _meant(name: str, page: ReadPage, grounds: Grounds) -> tuple[str, tuple[int, int]] | None:
+    index = grounds.index
+    if (match := _by_letters(name, page, index)) is not None:
+        return f"has {match[0].strip()}", match.span()
+    if not is_house(name, index):
+        span = _as_pronoun(name, page, grounds)
+        return ("speaks of one whom it does not name", span) if span is not None else None
+    if (number := _by_number(name, page, index)) is not None:
+        return f"is of its file {number}", (0, 0)
+    if (writer := _by_writer(name, page, grounds)) is not None:
+        return f"has the words of {writer}, whom the record has there", (0, 0)
+    return None
+
+
+def _by_letters(name: str, page: ReadPage, index: RecordIndex) -> re.Match[str] | None:
+    """The initials or the user name of somebody, or a courtesy with the first letter of the surname."""
+    for first, last in sorted(identities(name, index)):
+        if not first or len(last) < _FULL:
+            continue
+        one, other = first[0].upper(), last[0].upper()
+        shorts = re.compile(rf"(?<![\w.&-]){one}\.?[ ]?{other}(?:\.(?!\w)|(?![\w&-]))")
+        if (match := shorts.search(page.text)) is not None and _only(one, other, (first, last), index):
+            return match
+        names, lasts = rf"(?:{re.escape(first)}|{one})", re.escape(last)
+        user = re.compile(rf"(?<!\w)(?:{names}[._-]?{lasts}|{lasts}[._-]?{names})\d{{0,3}}(?!\w)", re.IGNORECASE)
+        if (match := user.search(page.text)) is not None:
+            return match
+        called = re.compile(rf"{_COURTESY}{other}\.(?![ ]?[A-Z][a-z])")
+        if (match := called.search(page.text)) is not None and _surnames(other, index) <= {last}:
+            return match
+    return None
+
+
+def _only(one: str, other: str, who: tuple[str, str], index: RecordIndex) -> bool:
+    """True where the record has nobody else with these initials."""
+    return all(each[1] == who[1] or not sorts_of(" ".join(each).title(), index) for each in _with(one, other, index))
+
+
+@kept_on_index
+def _with(one: str, other: str, index: RecordIndex) -> frozenset[tuple[str, str]]:
+    """The full names of the record with these two first letters."""
+    found = (match for page in index.pages[:_MAX_PAGES] for match in _PERSONS.finditer(page.text))
+    return frozenset(
+        (match[0].split()[0].casefold(), match["last"].casefold())
+        for match in found
+        if match["first"] == one and match["last"][0] == other
+    )
+
+
+@kept_on_index
+def _surnames(letter: str, index: RecordIndex) -> frozenset[str]:
+    """The surnames with a first letter that the record has behind a courtesy."""
+    found = (match for page in index.pages[:_MAX_PAGES] for match in _COURTEOUS.finditer(page.text))
+    return frozenset(match["last"].casefold() for match in found if match["last"][0] == letter)
+
+
+def _in_halves(name: str, page: ReadPage, index: RecordIndex, *, known: bool) -> tuple[str, tuple[int, int]] | None:
+    """ "Emil Roe" where the page has "Mr. Roe" and "Emil", or "Theo Hart" for Theodoor Hart: first and last apart."""
+    parts = name_parts(name)
+    if len(parts) != _FULL or min(map(len, parts)) < _FULL + 1:
+        return None
+    bearers = {full for full in full_names(parts[1], index) if full[1] == parts[1].casefold() and len(full[0]) > 1}
+    if not all(is_same(" ".join(full).title(), name, index) for full in bearers):
+        return None
+    last = re.search(rf"\b{re.escape(parts[1])}\b", page.text)
+    if last is None:
+        return None
+    short = re.compile(rf"\b{re.escape(parts[0][:3])}[a-z]*\b(?=[ ]{re.escape(parts[1])}\b)")
+    alone = re.compile(rf"\b{re.escape(parts[0])}\b(?![ ][A-Z][a-z])")
+    found = alone.search(page.text) or (known and short.search(page.text))
+    return (f"has {last[0]} and {found[0]}", last.span()) if found else None
+
+
+def _by_number(name: str, page: ReadPage, index: RecordIndex) -> str | None:
+    """The number of a claim, a policy or a file that the page shares with a paper of a house's own."""
+    pattern = name_pattern(name)
+    for number in _numbers_of(page):
+        sharing = index.with_all([(word,) for word in words_of(number)])
+        for at in sorted(sharing)[:_MAX_SHARING]:
+            other = index.read(at)
+            if other is not page and number in other.text and pattern.search(_head(other)):
+                return number
+    return None
+
+
+@kept_on_page
+def _numbers_of(page: ReadPage) -> tuple[str, ...]:
+    """The numbers of files and claims on a page: of several parts, and no days."""
+    found = dict.fromkeys(match[0] for match in _NUMBERED.finditer(page.text) if not _DAY.fullmatch(match[0]))
+    return tuple(found)
+
+
+@kept_on_page
+def _head(page: ReadPage) -> str:
+    return "\n".join([line for line in page.text.splitlines() if line.strip()][:_HEAD_LINES])
+
+
+def _by_writer(name: str, page: ReadPage, grounds: Grounds) -> str | None:
+    """Whose words a page has, where the record ties them to a house."""
+    for who in _writers(page, grounds):
+        ties = [tie.house for tie in ties_of(who, grounds) if not tie.serves]
+        if any(house_words(name) <= house_words(house) for house in ties):
+            return who
+    return None
+
+
+def _writers(page: ReadPage, grounds: Grounds) -> Iterator[str]:
+    for at in (0, len(page.text) // 2, len(page.text) - 1):
+        voice = voice_at(page, at, grounds)
+        yield from voice.speakers if voice is not None else ()
+
+
+def _as_pronoun(name: str, page: ReadPage, grounds: Grounds) -> tuple[int, int] | None:
+    """The first "she" of a page that names no woman before it, where the record is about one, and the like of "he"."""
+    woman = gender(name, grounds.index)
+    if woman is None or not _is_central(name_parts(name)[-1], grounds.index):
+        return None
+    pronoun = (_SHE if woman else _HE).search(page.text)
+    if pronoun is None:
+        return None
+    voices = set(_writers(page, grounds))
+    for match in _NAMED.finditer(page.text, 0, pronoun.start()):
+        other = match["name"]
+        if other.split()[0].casefold() in ORDINARY or is_title(other.split()[0]):
+            continue
+        if any(is_same(other, who, grounds.index) for who in voices):
+            continue
+        if "person" in sorts_of(other, grounds.index) and gender(other, grounds.index) in (woman, None):
+            return None
+    return pronoun.span()
+
+
+def _is_central(surname: str, index: RecordIndex) -> bool:
+    """True for a name that stands on a good part of the pages of a record."""
+    pages = len(index.spread(surname.casefold()))
+    return pages >= max(_FEWEST_PAGES, _MOST_OF * len(index.pages))

@@ -1,0 +1,107 @@
+"""Whom a page means without naming them; and somebody else, who is not meant."""
+
+import pytest
+
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+_TEXT = """\
+QUILLON MUTUAL INSURANCE COMPANY
+Claims Office
+
+May 2, 2021
+
+Mr. Otto Brandt, President
+Brandt-Lowe Plumbing, Inc.
+
+Re: our claim 2021-HO-55120
+
+Dear Mr. Brandt:
+
+We insure Mrs. Edda Vossler.
+
+Yours truly,
+Helga Prynne
+Claims Examiner
+=====
+PAYMENTS            Claim 2021-HO-55120
+05/20/2021   Draft 7711   $4,200.00   Roof
+=====
+From: Tamsin Roe
+To: Dispatch
+Date: Mon, May 3, 2021
+
+I fixed the trap at the Vossler house by noon.
+
+Tamsin
+=====
+I, Tamsin Roe, state: I worked for Brandt-Lowe Plumbing, Inc. as a fitter until June 1, 2021.
+=====
+VALVE SHEET
+Date        User       Action
+2021-05-03  troe       opened 4
+
+Checked? Yes _X_   Initials: HP   5/4/21
+=====
+AIDE'S NOTES
+May 5: Mr. B. came at noon and left the key. Ate well.
+=====
+DEPOSITION OF OTTO BRANDT
+
+ 1  Q.  Did she read the bill?
+ 2  A.  No. I read parts of it to her on May 6, 2021.
+ 3  Q.  Where was Mr. Hallam?
+ 4  A.  Piers stayed in the van. He had a Corbin-Ware
+ 5      Fittings crew with him.
+=====
+Mrs. Edda Vossler died on July 1, 2021. Mrs. Vossler had lived alone.
+=====
+Mrs. Vossler kept two cats. Ms. Prynne saw them.
+"""
+TEXTS = _TEXT.split("=====\n")
+_PLAIN = tuple(
+    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
+    for at, text in enumerate(TEXTS)
+)
+LEDGER = assign(_PLAIN, prefix="IMP", width=4)
+SOURCES = with_bates(_PLAIN, LEDGER)
+
+
+def _names_blocked(text):
+    faults = verify(text, SOURCES, LEDGER, MatterFacts()).faults
+    return [fault.claim.text for fault in faults if fault.claim.kind.value == "name"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Quillon paid $4,200.00 for the roof on May 20, 2021 (IMP0002).",
+        "Brandt-Lowe's fitter fixed the trap by noon (IMP0003).",
+        "Ms. Prynne's initials are dated May 4, 2021 (IMP0005).",
+        "Ms. Roe's account opened valve 4 on May 3, 2021 (IMP0005).",
+        "Mr. Brandt came at noon on May 5 (IMP0006).",
+        "Mrs. Vossler did not read the bill (IMP0007).",
+        "Piers Hallam stayed in the van (IMP0007).",
+        "A crew of Corbin-Ware Fittings was in the van (IMP0007).",
+    ],
+)
+def test_whoever_a_page_means_need_not_be_named_on_it(sentence):
+    assert _names_blocked(sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("Brandt-Lowe paid $4,200.00 for the roof on May 20, 2021 (IMP0002).", "Brandt-Lowe"),
+        ("Quillon's fitter fixed the trap by noon (IMP0003).", "Quillon"),
+        ("Brandt-Lane's fitter fixed the trap by noon (IMP0003).", "Brandt-Lane"),
+        ("Mr. Brandt's initials are dated May 4, 2021 (IMP0005).", "Brandt"),
+        ("Ms. Prynne's account opened a trap on May 5 (IMP0006).", "Prynne"),
+        ("Ms. Prynne did not read the bill (IMP0007).", "Prynne"),
+        ("Piers Hallam opened valve 4 (IMP0005).", "Piers Hallam"),
+    ],
+)
+def test_somebody_else_is_not_meant(sentence, name):
+    assert name in _names_blocked(sentence)
