@@ -28,6 +28,7 @@ from chambers.grounding.numbers.day_gaps import (
     judge_told_later,
     judge_weeks_and_days,
 )
+from chambers.grounding.numbers.differing import follows_two, judge_told_difference
 from chambers.grounding.numbers.durations import (
     judge_arithmetic,
     judge_duration,
@@ -48,7 +49,9 @@ from chambers.grounding.numbers.restated import judge_restated
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
+from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span
+from chambers.grounding.numbers.table_sums import judge_table_sum
 from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.working import judge_worked
@@ -63,6 +66,7 @@ _RECKONED = re.compile(
     re.IGNORECASE,
 )
 _ALIKE = 2
+_LEAD_CHARS = 60
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (
     judge_length,
@@ -114,6 +118,10 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
     if token.kind is Kind.UNPARSED and VOTES_TO.match(draft.text, token.end):
         setting = _setting(token, draft, grounds)
         return judge_vote(setting) if setting else None
+    if token.kind in SIZED and follows_two(draft.text[max(0, token.start - _LEAD_CHARS) : token.start]):
+        setting = _setting(token, draft, grounds)
+        if setting is not None and (apart := judge_told_difference(setting)) is not None:
+            return apart
     if token.kind is Kind.UNPARSED and _RECKONED.match(draft.text, token.end):
         setting = _setting(token, draft, grounds)
         return (judge_span(setting) or judge_count_in_all(setting)) if setting else None
@@ -132,7 +140,7 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if (share := judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)) is not None:
         return share
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
-    counted = counted or judge_told_parts(setting)
+    counted = counted or judge_told_parts(setting) or judge_table_sum(setting)
     if (found := counted or judge_since(setting, draft)) is not None:
         return found
     closely = _CLOSELY if token.kind is not Kind.PERCENTAGE else ()

@@ -2,7 +2,8 @@
 
 Grouping must be right: `$1,2345` is not an amount, and its digits fall to the catch-all finder. Brackets mean a
 negative amount in accounts and nothing in prose; which of the two is meant is kept as doubt where it cannot be told.
-Amounts in words are read when a currency follows them; "pounds" alone may be a weight, and are left as a count.
+Amounts in words are read when a currency follows them; "pounds" alone may be a weight, and are left as a count. So many
+cents are hundredths of a dollar.
 Exchange rates are not read here.
 """
 
@@ -47,6 +48,9 @@ _MIXED = re.compile(
     r"(?P<scale>thousand|million|billion)\s+(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds sterling)\b",
     re.IGNORECASE,
 )
+_IN_CENTS = re.compile(
+    rf"(?<![\w$.,-])(?:(?P<figures>\d{{1,3}}(?:\.\d+)?)|(?P<words>{IN_WORDS}))[\s-]cents?\b", re.IGNORECASE
+)
 # Continental grouping: points between thousands and a comma before two decimals.
 _CONTINENTAL = re.compile(
     rf"(?<![\w$.,/-]){_SIGN}(?:(?P<currency>EUR|\u20ac)[^\S\n]{{0,4}})?(?P<minus2>[-\u2212])?"
@@ -89,12 +93,11 @@ def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     """Every amount with its span, those in words first, then marked ones."""
     lower = text.casefold()
     named = any(name in lower for name in _NAMES)
-    mixed = [(m.start(), m.end(), amount) for m in _MIXED.finditer(text) if (amount := _mixed(m))] if named else []
-    yield from mixed
-    text = hide(text, ((start, end) for start, end, _ in mixed)) if mixed else text
-    worded = [(m.start(), m.end(), amount) for m in _WORDED.finditer(text) if (amount := _worded(m))] if named else []
-    yield from worded
-    text = hide(text, ((start, end) for start, end, _ in worded)) if worded else text
+    spelled = ((_MIXED, _mixed, named), (_WORDED, _worded, named), (_IN_CENTS, _cents, "cent" in lower))
+    for form, read, may in spelled:
+        found = [(m.start(), m.end(), amount) for m in form.finditer(text) if (amount := read(m))] if may else []
+        yield from found
+        text = hide(text, ((start, end) for start, end, _ in found)) if found else text
     for pattern, mark in _FORMS:
         # Most pages have no amount of most forms; the mark of a form is found much faster than the form.
         seen = (named or pattern is not _NAMED) and mark.search(text)
@@ -155,6 +158,12 @@ def _worded(match: re.Match[str]) -> Amount | None:
     if whole is None or cents is None:
         return None
     return Amount(whole + cents / 100, _CURRENCIES[match["currency"].casefold()])
+
+
+def _cents(match: re.Match[str]) -> Amount | None:
+    """ "Ninety cents" are $0.90."""
+    value = Decimal(match["figures"]) if match["figures"] else number_of(match["words"])
+    return None if value is None else Amount(value / 100, "USD")
 
 
 def _trim(match: re.Match[str]) -> tuple[int, int]:

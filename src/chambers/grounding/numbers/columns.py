@@ -28,6 +28,7 @@ _PRICED = re.compile(
     r"\b(?:at|for|to|pay|paid|offer\w*|bid|price\w*|ask\w*|want\w*|take|say|said|accept\w*)\s+$", re.IGNORECASE
 )
 _ENDS = re.compile(r"[^\S\n]*(?:[.,;!?]|\n|$)")
+_ANSWER = re.compile(r"\s*A[.:]\s")
 _ASKED_CHARS = 160
 _FEW_DIGITS = 3
 _PAID = re.compile(
@@ -119,7 +120,9 @@ def _is_sum(unit: Unit, figure: Token, page: ReadPage) -> bool:
     # "The fifteen thousand" is hardly anything but money where a page speaks of money at all.
     if figure.text[:1].isalpha() and figure.text.casefold().endswith(("thousand", "million")):
         return _OF_MONEY.search(page.text) is not None
-    low = max(0, unit.start - _ASKED_CHARS) if not unit.is_row else unit.start
+    # A line of testimony may look like a row; what it is about stands in the question.
+    asked = not unit.is_row or _ANSWER.match(page.text, unit.start)
+    low = max(0, unit.start - _ASKED_CHARS) if asked else unit.start
     around = f"{column_head(unit, page.text, figure.start) or ''} {page.text[low : unit.end]}"
     return _OF_MONEY.search(around) is not None
 

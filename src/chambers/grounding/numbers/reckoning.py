@@ -7,21 +7,23 @@ amount is not borne by chance: it would have to be the exact sum or difference o
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import accumulate, combinations, product
+from itertools import combinations, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
-from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.matching import Hit, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numbering import naming_word
-from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares, times_of_row
+from chambers.grounding.numbers.numerals import IN_WORDS
+from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.surroundings import around_on_page
-from chambers.grounding.numbers.ways import HUNDRED, MAX_SUM, pairs, parts, rates, sums, sums_less
-from chambers.grounding.texts.rows import Unit, units_of
+from chambers.grounding.numbers.ways import HUNDRED, MAX_SUM, pairs, parts, rates, sums
+from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
@@ -35,6 +37,17 @@ _MAX_ROWS = 30
 _IN_ALL = re.compile(r"\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:both|between)\b[^.;]*?\band\b|\bplus\b|\btotal\w*\b", re.IGNORECASE)
 _RATE = re.compile(r"\brate\b|\b(?:an?|per)\s+(?:hour|day|week|month|night)\b", re.IGNORECASE)
+_ADDED = re.compile(
+    r"\b(?:and|with|plus|total\w*|sum|together|altogether|in all|all told|combined|both|between|c[oa]mes? to|coming to"
+    r"|amount\w* to|add\w*|aggregat\w*|includ\w+|overall|mak(?:es?|ing)|made|counting|as well as"
+    rf"|on (?:all )?{IN_WORDS}|for (?:all|both|the {IN_WORDS}))\b",
+    re.IGNORECASE,
+)
+_EACH = re.compile(
+    r"\b(?:each|every|apiece|per|rate|at|times|average|daily|weekly|monthly|quarterly|yearly|annual\w*|equal\w*|half|either"
+    r"|(?<=\d )an?|(?<=dollars )an?|(?<=cents )an?)\b",
+    re.IGNORECASE,
+)
 _CHANGES = re.compile(r"\b(?:cut|fell|fall|drop\w*|rose|rise|reduc\w+|decreas\w+|increas\w+)\b", re.IGNORECASE)
 _NEAR_CHARS = 40
 _MORE = re.compile(r"\b(?:more|above|over|higher|increas\w+|rose|rise|rais\w+|grew|markup|exceed\w*)\b", re.IGNORECASE)
@@ -178,7 +191,7 @@ def _counted_apart(setting: Setting) -> str | None:
     at = setting.token.start - setting.sentence.start
     near = setting.sentence.text[max(0, at - _NEAR_CHARS) : setting.token.end - setting.sentence.start + _NEAR_CHARS]
     hedge = hedge_before(setting.sentence.text, at)
-    if wanted is None or (hedge is not None and hedge.side) or not _APART.search(near):
+    if wanted is None or (hedge is not None and hedge.side) or not (_APART.search(near) or _is_difference(setting)):
         return None
     if unit_after(setting.after(), 0) == "point":
         said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
@@ -188,6 +201,11 @@ def _counted_apart(setting: Setting) -> str | None:
         terms = [term for term in counted_alike(setting) if term > _TRIFLE] if wanted > 1 else []
         terms = terms if len(terms) <= _FEW_COUNTS else []
     return next((words for made, words in differences(terms) if made == wanted), None)
+
+
+def _is_difference(setting: Setting) -> bool:
+    start = setting.sentence.start
+    return tells_difference(setting.sentence.text, setting.token.start - start, setting.token.end - start)
 
 
 def _scores(setting: Setting) -> list[Decimal]:
@@ -262,54 +280,22 @@ def _amount(wanted: Decimal, setting: Setting) -> str | None:
     earlier = [abs(token.value.value) for token in setting.earlier if isinstance(token.value, Amount)]
     # What nothing says is a difference is none: almost any sum of money is that of two others of a page.
     apart = any(words.search(setting.sentence.text) for words in (_APART, _CHANGES, _TAKEN, _REST))
+    apart_by_form = _is_difference(setting)
+    apart = apart or apart_by_form
+    added = not apart_by_form and _ADDED.search(setting.sentence.text) is not None
     ways = (
-        *sums(terms),
-        *pairs((*terms, *dict.fromkeys(earlier)), apart=apart),
-        *sums_less(terms[: MAX_SUM * 2]),
-        *rates((*terms, *earlier), _counts(setting)),
+        *(sums(terms) if added else ()),
+        *pairs((*terms, *dict.fromkeys(earlier)), apart=apart, added=added),
+        *(rates((*terms, *earlier), _counts(setting)) if _EACH.search(setting.sentence.text) else ()),
         *parts(terms, (*_shares(setting), *(page_shares(setting) if _OF_SHARE.search(setting.sentence.text) else ()))),
     )
-    found = next((words for value, words in ways if value == wanted), None)
-    return found or next(filter(None, (_column(wanted, column) for column in _columns(setting))), None)
+    return next((words for value, words in ways if value == wanted), None)
 
 
 def _shares(setting: Setting) -> list[Decimal]:
     """The percentages beside a figure."""
     values = (token.value for token in setting.beside if token.kind is Kind.PERCENTAGE)
     return [Decimal(value.rstrip("%")) for value in values if isinstance(value, str)]
-
-
-def _column(wanted: Decimal, amounts: Sequence[Decimal]) -> str | None:
-    """Rows of a column that follow one another, or all of it but one row."""
-    sums = list(accumulate(amounts, initial=Decimal(0)))
-    for low, high in combinations(range(len(sums)), 2):
-        if high - low > 1 and abs(sums[high] - sums[low]) == wanted:
-            return " + ".join(str(each) for each in amounts[low:high])
-    if len(amounts) > _FEW_ROWS and any(abs(sums[-1] - each) == wanted for each in amounts):
-        return " + ".join(str(each) for each in amounts)
-    return None
-
-
-def _columns(setting: Setting) -> Iterator[list[Decimal]]:
-    """The amounts of rows that follow one another, counted from either end of the row; without a total at the foot."""
-    for page in setting.pages:
-        rows = [unit for unit in units_of(page) if unit.is_row]
-        for side in (0, -1, 1, -2):
-            run: list[Decimal] = []
-            for unit in rows:
-                amount = _amount_at(unit, side, page)
-                if amount is not None and (len(run) < _FEW_ROWS or sum(run) != amount):
-                    run.append(amount)
-                elif run:
-                    yield run[-_MAX_ROWS:]
-                    run = []
-            if run:
-                yield run[-_MAX_ROWS:]
-
-
-def _amount_at(unit: Unit, side: int, page: ReadPage) -> Decimal | None:
-    found = [figure.value.value for figure in unit.figures if isinstance(figure.value, Amount)]
-    return found[side] * times_of_row(unit, page) if -len(found) <= side < len(found) else None
 
 
 def _share(percent: str, terms: Sequence[Decimal], *, apart: bool) -> str | None:
@@ -330,20 +316,20 @@ def _terms(setting: Setting) -> list[Decimal]:
     said = [token.value for token in (*borne, *setting.before) if isinstance(token.value, Amount)]
     mine = setting.stems
     scored: list[tuple[int, Decimal]] = []
+    priced = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
     for page, unit in setting.lines(heads=True):
         around = around_on_page(page)
         here: list[tuple[int, Decimal]] = []
         for figure in unit.figures:
-            if isinstance(figure.value, Amount):
+            # Hours and rates of a column look like small sums of money.
+            if isinstance(figure.value, Amount) and not (priced and _is_small(figure.value)):
                 shared = sum(weight >= 1 for word, weight in around.get(figure.start, {}).items() if word in mine)
                 here.append((-shared, figure.value.value))
         # "The value before the loss as $52,000 and after it as $39,000" is of the value twice.
         if not unit.is_row and len(here) == _FEW_ROWS and any(shared for shared, _ in here):
             here = [(shared or -1, value) for shared, value in here]
         scored += here
-    # Hours and rates of a column look like small sums of money.
-    priced = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
-    kept = (value for shared, value in sorted(scored) if shared and not (priced and abs(value) < _SMALL_SUM))
+    kept = (value for shared, value in sorted(scored) if shared)
     # One sum may be paid twice; a column of the same instalment is no nine terms.
     named: list[Decimal] = []
     for value in kept:
@@ -351,6 +337,10 @@ def _terms(setting: Setting) -> list[Decimal]:
             named.append(value)
     spoken = list(dict.fromkeys(abs(each.value) for each in said if abs(each.value) not in map(abs, named)))
     return [*named[:_MAX_TERMS], *spoken[:_MAX_TERMS]][: _MAX_TERMS + 3]
+
+
+def _is_small(amount: Amount) -> bool:
+    return amount.currency is None and abs(amount.value) < _SMALL_SUM
 
 
 def _is_borne(token: Token, setting: Setting) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 Way = tuple[Decimal, str]
 """What some figures make, and how."""
@@ -18,20 +18,13 @@ def sums(terms: Sequence[Decimal]) -> Iterator[Way]:
         yield from ((abs(sum(parts, Decimal(0))), " + ".join(map(str, parts))) for parts in combinations(terms, size))
 
 
-def pairs(terms: Sequence[Decimal], *, apart: bool) -> Iterator[Way]:
+def pairs(terms: Sequence[Decimal], *, apart: bool, added: bool) -> Iterator[Way]:
     """What two figures make together, and apart."""
     for one, two in combinations(terms, 2):
         if apart:
             yield abs(abs(one) - abs(two)), f"{one} - {two}"
-        if one >= 0 and two >= 0:
+        if added and one >= 0 and two >= 0:
             yield one + two, f"{one} + {two}"
-
-
-def sums_less(terms: Sequence[Decimal]) -> Iterator[Way]:
-    """Two figures together, less a third."""
-    for one, two, three in permutations(terms, 3):
-        if one < two:
-            yield abs(one) + abs(two) - abs(three), f"{one} + {two} - {three}"
 
 
 def rates(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Iterator[Way]:

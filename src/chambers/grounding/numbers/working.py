@@ -16,6 +16,7 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
+from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
@@ -114,7 +115,8 @@ def _ways(
         yield from _shares(counted)
     if measure == SHARE:
         return
-    if _APART.search(text):
+    end = setting.token.end - setting.sentence.start
+    if _APART.search(text) or tells_difference(setting.sentence.text, at, end):
         # Small numbers of nothing in particular stand everywhere.
         sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE]
         yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in combinations(sizable, 2))

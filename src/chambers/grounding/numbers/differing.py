@@ -1,0 +1,83 @@
+"""Whether a figure says how far two others are apart, told by the form of the sentence and not by single verbs.
+
+Three forms say so: "by" right before it ("won by 18 votes", "undercut it by $4,000"), a comparing word right behind
+what it counts ("25 crates fewer", "two points ahead", "$300 higher than"), and a noun of change before it ("a cut of
+12").
+"""
+
+import re
+from decimal import Decimal
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numbering import naming_word
+from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.verdict import Verdict
+
+_BY = re.compile(
+    r"\bby\s+(?:(?:only|just|a mere|exactly|about|some|roughly|nearly|almost|another|a further|a|an)\s+)*$",
+    re.IGNORECASE,
+)
+_THAN = re.compile(
+    r"[\s-]+(?:[a-z][\w-]*\s+){0,3}?(?:(?:too\s+(?:many|few|much|little)|more|less|fewer|above|below|ahead|behind|short"
+    r"|apart|over|under|beyond|extra)\b|[a-z]{3,}er\s+(?:than|to)\b)",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"\b(?:increase|decrease|reduction|rise|drop|fall|cut|gain|loss|difference|gap|decline|raise|jump|growth|shortfall"
+    r"|excess|surplus|deficit|margin|savings?|change|improvement|discount|over(?:charge|payment|run)"
+    r"|under(?:charge|payment)|spread|lead)\s+of\s+(?:only\s+|just\s+|exactly\s+|about\s+|some\s+)?$",
+    re.IGNORECASE,
+)
+_THAT_IS = re.compile(r"[,;(]\s*(?:or|that is,?|which\s+(?:is|was|makes?|made|leaves?|left))\s+$", re.IGNORECASE)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_PAIR = 2
+
+
+def tells_difference(text: str, start: int, end: int) -> bool:
+    """True for a figure at a place of a sentence that says how far two others are apart.
+
+    >>> text = "Rosen beat Lund by 18 votes."
+    >>> tells_difference(text, 19, 21)
+    True
+    """
+    lead = text[:start]
+    return bool(_BY.search(lead) or _CHANGE.search(lead) or _THAN.match(text, end))
+
+
+def follows_two(lead: str) -> bool:
+    """True where what is told before a figure may be what it is worked out of: ", a drop of", ", which was"."""
+    return bool(_CHANGE.search(lead) or _THAT_IS.search(lead))
+
+
+def judge_told_difference(setting: Setting) -> Outcome | None:
+    """The verdict on how far two figures are apart that stand right before it: "from 31 to 12, a drop of 19"."""
+    text, start = setting.sentence.text, setting.token.start - setting.sentence.start
+    lead, wanted = text[:start], size_of(setting.token)
+    compared = _THAT_IS.search(lead) and _THAN.match(text, setting.token.end - setting.sentence.start)
+    follows = _CHANGE.search(lead) or compared
+    if not follows or wanted is None or hedge_before(text, start) is not None:
+        return None
+    told = _told_before(setting)
+    if len(told) != _PAIR:
+        return None
+    one, two = told
+    words = f"{max(told)} less {min(told)}"
+    if abs(one - two) == wanted:
+        return worked_out(f"worked out again: {words}", words)
+    return Verdict.CONTRADICTED, f"{words} is {plain(abs(one - two))}", None, "computed"
+
+
+def _told_before(setting: Setting) -> list[Decimal]:
+    """The figures of the sentence before one that are of its kind and measure; years and numbers of things aside."""
+    text, start = setting.sentence.text, setting.sentence.start
+    found: list[Decimal] = []
+    for token in setting.beside:
+        size = size_of(token) if token.kind is setting.token.kind and token.start < setting.token.start else None
+        named = token.kind is Kind.UNPARSED and naming_word(text, token.start - start) is not None
+        if size is not None and not named and not _YEAR.fullmatch(token.text):
+            found.append(size)
+    return found

@@ -1,0 +1,93 @@
+"""Figures that cells of a column make, and figures that say how far two others are apart."""
+
+import pytest
+
+from chambers.grounding.numbers.differing import tells_difference
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+_GRAVEL = (
+    "PELHAM GRAVEL - TICKETS\n\nTicket   Date       Grade    Tons    Charge     Paid\n"
+    "801      05/02/18   coarse   14      $420.00    yes\n806      05/09/18   fine     9       $315.00    yes\n"
+    "811      05/16/18   coarse   22      $660.00    no\n819      06/04/18   coarse   17      $510.00    no\n"
+    "823      06/11/18   fine     12      $420.00    yes\n\nAll tickets were hauled by Marta Ilves.\n"
+)
+_BEDS = (
+    "COUNT OF BEDS\n\nWard        Beds    Empty   Closed\nNorth        140      22       13\n"
+    "South        118      31       9\nTotals       258      53       22\n"
+)
+_ACCOUNT = (
+    "ACCOUNT OF LOT 9\n\nDate       Entry                     Debit      Credit    Balance\n"
+    "03/01/19   Dues                     640.00                640.00\n"
+    "03/09/19   Check 204                           640.00       0.00\n"
+    "03/31/19   Mowing charge             75.00                 75.00\n"
+    "04/30/19   Mowing charge             85.00                160.00\n"
+    "05/31/19   Mowing charge             95.00                255.00\n"
+    "06/05/19   Notice of lien            31.00                286.00\n"
+)
+_SCORES = (
+    "TABULATION\n\nFirm              Price        Quality   Points\nBrandt Marine     $812,400     41.5      82.5\n"
+    "Osei Dredging     $797,150     38.0      84.0\nTern & Co.        $940,000     30.5      61.0\n"
+)
+_VOTES = "For the open seat Ines Roth had 64 votes and Karl Boone 41. Dues rose from $640 to $715 a lot this year.\n"
+
+
+def _faults(sentence, page):
+    sources = (Source("p.txt", "a" * 64, "text/plain", (Page("p.txt", "a" * 64, 1, page),)),)
+    ledger = assign(sources, prefix="ZZ", width=4)
+    kinds = ("unparsed", "amount", "percentage", "computation")
+    found = verify(f"{sentence} (ZZ0001.)", with_bates(sources, ledger), ledger, MatterFacts()).faults
+    return [fault for fault in found if fault.claim.kind.value in kinds]
+
+
+@pytest.mark.parametrize(
+    ("page", "right", "wrong"),
+    [
+        (_GRAVEL, "Pelham delivered 74 tons of gravel.", "Pelham delivered 76 tons of gravel."),
+        (_GRAVEL, "The coarse gravel cost $1,590.00.", "The coarse gravel cost $1,950.00."),
+        (
+            _GRAVEL,
+            "From May 9 through June 4, 2018 it hauled 48 tons.",
+            "From May 9 through June 4, 2018 it hauled 46 tons.",
+        ),
+        (_GRAVEL, "The fine gravel weighed 21 tons.", "The fine gravel weighed 23 tons."),
+        (_BEDS, "In all 75 of the 258 beds were empty or closed.", "In all 77 of the 258 beds were empty or closed."),
+        (_ACCOUNT, "The mowing charges come to $255.", "The mowing charges come to $265."),
+        (_SCORES, "Osei beat Brandt by 1.5 points.", "Osei beat Brandt by 2.5 points."),
+        (_SCORES, "Osei undercut Brandt by $15,250.", "Osei undercut Brandt by $16,250."),
+        (_VOTES, "Ms. Roth defeated Mr. Boone by 23 votes.", "Ms. Roth defeated Mr. Boone by 33 votes."),
+        (
+            _VOTES,
+            "Dues went from $640 to $715, an increase of $75 a lot.",
+            "Dues went from $640 to $715, an increase of $85 a lot.",
+        ),
+        ("Oil is $0.85 a gallon.", "Oil cost eighty-five cents a gallon.", "Oil cost eighty-nine cents a gallon."),
+        ("Oil went from $0.85 to $0.97.", "Oil rose by twelve cents.", "Oil rose by fifteen cents."),
+    ],
+)
+def test_what_cells_and_figures_make_passes_and_what_they_do_not_is_told(page, right, wrong):
+    assert _faults(right, page) == []
+    assert _faults(wrong, page) != []
+
+
+def test_no_two_amounts_of_a_page_make_a_sum_where_nothing_is_added():
+    page = "Loan A is limited to $500,000. The fee for Loan A is $50,000.\n"
+    assert _faults("The limit of Loan A was $550,000.", page) != []
+
+
+@pytest.mark.parametrize(
+    ("text", "figure", "told"),
+    [
+        ("The bid won by 18 votes.", "18", True),
+        ("It finished four points ahead.", "four", True),
+        ("The shaft was 30 feet deeper than planned.", "30", True),
+        ("That is a saving of $400.", "$400", True),
+        ("He paid $400 for it.", "$400", False),
+        ("She sent 12 letters to the board.", "12", False),
+    ],
+)
+def test_a_difference_is_told_by_the_form(text, figure, told):
+    start = text.index(figure)
+    assert tells_difference(text, start, start + len(figure)) is told
