@@ -49,11 +49,15 @@ _HALVED = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 _AT = re.compile(r"\b(?:at|until|till|by|before|after|since|around|about)\s+$", re.IGNORECASE)
 _STOP = re.compile(r"\s*(?:[.,;?!)\n]|$)")
 _LEAD_CHARS = 8
+_BEHIND_CHARS = 16
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
     r"[0-9]'[0-9]{1,2}|[+\u2212-][0-9]{1,3}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
+    # A year with its half or quarter: "1996-II", "2019-Q3".
+    r"|(?:19|20)[0-9]{2}[-/ ](?:I{1,3}|IV|[HQT][1-4])"
 )
+_MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
 
 
@@ -140,14 +144,16 @@ def _in_their_years(figures: list[Token], told: Callable[[], date | None], text:
     """Days without a year, with the year of the full date before them, of the first one, or of the paper."""
     days = [token.value for token in figures if isinstance(token.value, DateValue)]
     full = [day for value in days if (day := value.exact) is not None]
-    last = full[0] if full else (told() or only_year(text)) if days else None
+    months = filter(None, map(month_end, days))
+    last = full[0] if full else (told() or only_year(text) or next(months, None)) if days else None
     for token in figures:
         if not isinstance(token.value, DateValue) or last is None:
             yield token
             continue
         last = token.value.exact or month_end(token.value) or last
         lead = text[max(0, token.start - _LEAD_CHARS) : token.start]
-        value = month_in_year(in_year(token.value, last), full[0] if full else last, lead)
+        behind = text[token.end : token.end + _BEHIND_CHARS]
+        value = month_in_year(in_year(token.value, last), full[0] if full else last, lead, behind)
         yield token if value is token.value else replace(token, value=value)
 
 
@@ -234,6 +240,8 @@ def _kinds_on_page(token: Token) -> tuple[Kind, ...]:
         return (Kind.UNPARSED,)
     if token.kind is Kind.TIME:
         return (Kind.TIME, Kind.UNPARSED)
+    if token.kind is Kind.DATE:
+        return (Kind.DATE, Kind.UNPARSED)
     return (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE) if token.kind is Kind.UNPARSED else (token.kind,)
 
 
@@ -275,6 +283,8 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     method = SCANNED if page.text[other.start : other.end] != other.text else VALUE
     if isinstance(mine, DateValue) and isinstance(theirs, DateValue):
         return _compare_dates(token, other, page, method)
+    if isinstance(mine, DateValue):
+        return Hit(other.start, other.end, None, method) if _is_month_code(mine, other.text) else None
     if isinstance(mine, Amount) and isinstance(theirs, Amount):
         same = same_amount(mine, theirs)
         doubt = "the page shows it in brackets or with a minus, as a negative amount" if same is None else None
@@ -295,6 +305,14 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     if token.kind is other.kind and mine == theirs:
         return Hit(other.start, other.end, None, method)
     return None
+
+
+def _is_month_code(value: DateValue, text: str) -> bool:
+    """True for "12/99" on a page where the draft has "December 1999"."""
+    found = _MONTH_CODE.fullmatch(text)
+    said = [each for each in value.readings if each.year is not None and each.month is not None and each.day is None]
+    return found is not None and any((int(found[1]), int(found[2])) == (each.month, each.year % 100) for each in said
+                                     if each.year is not None)  # fmt: skip
 
 
 def _shift(text: str) -> tuple[str, ...]:

@@ -33,6 +33,10 @@ _FIGURED_DAY = re.compile(
     r"(?:\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
     r"(?<![\w/.-])(?P<one>\d{1,2})/(?P<two>\d{1,2})/(?P<year>\d{4}|\d\d)(?![\w/])"
 )
+_MONTH_NAMES = "|".join(name.capitalize() for name in MONTHS)
+_DAY_IN_WORDS = re.compile(
+    rf"\b(?:(?P<first>{_MONTH_NAMES})\s+\d{{1,2}},?\s+\d{{4}}|\d{{1,2}}\s+(?:{_MONTH_NAMES}),?\s+\d{{4}})\b"
+)
 _HABIT_PAGES = 300
 _HABIT_DAYS = 40
 NUMERIC_DAY = "1/1"
@@ -89,7 +93,8 @@ class RecordIndex:
         if not self._asked:
             pages = (self.pages[at].text for at in self.spread(NUMERIC_DAY)[:_HABIT_PAGES])
             days = [match for text in pages for match in _FIGURED_DAY.finditer(text)]
-            orders = {order for match in days if (order := _order_of(match)) is not None} or set(self._told(days))
+            orders = {order for match in days if (order := _order_of(match)) is not None}
+            orders = orders or set(self._told(days)) or set(self._in_words())
             self._asked, self._habit = True, orders.pop() if len(orders) == 1 else None
         return self._habit
 
@@ -104,6 +109,11 @@ class RecordIndex:
                     forms = (f"{name} {number}, {year}", f"{number} {name} {year}")
                     if any(form in text for text in texts for form in forms):
                         yield first
+
+    def _in_words(self) -> Iterator[bool]:
+        """Which way the record writes its days in words: "March 2, 1998" has the month first."""
+        for page in self.pages[:_HABIT_PAGES]:
+            yield from (match["first"] is not None for match in _DAY_IN_WORDS.finditer(page.text))
 
     def place(self, sha256: str, number: int) -> int | None:
         """Where a page stands, or None when it was not given."""

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chambers.grounding.numbers.dates import find_dates
+from chambers.grounding.numbers.relative import find_relative
 
 
 def _values(text):
@@ -65,3 +66,33 @@ def test_what_is_no_date_is_not_taken_for_one(text):
 def test_spelling_a_date_out_and_writing_it_in_figures_give_one_value(day):
     spelt, figures = _values(f"on {day:%B} {day.day}, {day.year} or {day.isoformat()}")
     assert spelt.exact == figures.exact == day
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("She was at the 10th percentile on May 3", ["May 3"]),
+        ("On May 3 he stood at the 4th", ["May 3"]),
+        ("On May 3 he came, and on the 13th he left", ["May 3", "13th"]),
+        ("It went from 35 on January 10 to 71 on May 30", ["January 10", "May 30"]),
+        ("It fell from 25 in the week of July 9 to 20 in the week after", ["July 9"]),
+        ("He was away from July 9 to 20", ["July 9", "20"]),
+    ],
+)
+def test_a_number_behind_a_day_is_not_always_another_day(text, days):
+    assert [text[start:end] for start, end, _ in find_dates(text)] == days
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("On May 3 she left, and for two years afterward she paid $90 a month", 0),
+        ("From May 3 he paid $80 a month, and $90 a month after that", 0),
+        ("From May 3 it was tested once a year after that", 0),
+        ("On May 3 she left, and two years afterward she came back", 1),
+        ("On May 3 she left. A month after that, he wrote", 1),
+    ],
+)
+def test_a_length_or_a_rate_is_no_day(text, count):
+    days = [(start, end, date(2020, 5, 3)) for start, end, _ in find_dates(text)]
+    assert len(list(find_relative(text, days))) == count

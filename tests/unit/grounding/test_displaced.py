@@ -24,10 +24,7 @@ def _faults(sentence):
 @pytest.mark.parametrize(
     ("true", "false"),
     [
-        (
-            "The slip was closed from 8 February 2022 to 21 March 2022",
-            "The slip was closed from 8 February 2022 to 4 April 2022",
-        ),
+        ("The ramp was reopened on April 4, 2022", "The ramp was reopened on March 14, 2022"),
         ("The mate was Una Brodie, then 34", "The mate was Una Brodie, then 51"),
         (
             "On the first shift of March 14, 2022 nine men worked on the ramp",

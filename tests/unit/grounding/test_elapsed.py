@@ -57,3 +57,53 @@ def test_a_length_between_two_points_of_the_page_passes(sentence):
 )
 def test_a_length_that_nothing_on_the_page_has_is_caught(sentence):
     assert _faults(sentence)
+
+
+THREAD = (
+    "Messages, Ines and the landlord\n\n"
+    "Mon, Feb 3, 2020\nInes 7:14 AM: the stove is broken again\nLandlord 9:02 AM: a part is ordered\n\n"
+    "Fri, Feb 14, 2020\nInes 8:20 AM: where is the part?\nLandlord 8:44 AM: it is back ordered\n"
+)
+DIARY = (
+    "YARD DIARY, June 2020\n"
+    "06/02  Crew in 7:00 to noon. Fence set.\n"
+    "06/03  Gate hung from one to four-thirty. Paint left at 11.\n"
+    "06/09  Ms. Ruiz, 31, hurt her hand. She asked for sixty minutes of rest. Thirty were given.\n"
+    "The yard had been paved in February 2019 by Odell.\n"
+)
+_MORE = tuple(
+    Source(f"{n}.txt", f"{n}" * 64, "text/plain", (Page(f"{n}.txt", f"{n}" * 64, 1, text),))
+    for n, text in enumerate((THREAD, DIARY), start=1)
+)
+_MORE_LEDGER = assign(_MORE, prefix="MOR", width=4)
+_MORE = with_bates(_MORE, _MORE_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (
+            "Eleven days after the part was said to be ordered it was on back order (MOR0001).",
+            "Twelve days after the part was said to be ordered it was on back order (MOR0001).",
+        ),
+        ("On June 2 the crew worked five hours (MOR0002).", "On June 2 the crew worked four hours (MOR0002)."),
+        ("Hanging the gate took three and a half hours (MOR0002).", "Hanging the gate took two hours (MOR0002)."),
+        (
+            "The gate was hung within two days of June 2, 2020 (MOR0002).",
+            "The gate was hung within twenty days of June 2, 2020 (MOR0002).",
+        ),
+        (
+            "The yard was paved some sixteen months before the hand was hurt, in February 2019 (MOR0002).",
+            "The yard was paved some ten months before the hand was hurt, in February 2019 (MOR0002).",
+        ),
+        ("Ruiz was given thirty minutes of rest (MOR0002).", "Ruiz was given forty minutes of rest (MOR0002)."),
+        ("A 31-year-old worker hurt her hand (MOR0002).", "A 33-year-old worker hurt her hand (MOR0002)."),
+    ],
+)
+def test_a_length_or_an_age_that_the_page_tells_in_another_way(true, false):
+    def faults(sentence):
+        found = verify(sentence, _MORE, _MORE_LEDGER, MatterFacts()).faults
+        return [fault.reason for fault in found if fault.claim.kind.value == "unparsed"]
+
+    assert faults(true) == []
+    assert faults(false)

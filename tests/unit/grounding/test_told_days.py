@@ -113,3 +113,54 @@ _FORM = with_bates(_FORM, _FORM_LEDGER)
 )
 def test_a_labelled_day_and_a_bare_weekday_are_those_of_the_page(sentence, blocked):
     assert verify(sentence, _FORM, _FORM_LEDGER, MatterFacts()).blocked is blocked
+
+
+DIARY = """WORKSHOP DIARY (T. Quill)                         May 2019
+
+Mon 6    Lathe stopped, belt torn.
+Wed 8    Belt came. Quill paid 40 for it.
+Mon 13   Mr. Osk rang about his table, due on the 20th.
+"""
+SHOTS = """DIVE LOG                                     June-July 2011
+
+Dive    Date      Time    Depth   Diver
+D-7     06/04     10:30   48      A. Pell
+D-8     06/11     10:45   52      R. Moor
+D-9     07/02     15:10   60      R. Moor
+Hose torn on 07/02. First dive since her leave (4/16).
+"""
+BOOK = """Report to the partners                         Sept 30, 2014
+The roof was done in May of last year. A new one is planned for next May.
+Sales     2013-II    4,100
+Sample    batch 11/13    clean
+August (from 9th)   21 visits
+The October rent of $700 is due on the 12th.
+"""
+CHART = """Chart of Ilse Dorn
+03/02/98  Slept well. Pain in the 10th rib.
+03/04/98  Her daughter came.
+Her letter of March 9, 1998 is in the file.
+"""
+_PARTLY = tuple(_source(f"p{n}.txt", text) for n, text in enumerate((DIARY, SHOTS, BOOK, CHART), start=1))
+_PARTLY_LEDGER = assign(_PARTLY, prefix="PT ", width=4)
+_PARTLY = with_bates(_PARTLY, _PARTLY_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("The belt came on May 8, 2019 (PT 0001).", "The belt came on May 7, 2019 (PT 0001)."),
+        ("Pell dived on June 4, 2011 (PT 0002).", "Pell dived on June 5, 2011 (PT 0002)."),
+        ("The hose was torn on July 2 (PT 0002).", "The hose was torn on July 3 (PT 0002)."),
+        ("Her leave began on April 16 (PT 0002).", "Her leave began on April 17 (PT 0002)."),
+        ("The roof was done in May 2013 (PT 0003).", "The roof was done in May 2014 (PT 0003)."),
+        ("Sales in 2013 were 4,100 (PT 0003).", "Sales in 2012 were 4,100 (PT 0003)."),
+        ("The sample was of November 2013 (PT 0003).", "The sample was of November 2012 (PT 0003)."),
+        ("There were 21 visits from August 9 (PT 0003).", "There were 21 visits from August 8 (PT 0003)."),
+        ("Rent of $700 was due on October 12 (PT 0003).", "Rent of $700 was due on September 12 (PT 0003)."),
+        ("The daughter came on March 4, 1998 (PT 0004).", "The daughter came on April 3, 1998 (PT 0004)."),
+    ],
+)
+def test_a_day_that_the_page_says_in_part_is_read_by_what_stands_over_it(true, false):
+    assert not verify(true, _PARTLY, _PARTLY_LEDGER, MatterFacts()).blocked
+    assert verify(false, _PARTLY, _PARTLY_LEDGER, MatterFacts()).blocked

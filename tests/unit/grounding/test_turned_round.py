@@ -14,6 +14,7 @@ TEXT = (
     "The crew may carry up to 40 barrels and at least 3 lamps.\nBoth mates signed the log. "
     "The second mate kept the keys. Passage was refused. The mate asked the cook to throw the flour away. He refused.\n"
     "Nobody may land unless the harbor master has consented.\n"
+    "Cabin 3 was dry before the gale. The purser's clerk of cabin 2, in the second cabin, was ill after the voyage.\n"
 )
 _PLAIN = (Source("log.txt", "a" * 64, "text/plain", (Page("log.txt", "a" * 64, 1, TEXT),)),)
 LEDGER = assign(_PLAIN, prefix="LOG", width=4)
@@ -40,6 +41,18 @@ def _blocked(sentence):
 def test_the_true_clause_passes_and_the_turned_one_does_not(true, false):
     assert not _blocked(true)
     assert _blocked(false)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The third cabin was dry before the gale",
+        "The siren was not on before June 3, 2024, a gale night",
+        "The steward was free to open the east hatch for any reason at all",
+    ],
+)
+def test_what_only_looks_turned_round_passes(sentence):
+    assert not _blocked(sentence)
 
 
 def test_not_without_is_not_unless():

@@ -42,8 +42,10 @@ _OF_WHOLE = re.compile(
 )
 _TITLED = re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]{2,}) $")
 _YEARS_OLD = re.compile(r"[\s-]years?[\s-](?:old|of age)\b", re.IGNORECASE)
-_AGED = re.compile(r"(?:[A-Z][\w'\u2019-]+,?\s\(?|\b[Aa]ged?:?\s*)$")
-_AGE_ENDS = re.compile(r"\s*(?:[,;.)]|$|\n|y/?o|yrs?\b|years?\b|[MF]\b)")
+_AGED = re.compile(
+    r"(?:[A-Z][\w'\u2019-]+,?\s\(?|\b[Aa]ged?:?\s*|[a-z],\s|\b(?:am|is|was|were|turn(?:s|ed|ing)?)\s+(?:only\s+|then\s+)?)$"
+)
+_AGE_ENDS = re.compile(r"\s*(?:[,;.)]|$|\n|y/?o|yrs?\b|years?\b|[MF]\b)|\s+(?:and|but|on|when|in|at|last|this)\b")
 _OFTEN = re.compile(r"\s+(?:times|occasions)\b", re.IGNORECASE)
 _MINUS = "-\u2212"
 _BELOW_ZERO = re.compile(r"\b(?:minus|negative|below zero|loss of|down)\s+$|[-\u2212]$", re.IGNORECASE)
@@ -113,7 +115,7 @@ def _by_age(token: Token, text: str, page: ReadPage, hits: list[Hit]) -> Hit | l
 
 
 def _is_age(page: ReadPage, hit: Hit) -> bool:
-    """True for the number behind a name or "age": "Mr. Wolny, 79", "age 79", "(79)"."""
+    """True for the number behind a name, a calling or "is": "Mr. Wolny, 79", "age 79", "a helper, 22,", "he is 24"."""
     before = page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start]
     return _AGED.search(before) is not None and _AGE_ENDS.match(page.text, hit.end) is not None
 
@@ -215,8 +217,9 @@ def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
         return True
     if around is None or around.is_row:
         return around is not None
-    # "Hours worked beyond forty in a week" counts hours.
-    return re.search(rf"\b{unit}s?\b", page.text[around.start : hit.start], re.IGNORECASE) is not None
+    # "Hours worked beyond forty in a week" counts hours; so does "Sixty minutes were asked for. Thirty were given."
+    low = max(0, min(around.start, hit.start - _AROUND_CHARS))
+    return re.search(rf"\b{unit}s?\b", page.text[low : hit.start], re.IGNORECASE) is not None
 
 
 def _is_headed(unit: str, row: Unit, page: ReadPage) -> bool:

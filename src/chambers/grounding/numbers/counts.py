@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of, plain
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.meaning import is_stop, stem
 
 _WORDS = """
 second minute hour day night week fortnight month quarter year decade foot inch yard mile meter kilometer acre pound
@@ -157,7 +157,9 @@ def is_of_time(unit: str) -> bool:
 def counts_something_else(text: str, end: int) -> bool:
     """True when a plain noun follows the number: it counts trees, not days."""
     words = _words_after(text, end)
-    return bool(words) and _unit(words[0]) is None and words[0] not in _PASSED_OVER | _LINKS and words[0].islower()
+    if not words or _unit(words[0]) is not None or is_stop(words[0]):
+        return False
+    return words[0] not in _PASSED_OVER | _LINKS and words[0].islower()
 
 
 def in_other_units(value: str, unit: str) -> Iterator[tuple[str, str]]:

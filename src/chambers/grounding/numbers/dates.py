@@ -14,6 +14,7 @@ from datetime import date
 
 from chambers.grounding.numbers.holidays import find_holidays
 from chambers.grounding.texts.hiding import hide
+from chambers.grounding.words.word_tables import STOP
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
@@ -41,8 +42,10 @@ _EDGE = r"(?![\w]|[.,/-]\d)"
 
 _BARE_MONTH = (
     rf"(?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Ff]or\s)|(?<=\b[Ss]ince\s)|(?<=\b[Bb]y\s)|(?<=\b[Uu]ntil\s)|(?<=\b[Bb]etween\s)"
-    rf"|(?<=\b[Dd]uring\s)|(?<=\b[Ff]rom\s)|(?<=\b[Tt]hrough\s)|(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Tt]hat\s))"
+    rf"|(?<=\b[Dd]uring\s)|(?<=\b[Ff]rom\s)|(?<=\b[Tt]hrough\s)|(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Tt]hat\s)"
+    rf"|(?<=\b[Tt]his\s)|(?<=\b[Ll]ast\s)|(?<=\b[Nn]ext\s))"
     rf"(?P<month2>{'|'.join(name.capitalize() for name in MONTHS)})(?![\w-])"
+    r"|(?<![\w-])(?P<month3>March|May)(?=\s+(?:of\s+)?(?:last|this|next)\s+year\b)"
     r"|(?<![\w-])(?P<month>January|February|April|June|July|August|September|October|November|December)"
     r"(?![\w-]|\s+[A-Z][a-z])"
 )
@@ -102,8 +105,12 @@ _SHARED = tuple(
     )
 )
 BARE_DAY = re.compile(
-    r"\b[Tt]he (?P<day>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floors?|day|street|avenue|grade|century|of|cir|ward|[A-Z]))"
+    r"(?<!\b[Aa]t\s)(?<!\b[Ii]n\s)(?:\b[Tt]he|\b(?:from|to|until|till|through|since|by|on))\s+"
+    r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)\b"
+    # "The 10th percentile", "the 5th of them" and "the 4th Circuit" are no days: behind a day stands no noun.
+    rf"(?!\s+(?!(?:{'|'.join(sorted(STOP - {'of'}))}|[a-z]+ed)\b)\w)"
 )
+"""A day told by its number alone: "on the 13th"."""
 # A heading writes "FEBRUARY 9", a stamp "OCT 3", a chat "26 june".
 _ANY_CASE = "|".join((*MONTHS, "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec"))
 _SMALL = "|".join(each for each in _ANY_CASE.split("|") if each not in ("may", "march", "mar", "dec", "sep"))
@@ -114,6 +121,11 @@ _IN_OTHER_CASE = re.compile(
 _WHEN = re.compile(r"\b(?:in|of|during|since|late|early|mid|until|by|that|this|last|next)[\s-]$", re.IGNORECASE)
 _WHEN_CHARS = 8
 _FAR_CHARS = 200
+_COUNTED_FROM = re.compile(r"\bfrom\s+[$]?\d[\d.,]*\s[^.;]*$", re.IGNORECASE)
+_TO_COUNT = re.compile(r"^\d{1,2}(?:st|nd|rd|th)?\sto\s\d{1,2}$")
+_CLAUSE_CHARS = 80
+_SENTENCE_END = re.compile(r"[.;:?!]\s|\n")
+_LAST_DAY = 31
 _TO = re.compile(r"\s?(?:-|\u2013|to|through|until)\s?")
 
 
@@ -201,7 +213,7 @@ def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     text = hide(text, ((start, end) for start, end, _ in feasts)) if feasts else text
     beginnings = [match.start() for match in _BEGINNING.finditer(text)] if (monthly := _MONTH_NAME.search(text)) else []
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
-        shared = list(pattern.finditer(text))
+        shared = [match for match in pattern.finditer(text) if _are_days(match)]
         days = [day for match in shared for day in _days_of(match)]
         yield from days
         seen += days
@@ -235,7 +247,8 @@ def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tu
         before = [
             value
             for start, end, value in sorted(seen, key=lambda each: each[:2])
-            if match.start() - _FAR_CHARS <= end <= match.start() and (not value.months or _tells_when(text, start))
+            if match.start() - _FAR_CHARS <= end <= match.start()
+            and (not value.months or _tells_when(text, start) or not _SENTENCE_END.search(text, end, match.start()))
         ]
         last = before[-1].readings[0] if before and len(before[-1].readings) == 1 else _only_month(seen, match.start())
         if last is not None and last.month is not None:
@@ -259,6 +272,14 @@ def _only_month(seen: list[tuple[int, int, DateValue]], at: int) -> PartialDate 
     return PartialDate(*months.pop(), None) if len(months) == 1 and before else None
 
 
+def _are_days(match: re.Match[str]) -> bool:
+    """True for days of a month, and not for "from 35 on January 10 to 71", or "from 25 in the week of July 9 to 20"."""
+    days = [int(day) for day in re.findall(r"\d{1,2}", match["days"])]
+    counted = _COUNTED_FROM.search(match.string[max(0, match.start() - _CLAUSE_CHARS) : match.start()])
+    dated = match.groupdict().get("year") is not None
+    return max(days) <= _LAST_DAY and (dated or not (counted and _TO_COUNT.search(match["days"])))
+
+
 def _days_of(match: re.Match[str]) -> Iterator[tuple[int, int, DateValue]]:
     """Each day of "March 3 to 5, 2026" with its own span; the first and the last take the rest of the words."""
     days = list(re.finditer(r"\d{1,2}", match["days"]))
@@ -275,7 +296,7 @@ def _read(parts: dict[str, str | None]) -> DateValue:
     one, two = parts.get("one"), parts.get("two")
     if one and two:
         return _on_weekday(_numeric(int(one), int(two), year), parts.get("weekday"))
-    month_text, day_text = parts.get("month") or parts.get("month2"), parts.get("day")
+    month_text, day_text = parts.get("month") or parts.get("month2") or parts.get("month3"), parts.get("day")
     if word := parts.get("day_word"):
         day_text = str(_ORDINAL_DAYS.index(word) + 1)
     reading = PartialDate(year, _month(month_text) if month_text else None, int(day_text) if day_text else None)

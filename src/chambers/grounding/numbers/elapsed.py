@@ -8,13 +8,13 @@ words of the sentence states another length in the same unit, nothing is worked 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import combinations, product
+from dataclasses import dataclass, replace
+from itertools import chain, combinations, product
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.keeping import kept_on_page
-from chambers.grounding.matching import ReadPage
+from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import Hedge, hedge_around
 from chambers.grounding.numbers.points import (
@@ -30,7 +30,7 @@ from chambers.grounding.numbers.points import (
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.words.meaning import stem, stems
 
 _SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 _DAYS = {"day": 1.0, "night": 1.0, "week": 7.0, "fortnight": 14.0, "month": 30.44, "year": 365.25}
@@ -64,10 +64,14 @@ _SINCE = re.compile(
     r"|(?P<on>later|afterwards?|thereafter))\b",
     re.IGNORECASE,
 )
+_OVER = re.compile(r"(?<!just )(?<!well )\bover\s+(?:the\s+|those\s+|these\s+)?$", re.IGNORECASE)
+_WITHIN = re.compile(r"\b(?:within|inside(?: of)?|in under)\s+(?:the\s+|an?\s+|just\s+|some\s+)?$", re.IGNORECASE)
 _MOST_POINTS = 40
 _SHARED = 2
 _FAR = 6
 _NEVER = 99
+_FEW_POINTS = 8
+_UNIT_WORDS = frozenset(stem(unit) for unit in (*_SECONDS, *_DAYS))
 _ROUGH = 0.2
 _PART_OF_UNIT = 1.0
 _LEAST_DAY = 86400.0
@@ -112,9 +116,16 @@ def judge_elapsed(setting: Setting) -> Outcome | None:
     said = _said(setting)
     if said is None or not setting.pages:
         return None
-    if (words := _written(setting, said)) is not None:
-        return _told(words)
+    # "Over five days" may be five days or more of them.
+    lasting = replace(said, hedge=None) if _OVER.search(setting.lead()) else None
+    return _judge(setting, said) or (_judge(setting, lasting) if lasting else None)
+
+
+def _judge(setting: Setting, said: Elapsed) -> Outcome | None:
     lead = setting.lead()
+    # A term that a page sets is not told by a longer one.
+    if not _WITHIN.search(lead) and (words := _written(setting, said)) is not None:
+        return _told(words)
     here = list(points_of_tokens(setting.beside, setting.pages, clock=said.is_of_clock))
     elapsed = _ELAPSED_BEFORE.search(lead) or _ELAPSED_AFTER.match(setting.after()) or here
     if not elapsed or (_DUE.search(lead) and not here):
@@ -164,13 +175,21 @@ def _said(setting: Setting) -> Elapsed | None:
     unit = unit_of(setting.sentence.text, token.start - start, token.end - start)
     if not size or unit not in (*_SECONDS, *_DAYS):
         return None
-    return Elapsed(float(size), unit, hedge_around(setting.sentence.text, token.start - start, token.end - start))
+    hedge = hedge_around(setting.sentence.text, token.start - start, token.end - start)
+    # "Within three weeks of" is three weeks or less.
+    return Elapsed(float(size), unit, hedge or (Hedge(-1) if _WITHIN.search(setting.lead()) else None))
 
 
 def _speaks_of(unit: Unit, page: ReadPage, setting: Setting) -> bool:
     """True for a line with a word of the sentence, or one of the head of a form, where hardly a word stands."""
     own = frozenset(stems(page.text[unit.start : unit.end]))
-    return bool(own & setting.stems) or len(own) <= _SHARED
+    if own & setting.stems or len(own) <= _SHARED:
+        return True
+    hits = (hit.start for each in setting.beside if each.kind is Kind.DATE for hit in find_hits(each, page))
+    if any(unit.start <= at < unit.end for at in hits):
+        return True
+    low = page.text.rfind("\n", 0, unit.start) + 1
+    return not setting.stems.isdisjoint(stems(page.text[low:].split("\n", 1)[0]))
 
 
 def _is_stated(page: ReadPage, said: Elapsed, setting: Setting) -> bool:
@@ -206,16 +225,18 @@ def _pairs(setting: Setting, said: Elapsed, here: Sequence[Point]) -> Iterator[t
         mine = {(point.first, point.second) for point in here}
         others = [point for point in every if (point.first, point.second) not in mine]
         chosen = [*_best(others, setting.stems), *_best(others, frozenset(stems(two))), *_beside(here, others)]
-        ends = product(here, chosen)
+        ends = chain(product(here, chosen), _near(here, every, setting.stems))
     elif since is None and not _BETWEEN.search(setting.sentence.text):
         chosen = _best(every, setting.stems, fewest=_SHARED)
-        ends = product(chosen, every if said.unit == "year" else chosen)
+        others = every if said.unit == "year" else chosen
+        ends = chain(product(chosen, others), _near(chosen, every, setting.stems))
     else:
         first, second = (_best(every, frozenset(stems(side))) for side in (one, two))
         if not first or not second or said.unit == "year":
             first = second = _best(every, setting.stems, fewest=_SHARED)
-        ends = product(first, [*second, *_beside(first, every)] if said.unit != "year" else every)
-    way = _way(since, here, setting.lead()) if since and len(here) == 1 else 0
+        second = [*second, *_beside(first, every)] if said.unit != "year" else every
+        ends = chain(product(first, second), _near(first, every, setting.stems))
+    way = _way(since, here, setting) if since and len(here) == 1 else 0
     for end, other in ends:
         tied = here or (end.spoken | other.spoken) & setting.stems
         if tied and (not way or _is_later(other, end) is not (way < 0)):
@@ -228,11 +249,15 @@ def _is_later(one: Point, two: Point) -> bool | None:
     return one.first > two.first
 
 
-def _way(since: re.Match[str], here: Sequence[Point], lead: str) -> int:
+def _way(since: re.Match[str], here: Sequence[Point], setting: Setting) -> int:
     """On which side of the sentence's own day the other end lies: 1 after it, -1 before it."""
     way = -1 if since["back"] else 1
-    # "On May 19, and two days later" goes on from there; "on May 19, two days after the visit" goes back to it.
-    return way if since["bare"] or since["on"] or here[0].words not in lead else -way
+    if since["bare"] or since["on"]:
+        return way
+    # "On May 19, and two days later" goes on from there; "on May 19, two days after the visit" goes back to it, and so
+    # does "two days after the visit, on May 19".
+    between, found, _ = setting.after()[since.end() :].partition(here[0].words)
+    return way if found and "," not in between else -way
 
 
 def _phrases(setting: Setting, since: re.Match[str] | None) -> tuple[str, str]:
@@ -257,6 +282,16 @@ def _best(points: Sequence[Point], words: frozenset[str], *, fewest: int = _NEVE
     if most > 1:
         return found
     return found + [point for score, point in scored if point.is_head and not score]
+
+
+def _near(points: Sequence[Point], every: Sequence[Point], words: frozenset[str]) -> Iterator[tuple[Point, Point]]:
+    """Some points, each with those right before and behind it; where there are few, with all that share a word."""
+    mine = {(point.first, point.second) for point in points}
+    few = len({(point.first, point.second) for point in every}) <= _FEW_POINTS
+    for at, point in enumerate(every):
+        if (point.first, point.second) in mine:
+            yield from ((point, near) for near in every[max(0, at - 1) : at + 2])
+            yield from ((point, far) for far in every if few and (far.is_head or far.spoken & words - _UNIT_WORDS))
 
 
 def _beside(points: Sequence[Point], others: Sequence[Point]) -> list[Point]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from math import gcd
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.numbers.dates import BARE_DAY, DateValue, PartialDate
@@ -28,9 +29,9 @@ _ON_DAY = re.compile(
     r"|\b[a-z]{2,}ed)\s+$",
     re.IGNORECASE,
 )
-_BEHIND_WORD = re.compile(r"[a-z.,;)]\s$")
+_BEHIND_WORD = re.compile(r"(?:[a-z.,;)]\s|\s\()$")
 _OF_SIZE = re.compile(r"\s?(?:in\b|inch|\"|ft|mi\b|of\b|lb|oz|cup|scale|strength|pain|turn)", re.IGNORECASE)
-_FRACTIONS = frozenset(f"{one}/{two}" for two in (2, 3, 4, 5, 6, 8, 16) for one in range(1, two))
+_FRACTIONS = frozenset(f"{one}/{two}" for two in (2, 3, 4, 5, 6, 8, 16) for one in range(1, two) if gcd(one, two) == 1)
 _LABEL = re.compile(r"^[ \t]*(?:Date|Dated|Sent|Received|On)\b[^:\n]{0,20}:|^[ \t]*$", re.IGNORECASE)
 _YEARS = re.compile(r"(?<![\w,.$/-])(?:19|20)\d\d(?![\w,/-])")
 _SAID_YEARS = re.compile(
@@ -39,6 +40,7 @@ _SAID_YEARS = re.compile(
 )
 _ON_CLOCK = re.compile(r"(?<![\w.,$/-])0\d[0-5]\d(?![\w/-])")
 _QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]?\s", re.MULTILINE)
+_TWO_FIGURES = re.compile(r"\d\d/\d\d")
 _SEVERAL = 3
 _LEAD_CHARS = 16
 _NEAR_DAYS = timedelta(days=150)
@@ -53,13 +55,20 @@ def entry_days(figures: list[Token], text: str) -> list[Token]:
         return figures
     heads = {at for at, day in short.items() if _opens_line(at, day, text)}
     heads = heads if len(heads) >= _SEVERAL else set()
-    told = heads | {at for at in short if _ON_WEEKDAY.search(text[max(0, at - _LEAD_CHARS) : at])}
+    told = heads | _padded(short) | {at for at in short if _ON_WEEKDAY.search(text[max(0, at - _LEAD_CHARS) : at])}
     # In a column of 27/01, 28/01 the day stands first.
-    first = bool(heads) and not all(SHORT_DAY.fullmatch(short[at]) for at in heads)
-    pattern = _DAY_FIRST if first and all(_DAY_FIRST.fullmatch(short[at]) for at in heads) else SHORT_DAY
+    column = heads | _padded(short)
+    first = bool(column) and not all(SHORT_DAY.fullmatch(short[at]) for at in column)
+    pattern = _DAY_FIRST if first and all(_DAY_FIRST.fullmatch(short[at]) for at in column) else SHORT_DAY
     if told or any(each.kind is Kind.DATE and each.text.count("/") == 2 for each in figures):
-        told |= set(_beside_dates(short, figures, text))
+        told |= set(_beside_dates(short, figures, text, in_log=bool(column)))
     return [_as_day(figure, pattern.fullmatch(figure.text)) if figure.start in told else figure for figure in figures]
+
+
+def _padded(short: Mapping[int, str]) -> set[int]:
+    """The days of a page that writes them with two figures each, as "09/05": no score and no size is written so."""
+    written = {at for at, day in short.items() if _TWO_FIGURES.fullmatch(day)}
+    return written if sum("0" in (short[at][0], short[at][3]) for at in written) >= _SEVERAL else set()
 
 
 def _is_short(text: str) -> bool:
@@ -77,15 +86,16 @@ def _opens_line(at: int, day: str, text: str) -> bool:
     return not before.strip(" \t[(|*-") and _HEADS.match(text, at + len(day)) is not None
 
 
-def _beside_dates(short: Mapping[int, str], figures: list[Token], text: str) -> Iterator[int]:
-    """ "Step 2 denied 3/4" beside 3/20/2015, and any other near such a day; but not "pain 7/10 to 2/10"."""
+def _beside_dates(short: Mapping[int, str], figures: list[Token], text: str, *, in_log: bool) -> Iterator[int]:
+    """ "Step 2 denied 3/4" beside 3/20/2015, and any other near such a day or in a log; not "pain 7/10 to 2/10"."""
     values = [each.value for each in figures if isinstance(each.value, DateValue)]
     full = [exact for value in values for each in value.readings if (exact := DateValue((each,)).exact)]
     for at, written in short.items():
         before, day = text[max(0, at - _LEAD_CHARS) : at], SHORT_DAY.fullmatch(written)
-        if day is None or day["day"] == "10" or _OF_SIZE.match(text, at + len(written)):
+        if day is None or _OF_SIZE.match(text, at + len(written)):
             continue
-        near = written not in _FRACTIONS and any(_is_near(day, other) for other in full)
+        score = written in _FRACTIONS or day["day"] == "10"
+        near = not score and ((in_log and not full) or any(_is_near(day, other) for other in full))
         if _ON_DAY.search(before) or (near and _BEHIND_WORD.search(before)):
             yield at
 
@@ -109,7 +119,7 @@ def days_of_paper(figures: list[Token], text: str) -> list[Token]:
         if (base := day_of_entry(figures, text, match.start())) and (value := _by_paper(int(match["day"]), base)):
             found[match.start("day")] = (match.end(), value)
     for match in heads:
-        last = _last_read(figures, found, match.start())
+        last = _last_read(figures, found, match.start()) or _month_over(figures, match.start())
         if last and (value := _on_weekday(int(match["day"]), match["weekday"], last)):
             found[match.start("day")] = (match.end("day"), value)
     kept = [figure for figure in figures if not any(low <= figure.start < end for low, (end, _) in found.items())]
@@ -151,6 +161,13 @@ def _last_read(figures: list[Token], found: Mapping[int, tuple[int, DateValue]],
     before += [(low, value) for low, (_, value) in found.items() if low < at]
     days = [value.likely or value.readings for _, value in sorted(before, key=lambda each: each[0])]
     return next((each[0] for each in reversed(days) if each and each[0].month and each[0].day), None)
+
+
+def _month_over(figures: list[Token], at: int) -> PartialDate | None:
+    """The first day of the month with its year that stands over a place, as "August 2024" at the head of a diary."""
+    read = (each.value.readings for each in figures if each.start < at and isinstance(each.value, DateValue))
+    months = [each[0] for each in read if len(each) == 1 and each[0].year and each[0].month and not each[0].day]
+    return replace(months[-1], day=1) if months else None
 
 
 def _on_weekday(number: int, weekday: str, last: PartialDate) -> DateValue | None:

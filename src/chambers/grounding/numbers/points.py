@@ -21,7 +21,7 @@ from chambers.grounding.words.meaning import stems
 
 _CLOCK = (
     r"(?:(?P<h{0}>[01]?\d|2[0-4])(?:[:.](?P<m{0}>[0-5]\d)(?!\d))?(?:\s?(?P<half{0}>[ap])\.?m\b\.?)?"
-    r"|(?P<four{0}>(?:[01]\d|2[0-3])[0-5]\d)(?:\s?(?:h|hrs?|hours)\b)?)"
+    r"|(?P<four{0}>(?:[01]\d|2[0-3])[0-5]\d)(?:\s?(?:h|hrs?|hours)\b)?|(?P<noon{0}>noon|midnight))"
 )
 _RANGE = re.compile(
     rf"(?<![\w.,$/:-]){_CLOCK.format(1)}\s*(?:-|\u2013|\bto\b|\buntil\b|\btill\b|\bthrough\b|\band\b)\s*"
@@ -29,9 +29,14 @@ _RANGE = re.compile(
     re.IGNORECASE,
 )
 _HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_PAST = "fifteen|thirty|forty-five"
 _SPOKEN_RANGE = re.compile(
-    rf"\b(?:from\s+(?P<one>{_HOURS})\s+(?:to|until|till)\s+(?P<two>{_HOURS}))(?![\w-]|\s+[a-z]+s\b)", re.IGNORECASE
+    rf"\b(?:from|between)\s+(?P<one>{_HOURS})(?:[\s-](?P<past1>{_PAST}))?\s+(?:to|until|till|and)\s+"
+    rf"(?P<two>{_HOURS})(?:[\s-](?P<past2>{_PAST}))?(?![\w-]|\s+[a-z]+s\b)",
+    re.IGNORECASE,
 )
+_AT_HOUR = re.compile(r"\bat\s+(?P<hour>1[0-2]|[1-9])(?=\s*[.,;)]?\s*(?:$|\n|[A-Z])|[.,;])", re.MULTILINE)
+_SPOKEN_ENDS = (("one", "past1"), ("two", "past2"))
 _BOTH = 2
 _BARE = re.compile(r"(?<![\w:.,/-])(?P<four>(?:[01]\d|2[0-3])[0-5]\d)(?![\w:,-]|[.]\d)")
 _TO = re.compile(
@@ -45,6 +50,7 @@ _ANY_YEAR = 2001
 _HEAD_LINES, _FIRST_LINES = 16, 4
 _OPENING_CHARS = 10
 _ENTRY_CHARS, _SHORT_LINE = 400, 240
+_ALONE_CHARS, _UNDER_CHARS = 40, 1200
 _SHORT = re.compile(
     r"(?<![\w/.,$-])(?P<one>[0-3]?\d)/(?P<two>[0-3]?\d)(?![\w/%-]|[.,]\d|\s?(?:in\b|inch|\"|ft|turn|mile|hour|pain|of\b))"
     r"|\bthe\s+(?P<nth>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floor|street|avenue|ave|grade|time|day|page|edition|circuit))",
@@ -157,7 +163,7 @@ def _days(page: ReadPage) -> Iterator[Point]:
         for at, span, words in sorted(found):
             if span[0] == span[1] or told is None:
                 told = PartialDate(span[0].year, span[0].month, span[0].day)
-            own = spoken | (_entry_words(page, at) or frozenset())
+            own = spoken | (_entry_words(page, at) or frozenset()) | _under(page, at)
             yield Point(*span, None, False, own, labelled or at in heads or at < first_lines, words, _line(page, at))
 
 
@@ -186,6 +192,15 @@ def _entry_words(page: ReadPage, at: int) -> frozenset[str] | None:
     if at - low > _OPENING_CHARS and len(line) > _SHORT_LINE:
         return None
     return frozenset(stems(line[:_ENTRY_CHARS]))
+
+
+def _under(page: ReadPage, at: int) -> frozenset[str]:
+    """The words under a day that has a line to itself, up to the next empty line: the messages of that day."""
+    low, high = _line(page, at), page.text.find("\n", at)
+    if high < 0 or high - low > _ALONE_CHARS or low == 0:
+        return frozenset()
+    end = page.text.find("\n\n", high + 2)
+    return frozenset(stems(page.text[high : min(end if end > 0 else len(page.text), high + _UNDER_CHARS)]))
 
 
 def _block_words(page: ReadPage, at: int) -> frozenset[str]:
@@ -250,6 +265,10 @@ def _moments(page: ReadPage) -> Iterator[Point]:
             for match in _BARE.finditer(page.text, unit.start, unit.end)
             if match.start() not in taken and not _is_year(match["four"], match, page)
         ]
+        inside += [
+            (match.start("hour"), int(match["hour"]) * _HOUR_S, False, match[0])
+            for match in _AT_HOUR.finditer(page.text, unit.start, unit.end)
+        ]
         for at, second, halved, words in sorted(inside):
             yield Point(
                 day,
@@ -304,8 +323,8 @@ def day_ranges(page: ReadPage) -> tuple[tuple[Unit, float, float], ...]:
 def _clock_ranges(page: ReadPage) -> Iterator[tuple[Unit, float, float]]:
     for unit in units_of(page):
         for match in _SPOKEN_RANGE.finditer(page.text, unit.start, unit.end):
-            hours = (how_many(match["two"]) - how_many(match["one"])) % _NOON
-            yield unit, hours * _HOUR_S, hours * _HOUR_S
+            one, two = (how_many(match[at]) * _HOUR_S + _minutes(match[past]) for at, past in _SPOKEN_ENDS)
+            yield unit, (two - one) % _HALF_DAY_S, (two - one) % _HALF_DAY_S
         times = [second for each in unit.figures if each.kind is Kind.TIME and (second := _seconds(each)) is not None]
         if unit.is_row and len(times) == _BOTH:
             apart = abs(times[1] - times[0])
@@ -315,9 +334,14 @@ def _clock_ranges(page: ReadPage) -> Iterator[tuple[Unit, float, float]]:
                 yield unit, length, length
 
 
+def _minutes(spoken: str | None) -> int:
+    """The seconds of "thirty" behind an hour."""
+    return how_many(spoken) * _MINUTE_S if spoken else 0
+
+
 def _length(match: re.Match[str]) -> float | None:
     """The seconds of a range of times; None for two bare numbers."""
-    timed = any(match[f"{part}{at}"] for part in ("m", "half", "four") for at in (1, 2))
+    timed = any(match[f"{part}{at}"] for part in ("m", "half", "four", "noon") for at in (1, 2))
     one, two = _end(match, 1), _end(match, 2)
     if not timed or one is None or two is None:
         return None
@@ -333,6 +357,8 @@ def _length(match: re.Match[str]) -> float | None:
 def _end(match: re.Match[str], at: int) -> int | None:
     if match[f"four{at}"]:
         return _of_four(match[f"four{at}"])
+    if match[f"noon{at}"]:
+        return _HALF_DAY_S if match[f"noon{at}"].casefold() == "noon" else 0
     hour, half = int(match[f"h{at}"]), (match[f"half{at}"] or "").casefold()
     if hour > 24 or (half and hour > _NOON):
         return None

@@ -18,6 +18,11 @@ _RELATIVE = re.compile(
     re.IGNORECASE,
 )
 _WORDS = {"a": 1, "an": 1}
+_FOR = re.compile(
+    r"\b(?:for|over|during|throughout)\s+(?:(?:about|some|nearly|almost|the|at|least)\s+){0,2}$", re.IGNORECASE
+)
+_RATE = re.compile(rf"(?:[\d%]|\b(?:once|twice|{IN_WORDS}))(?:\s+[a-z]+)?\s+$", re.IGNORECASE)
+_BEFORE_CHARS = 24
 _FAR_CHARS = 4000
 _SAID_CHARS = 7
 
@@ -42,6 +47,8 @@ def find_relative(
     """Every relative date; `dates` are those of the text, in order, `yearless` where those without a year begin."""
     starts = {start for start, _, _ in dates}
     for match in _RELATIVE.finditer(text):
+        if match["way"] and _is_length(text, match):
+            continue
         # "Two days later, on July 9, 2021" says its day itself; the two days are a count.
         if starts & set(range(match.end() + 1, match.end() + _SAID_CHARS)):
             continue
@@ -56,6 +63,13 @@ def find_relative(
         bare = base is not None and _last_before(match.start(), dates) in yearless
         may = tuple(filter(None, (_moved(each, match) for each in bases))) if base is None else ()
         yield RelativeDate(match.start(), match.end(), day, problem, bare, match["same"] is not None, may)
+
+
+def _is_length(text: str, match: re.Match[str]) -> bool:
+    """True for "for five years afterward", and for "$900 a month after that", which is paid over and over."""
+    before = text[max(0, match.start() - _BEFORE_CHARS) : match.start()]
+    rate = match["count"].casefold() in _WORDS and _RATE.search(before) is not None
+    return rate or _FOR.search(before) is not None
 
 
 def _last_before(at: int, dates: Sequence[tuple[int, int, date]]) -> int:

@@ -276,7 +276,10 @@ def _within(one: Point, two: Point, span: Span, hedge: Hedge) -> bool:
     """True when two ends lie apart as "less than five months" or "nearly two hours" say."""
     if isinstance(one, int) or isinstance(two, int):
         apart = abs(one - two) if isinstance(one, int) and isinstance(two, int) else None
-        return apart is not None and span.minutes is not None and hedge.allows(apart, span.minutes)
+        if apart is None or span.minutes is None:
+            return False
+        # The later time may be of the next day, or told without its half of the day.
+        return any(hedge.allows(gap, span.minutes) for gap in (apart, abs(_HALF_DAY - apart), 2 * _HALF_DAY - apart))
     return hedge.allows(abs((one - two).days) / DAYS.get(span.unit, 1), span.count)
 
 

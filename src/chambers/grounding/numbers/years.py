@@ -15,6 +15,7 @@ _IN_FIGURES = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]\d")
 _AHEAD = timedelta(days=60)
 _LAST = re.compile(r"\b(?:last|past|previous)\s+$", re.IGNORECASE)
 _NEXT = re.compile(r"\b(?:next|coming|until|till|by)\s+$", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"\s+(?:of\s+)?(?P<which>last|this|next)\s+year\b", re.IGNORECASE)
 _MONTHS = 12
 
 
@@ -28,10 +29,16 @@ def in_year(value: DateValue, beside: date) -> DateValue:
     return value if meant is None else replace(value, likely=(meant,))
 
 
-def month_in_year(value: DateValue, told: date, lead: str) -> DateValue:
-    """ "Last December", "in October": a month without a year is the last of its name before the day of its paper."""
+def month_in_year(value: DateValue, told: date, lead: str, behind: str = "") -> DateValue:
+    """ "Last December", "in October": a month without a year is the last of its name before the day of its paper.
+
+    "March of last year" is of the year before it.
+    """
     if len(value.readings) != 1 or not value.months or (month := value.readings[0].month) is None:
         return value
+    if said := _YEAR_BEHIND.match(behind):
+        year = told.year + {"last": -1, "this": 0, "next": 1}[said["which"].casefold()]
+        return replace(value, likely=(replace(value.readings[0], year=year),))
     ahead = _NEXT.search(lead) is not None
     late = month > told.month or (month == told.month and _LAST.search(lead) is not None)
     year = (told.year if late or month == told.month else told.year + 1) if ahead else told.year - late

@@ -15,7 +15,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.placing.entries import speaks_of_paper
-from chambers.grounding.placing.slots import could_replace, is_of_name, is_plain
+from chambers.grounding.placing.slots import could_replace, fits_another, is_of_name, is_plain
 from chambers.grounding.placing.together import is_placed
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.flanks import Flanks, compare_flanks
@@ -61,7 +61,10 @@ def displaced_fault(
         if not any(each.hits[at] for each in held.carriers):
             continue
         rival = _rival(held, at, token, own, start)
-        if rival is not None and _is_false(rival, held, at, own) and not is_placed(token, own, start, tokens, pages):
+        if rival is None or not _is_false(rival, held, at, own) or is_placed(token, own, start, tokens, pages):
+            continue
+        # Either measure alone is wrong as often as it is right: both must find another figure in its place.
+        if fits_another(own, start, token, tokens, pages) is not None:
             return (
                 f"the passage has {flowing(rival.figure.text)} for this, and {flowing(token.text)} for something else"
             )

@@ -1,8 +1,8 @@
 """The day and the hour under which an entry, a message or a letter stands, and a draft that gives it another's.
 
-A log, a conversation or a bundle of messages has a day or an hour at the head of each entry. What a sentence quotes, or
-repeats nearly word for word, stands in one of them. When the sentence has the day or hour of another entry of the page,
-and the entry itself has not, the draft has put it in the wrong one. Days that a page only mentions are left alone.
+A log, a conversation or a bundle of messages has a day or an hour at the head of each entry. What a sentence quotes
+stands in one of them. When the sentence leads to it with the day or hour of another entry of the page, and the entry
+itself has not, the draft has put it in the wrong one. Days that a page only mentions are left alone.
 """
 
 import re
@@ -12,8 +12,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.placing.together import unit_at
-from chambers.grounding.texts.carriers import Carried, Carrier, carried
+from chambers.grounding.texts.carriers import Carrier, carried
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import CONTENT
 
@@ -48,10 +47,6 @@ _BLOCK_LINES = 5
 _LEAD_CHARS = 60
 _ALONE_CHARS = 30
 _QUOTED_CHARS = 8
-_MUCH = 3.0
-_MOST = 0.6
-_CLEARLY = 1.0
-_SEVERAL = 2.0
 _OF_PAPER = re.compile(
     r"\b(?:letter|notice|memo\w*|e-?mail|report|invoice|statement|order|bill|quote|estimate|message|resolution|minutes)s?"
     r"\s+(?:of|dated)\s+(?:\w+day,\s*)?$",
@@ -62,36 +57,19 @@ Span = tuple[int, int]
 
 
 def entry_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
-    """The day or hour of the entry that a sentence repeats, when the sentence has that of another; or None."""
-    quoted = [(t.start, t.end) for t in tokens if t.kind is Kind.QUOTATION]
-    times = [t for t in tokens if t.kind in _TIMES and not any(s <= t.start < e for s, e in quoted)]
-    for kind in _TIMES:
-        mine = [token for token in times if token.kind is kind]
-        spot = _spot(own, start, tokens, pages, kind) if mine else None
-        if spot is None:
+    """The day or hour of the entry that is quoted, when the sentence leads to it with that of another; or None."""
+    quoted = [(token.start, token.end) for token in tokens if token.kind is Kind.QUOTATION]
+    found = _quoted(tokens, pages) if quoted else None
+    if found is None:
+        return None
+    page, (low, high) = found
+    for token in (each for each in tokens if each.kind in _TIMES and _leads_to(own, start, each, quoted[0])):
+        head = _head_over(page, low, token.kind)
+        if head is None or not _is_exact(token) or _names_paper(own, start, token, page):
             continue
-        page, (low, high) = spot
-        if len(mine) > 1 and quoted:
-            mine = [token for token in mine if _leads_to(own, start, token, quoted[0])]
-        head = _head_over(page, low, kind)
-        if head is None or len(mine) != 1 or not _is_exact(mine[0]) or _names_paper(own, start, mine[0], page):
-            continue
-        if not quoted and _says_as_much(own, start, tokens, pages, mine[0]):
-            continue
-        if _is_of_another(mine[0], head, (low, high), page, pages) and not _goes_with(mine[0], tokens, pages):
-            return f"that stands under {flowing(head.text)}, not under {flowing(mine[0].text)}"
+        if _is_of_another(token, head, (low, high), page, pages):
+            return f"that stands under {flowing(head.text)}, not under {flowing(token.text)}"
     return None
-
-
-def _goes_with(token: Token, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> bool:
-    """True when the entry of the draft's own day has a sum or a long number of the sentence too."""
-    told = [each for each in tokens if each.kind is Kind.AMOUNT or (each.kind is Kind.UNPARSED and len(each.text) > 2)]
-    return any(
-        (unit := unit_at(page, hit.start)) is not None
-        and any(unit.start <= spot.start < unit.end for each in told for spot in find_hits(each, page))
-        for page in pages
-        for hit in find_hits(token, page)
-    )
 
 
 def _names_paper(own: str, start: int, token: Token, page: ReadPage) -> bool:
@@ -99,22 +77,6 @@ def _names_paper(own: str, start: int, token: Token, page: ReadPage) -> bool:
     first = next((each for each in page_heads(page) if each.kind is token.kind), None)
     heads = first is not None and any(hit.start == first.start for hit in find_hits(token, page))
     return heads and _OF_PAPER.search(own[: token.start - start]) is not None
-
-
-def _says_as_much(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], token: Token) -> bool:
-    """True when the entries under the draft's own day or hour have several words of the sentence too."""
-    held = carried(own, start, tuple(tokens), tuple(pages))
-    if held is None:
-        return True
-    timed = {at for at, figure in held.figures.items() if figure.kind in _TIMES}
-    said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
-    under = (
-        each.weight(said, held.strand)
-        for each in held.carriers
-        if (head := _head_over(each.page, each.unit.start, token.kind)) is not None
-        and any(hit.start == head.start for hit in find_hits(token, each.page))
-    )
-    return max(under, default=0.0) >= _SEVERAL
 
 
 def _leads_to(own: str, start: int, token: Token, quoted: Span) -> bool:
@@ -187,36 +149,10 @@ def _in_one_block(text: str, low: int, high: int) -> bool:
     return 1 < len(lines) <= _BLOCK_LINES and all(_LABELLED.match(line) for line in lines)
 
 
-def _spot(
-    own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], kind: Kind
-) -> tuple[ReadPage, Span] | None:
-    """The one place of the pages that a sentence quotes, or repeats; None where there is none, or several."""
-    if any(token.kind is Kind.QUOTATION for token in tokens):
-        return _quoted(tokens, pages)
-    held = carried(own, start, tuple(tokens), tuple(pages))
-    return _repeated(held, kind) if held is not None else None
-
-
 def _quoted(tokens: Sequence[Token], pages: Sequence[ReadPage]) -> tuple[ReadPage, Span] | None:
     long = [token for token in tokens if token.kind is Kind.QUOTATION and len(token.text) >= _QUOTED_CHARS]
     hits = [(page, (hit.start, hit.end)) for token in long for page in pages for hit in find_hits(token, page)]
     return hits[0] if len(hits) == 1 else None
-
-
-def _repeated(held: Carried, kind: Kind) -> tuple[ReadPage, Span] | None:
-    """The one unit that carries most of a sentence; an hour speaks for its day, and a day for its hour."""
-    timed = {at for at, figure in held.figures.items() if figure.kind is kind}
-    said = [item.at for item in held.strand.items if item.part in CONTENT and item.at not in timed]
-    weighed = [(each.weight(said, held.strand), each.unit.start - each.unit.end, each) for each in held.carriers]
-    if not weighed:
-        return None
-    weight, _, best = max(weighed, key=lambda entry: entry[:2])
-    for other, _, each in weighed:
-        apart = each.page is not best.page or each.unit.end <= best.unit.start or best.unit.end <= each.unit.start
-        if apart and weight - other < _CLEARLY:
-            return None
-    enough = weight >= _MUCH and weight >= _MOST * len(said)
-    return (best.page, (best.unit.start, best.unit.end)) if enough else None
 
 
 def _head_over(page: ReadPage, at: int, kind: Kind) -> Token | None:

@@ -1,8 +1,7 @@
 """What a figure is the figure of: the words that stand with it, on a page and in a draft.
 
-"The term begins on April 1 and ends on March 31" gives each day its own words. A draft that puts a day of the page
-with the words of another is caught by comparing: the words around the figure in the draft fit another figure of the
-page, and fit this one not at all, or less.
+"The term begins on April 1 and ends on March 31" gives each day its own words. A draft that has two figures of the page
+in each other's place is caught by comparing: the words around each in the draft fit the other one on the page better.
 """
 
 import re
@@ -17,7 +16,7 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.placing.slots import is_count_in_all, is_of_name, slot_fault, stands_in_place
+from chambers.grounding.placing.slots import PART_OF, is_count_in_all, is_of_name, slot_fault, stands_in_place
 from chambers.grounding.placing.together import stand_together
 from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.rows import CELLS
@@ -29,11 +28,10 @@ _VERB = re.compile(r"\b(?:is|are|was|were|shall|will|may|must|has|have|had|paid|
 _YEAR = re.compile(r"(?:1[6-9]|2[01])\d\d")
 _OF_A_PAPER = re.compile(r"\b(?:of|dated|date|on its face)\s*(?:\w+day,\s*)?$", re.IGNORECASE)
 _PAPER = re.compile(
-    rf"\b(?:{'|'.join(sorted(KINDS))}|e-?mail)\s+(?:(?:No\.?\s*)?\S*\d\S*\s+)?(?:of|dated)\s*$", re.IGNORECASE
+    rf"\b(?P<kind>{'|'.join(sorted(KINDS))}|e-?mail)\s+(?:(?:No\.?\s*)?\S*\d\S*\s+)?(?:of|dated)\s*$", re.IGNORECASE
 )
 _MADE = re.compile(r"\b(?:dated|made|entered|effective|signed|recorded|date)\b", re.IGNORECASE)
-_LABEL_CHARS = 24
-_PAPER_CHARS = 40
+_LABEL_CHARS, _PAPER_CHARS, _TITLE_CHARS = 24, 40, 120
 _STOP = re.compile(r"[;.]\s|,\s|\band\b|\bthen\b|\(")
 _FULL = 2
 _MANY = 100
@@ -58,16 +56,19 @@ def label_fault(
     for token in facts:
         before = text[: token.start - start]
         if token.kind is Kind.DATE and _OF_A_PAPER.search(before[-14:]):
-            if _PAPER.search(before[-40:]) and (fault := _other_day(token, pages)) is not None:
+            paper = _PAPER.search(before[-_PAPER_CHARS:])
+            if paper is not None and (fault := _other_day(token, paper["kind"], pages)) is not None:
                 return fault
             continue
-        others = [other for other in facts if other is not token and other.kind is token.kind]
-        placed = _beside_another(token, tokens, pages)
-        fault = _better_elsewhere(token, words[token], others, pages) if words[token] and not placed else None
-        exchanged = (_exchange_fault(token, other, words, pages) for other in others if other.start > token.start)
-        fault = fault if fault and not stands_in_place(token, text, start, tokens, pages) else None
-        fault = fault or next((each for each in exchanged if each is not None), None)
-        if fault is not None:
+        same = [other for other in facts if other is not token and other.kind is token.kind]
+        if token.kind is not Kind.UNPARSED and len(words[token]) >= _FULL and not _beside_another(token, tokens, pages):
+            fault = _better_elsewhere(token, words[token], same, pages)
+            if fault is not None and not stands_in_place(token, text, start, tokens, pages):
+                return fault
+        behind = [other for other in same if other.start > token.start]
+        behind = [other for other in behind if not PART_OF.fullmatch(text, token.end - start, other.start - start)]
+        exchanged = (_exchange_fault(token, other, words, pages) for other in behind)
+        if (fault := next(filter(None, exchanged), None)) is not None:
             return fault
     return None
 
@@ -141,18 +142,18 @@ def _shared(token: Token, words: frozenset[str], pages: Sequence[ReadPage]) -> i
     return best
 
 
-def _other_day(token: Token, pages: Sequence[ReadPage]) -> str | None:
-    """The day at the head of a paper, when the draft dates the paper by another day of it."""
+def _other_day(token: Token, kind: str, pages: Sequence[ReadPage]) -> str | None:
+    """The day at the head of a paper of that kind, when the draft dates it by a day that the page has for none."""
+    named = re.compile(rf"\b{re.escape(kind)}", re.IGNORECASE)
     head = ""
     for page in pages:
-        starts = {hit.start for hit in find_hits(token, page)}
-        for figure in page.by_kind.get(Kind.DATE, ()):
-            line = page.text[page.text.rfind("\n", 0, figure.start) + 1 :].split("\n", 1)[0]
-            alone = len(line) - (figure.end - figure.start) <= _LABEL_CHARS
-            named = _PAPER.search(page.text[max(0, figure.start - _PAPER_CHARS) : figure.start])
-            if figure.start in starts and (alone or named or _MADE.search(line)):
+        for hit in find_hits(token, page):
+            around = page.text[max(0, hit.start - _PAPER_CHARS) : hit.end + _PAPER_CHARS]
+            if named.search(around) or _MADE.search(around):
                 return None
-            if alone and not head:
+        for figure in page.by_kind.get(Kind.DATE, ()) if named.search(page.text[:_TITLE_CHARS]) and not head else ():
+            line = page.text[page.text.rfind("\n", 0, figure.start) + 1 :].split("\n", 1)[0]
+            if not head and len(line) - (figure.end - figure.start) <= _LABEL_CHARS:
                 head = " ".join(figure.text.split())
     return f"the paper is of {head}, not of {flowing(token.text)}" if head else None
 
@@ -161,8 +162,6 @@ def _better_elsewhere(
     token: Token, mine: frozenset[str], others: Sequence[Token], pages: Sequence[ReadPage]
 ) -> str | None:
     here, best, there, stands = 0, 0, "", False
-    if len(mine) < _FULL:
-        return None
     for page in pages:
         hits = {hit.start for hit in find_hits(token, page)}
         stands = stands or bool(hits)
@@ -175,7 +174,7 @@ def _better_elsewhere(
             elif (
                 shared > best
                 and figure.start not in said
-                and _comparable(token, figure, hits, page)
+                and not _in_one_row(figure, hits, page)
                 and not _in_one_sentence(figure, hits, page)
             ):
                 best, there = shared, " ".join(figure.text.split())
@@ -197,16 +196,11 @@ def _in_one_sentence(figure: Token, hits: AbstractSet[int], page: ReadPage) -> b
     )
 
 
-def _comparable(token: Token, figure: Token, hits: AbstractSet[int], page: ReadPage) -> bool:
-    """True when a figure of the page could stand in the place of the draft's; those of one row stand side by side."""
+def _in_one_row(figure: Token, hits: AbstractSet[int], page: ReadPage) -> bool:
+    """True when the draft's own figure stands in the same row: those of one row stand side by side."""
     line = page.text.rfind("\n", 0, figure.start) + 1
     row = page.text[line:].split("\n", 1)[0]
-    if not _VERB.search(row) and any(line <= hit < line + len(row) for hit in hits):
-        return False
-    if token.kind is not Kind.UNPARSED:
-        return True
-    mine, theirs = (str(each.value).split(".", maxsplit=1)[0] for each in (token, figure))
-    return theirs.isdecimal() and abs(len(mine) - len(theirs)) <= 1
+    return not _VERB.search(row) and any(line <= hit < line + len(row) for hit in hits)
 
 
 @kept_on_page

@@ -1,8 +1,8 @@
 """Before and after: "three days before the hearing", held against the days and hours that the cited pages have.
 
-From the day or hour that the sentence gives, the span leads to another one. When the pages have no such day, but have
-the one on the other side, beside a word of what it is measured from, the draft has the order turned round. "Two weeks
-late" is measured from the day on which a thing was due.
+From the day that stands right before it, or the hour of the sentence, the span leads to another one. When the pages
+have no such day, but have the one on the other side, beside a word of what it is measured from, the draft has the order
+turned round. "Two weeks late" is measured from the day on which a thing was due.
 """
 
 import re
@@ -43,6 +43,7 @@ _TERM = re.compile(
 _WEEK_SLACK_DAYS = 3
 _CLOCK_SLACK_MINUTES = 1
 _HALF_DAY_MINUTES = 12 * 60
+_NEAR_CHARS = 8
 _PRONOUNS = frozenset(stem(word) for word in ("that", "this", "her", "his", "their"))
 
 
@@ -53,7 +54,8 @@ def order_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence[
         if not event:
             continue
         clock = match["unit"].casefold() in ("minute", "hour")
-        fault = (_clock_fault if clock else _day_fault)(match, event, tokens, pages)
+        near = tokens if clock else [each for each in tokens if 0 <= match.start() - (each.end - start) <= _NEAR_CHARS]
+        fault = (_clock_fault if clock else _day_fault)(match, event, near, pages)
         if fault is not None:
             return fault
     late = _LATE.search(text)

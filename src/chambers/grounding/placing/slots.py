@@ -51,6 +51,8 @@ _BOUNDED = re.compile(rf"\b{_BOUNDS}(?!\w)|\bmay\b|\bmust\b|\bshall\b|\brequire"
 _WITHIN = re.compile(r"\b(?:within|inside|outside) (?:the |its |that |this |all |those )?\w+", re.IGNORECASE)
 _RANGE_TO = re.compile(r"\d%?\s*(?:to|-|\u2013|and)\s*\$?$")
 _TO_NEXT = re.compile(r"\s*(?:to|-|\u2013)\s*\$?\d")
+PART_OF = re.compile(r"\s+(?:out\s+)?of\s+(?:(?:the|its|his|her|their|all|these|those)\s+)*", re.IGNORECASE)
+"""What stands between a part and its whole: "58 of its 100"."""
 _LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
 _NAME_CHARS = 24
 _LONG_DIGITS = 3
@@ -81,26 +83,33 @@ def slot_fault(
 ) -> str | None:
     """A figure that the pages give to something else, or None.
 
-    `start` is where the sentence `text` begins; `others` are figures of it that need not stand anywhere.
+    `start` is where the sentence `text` begins; `others` are figures of it that need not stand anywhere. A plain number
+    alone is left to a second measure: small numbers stand everywhere.
     """
     figures = [token for token in tokens if token.kind in FIGURES and is_plain(token)] if not text.isupper() else []
+    every = (*figures, *(each for each in others if each not in figures))
+    for token in (each for each in figures if each.kind is not Kind.UNPARSED):
+        other = fits_another(text, start, token, every, pages)
+        if other is not None and not is_placed(token, text, start, every, pages):
+            return f"the record has {flowing(other.text)} for this, and {flowing(token.text)} for something else"
     around = {token.start: around_in_draft(text, start, token, tokens) for token in figures}
-    said = Counter(_value(token) for token in (*figures, *others))
+    return next(_exchanges(figures, around, text, start, pages), None) or _steps_fault(figures, pages)
+
+
+def fits_another(
+    text: str, start: int, token: Token, tokens: Sequence[Token], pages: Sequence[ReadPage]
+) -> Token | None:
+    """The figure of a page that has the words of a figure of the sentence, and that the sentence does not have."""
+    counted = is_of_name(token, text, start) or is_count_in_all(token, text, start)
+    if counted or text.isupper() or _LATER.match(text, token.end - start):
+        return None
+    figures = [each for each in tokens if each.kind in FIGURES and is_plain(each)]
+    said = Counter(_value(each) for each in figures)
     said.update(str(value) for word in _SPELT.findall(text.casefold()) if (value := number_of(word)) is not None)
-    for token in figures:
-        if (
-            _LATER.match(text, token.end - start)
-            or is_of_name(token, text, start)
-            or is_count_in_all(token, text, start)
-        ):
-            continue
-        places = [place for page in pages for place in _places(token, text, start, page)]
-        taken = is_taken_off(text, token.start - start, token.end - start)
-        enough = _IN_LIST if _is_listed(token, figures, text, start) else _ENOUGH
-        fault = _better(token, around[token.start], places, said, taken=taken, enough=enough)
-        if fault is not None and not is_placed(token, text, start, (*tokens, *others), pages):
-            return fault
-    return next(_exchanges(figures, around, pages), None) or _steps_fault(figures, pages)
+    places = [place for page in pages for place in _places(token, text, start, page)]
+    taken = is_taken_off(text, token.start - start, token.end - start)
+    enough = _IN_LIST if _is_listed(token, figures, text, start) else _ENOUGH
+    return _better(around_in_draft(text, start, token, tokens), places, said, taken=taken, enough=enough)
 
 
 def _steps_fault(figures: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
@@ -154,9 +163,7 @@ def _is_listed(token: Token, figures: Sequence[Token], text: str, start: int) ->
     return any(_LISTING.fullmatch(gap) for gap in gaps)
 
 
-def _better(
-    token: Token, words: Words, places: Sequence[_Place], said: Counter[str], *, taken: bool, enough: float
-) -> str | None:
+def _better(words: Words, places: Sequence[_Place], said: Counter[str], *, taken: bool, enough: float) -> Token | None:
     """The figure that fits clearly better, by the words of the clause and by all words together; or None."""
     if not any(place.own for place in places):
         return None
@@ -175,9 +182,7 @@ def _better(
             best, there = score, place.figure
     # Where its own line shares a word of the clause, the figure stands there for a reason.
     clearly = _FAR_BETTER if near else _CLEARLY if here else max(enough, _ALONE)
-    if there is None or best < enough or best - here < clearly:
-        return None
-    return f"the record has {flowing(there.text)} for this, and {flowing(token.text)} for something else"
+    return there if best >= enough and best - here >= clearly else None
 
 
 def _is_negative(place: _Place) -> bool:
@@ -189,10 +194,15 @@ def _of_paper(place: _Place) -> float:
     return _PAPER if HEAD in place.words else 0.0
 
 
-def _exchanges(figures: Sequence[Token], around: dict[int, Words], pages: Sequence[ReadPage]) -> Iterator[str]:
+def _exchanges(
+    figures: Sequence[Token], around: dict[int, Words], text: str, start: int, pages: Sequence[ReadPage]
+) -> Iterator[str]:
     """Two figures of a sentence, each of which has the words that the pages give to the other."""
     for one, two in combinations(figures, 2):
         if one.kind is not two.kind or _value(one) == _value(two):
+            continue
+        # "58 of its 100 acres" are one count, and share their words.
+        if PART_OF.fullmatch(text, one.end - start, two.start - start):
             continue
         marks = {mark for mark in (*around[one.start], *around[two.start]) if mark.startswith("#")}
         first, second = ({w: x for w, x in around[t.start].items() if w not in marks} for t in (one, two))

@@ -27,8 +27,10 @@ _MIN_SHARED = 1.5
 _NAMED_WEIGHT = 0.5
 _AHEAD = 5
 _WORD = re.compile(r"[^\W\d_]+")
+_APART = re.compile(r"[\d,;:()]")
+_UNITS = frozenset(stem(unit) for unit in ("second", "minute", "hour", "day", "night", "week", "month", "year"))
 _NO_QUANTITY = re.compile(
-    r"\bMay\b|\b[Oo]nly (?:if|when|then|after|until)\b"
+    r"\bMay\b|\b(?:at|after|in) all\b|\b[Mm]ost (?!of\b|[a-z]+s\b)(?=[a-z]+\b)|\b[Oo]nly (?:if|when|then|after|until)\b"
     r"|\b[Ss]ome (?:\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|\w+ty-\w+)\b)"
 )
 _SIDES = tuple(frozenset((side,)) for side in ["left", "right", "upper", "lower", "front", "rear", "inner", "outer"])
@@ -51,7 +53,7 @@ def turned_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequence
             continue
         first, last = start + clause.start, start + clause.start + len(clause.text)
         like = _alike(clause, [token for token in facts if first <= token.start < last], named, pages)
-        fault = _quantity_fault(clause, like) or _place_fault(clause, like) or _side_fault(clause, pages)
+        fault = _quantity_fault(clause, like) or _place_fault(clause, like, pages) or _side_fault(clause, pages)
         if fault is not None:
             return fault
     return None
@@ -110,18 +112,29 @@ def _quantity_fault(clause: Clause, like: Sequence[_Like]) -> str | None:
     return None
 
 
-def _place_fault(clause: Clause, like: Sequence[_Like]) -> str | None:
+def _place_fault(clause: Clause, like: Sequence[_Like], pages: Sequence[ReadPage]) -> str | None:
     """ "After the storm" where the record has "before the storm", "first shift" where it has "second shift"."""
     for groups, opposed in ((OPPOSITE_PLACES, _is_other_side), (ORDINALS, operator.ne)):
-        near = [each.clause for each in _nearest(like, _AS_NEAR)]
+        mine = list(_leading(clause.text, groups))
+        near = [each.clause for each in _nearest(like, _AS_NEAR)] if mine else []
         # "Not before the codicil" is "after it".
         near = [each for each in near if (each.denials > 0) == (clause.denials > 0)]
-        theirs = {pair for each in near for pair in _leading(each.text, groups)}
-        for group, noun, word in _leading(clause.text, groups):
+        for group, noun, word in mine:
+            # What only shares the noun may be something else before or after it.
+            alike = [each for each in near if (each.stems & clause.stems) - _UNITS - {noun}]
+            theirs = {pair for each in alike for pair in _leading(each.text, groups)}
             others = sorted(said for at, near, said in theirs if near == noun and opposed(at, group))
-            if others and not any(near == noun and at == group for at, near, _ in theirs):
+            same = any(near == noun and at == group for at, near, _ in theirs)
+            if others and not same and not (groups is ORDINALS and _is_numbered(group, noun, pages)):
                 return f"it says \u201c{word} {noun}\u201d, where the passage says \u201c{others[0]} {noun}\u201d"
     return None
+
+
+def _is_numbered(group: int, noun: str, pages: Sequence[ReadPage]) -> bool:
+    """True where a page has the same one elsewhere, or in figures: "third grade" is "Grade 3"."""
+    figures = re.compile(rf"\b{re.escape(noun)}\w*\s+{group + 1}\b", re.IGNORECASE)
+    told = (pair for page in pages for each in page_clauses(page) for pair in _leading(each.text, ORDINALS))
+    return any(figures.search(page.text) for page in pages) or any((group, noun) == pair[:2] for pair in told)
 
 
 def _side_fault(clause: Clause, pages: Sequence[ReadPage]) -> str | None:
@@ -144,19 +157,19 @@ def _is_other_side(one: int, two: int) -> bool:
 
 def _leading(text: str, groups: Sequence[frozenset[str]]) -> Iterator[tuple[int, str, str]]:
     """Every word of a group with the stem of the next word that carries meaning."""
-    words = _WORD.findall(text)
-    lowered = frozenset(word.casefold() for word in words)
+    lowered = frozenset(word.casefold() for word in _WORD.findall(text))
     if not any(lowered & members for members in groups):
         return
-    for at, word in enumerate(words):
-        lower = word.casefold()
+    found = list(_WORD.finditer(text))
+    for at, match in enumerate(found):
+        lower = match[0].casefold()
         for group, members in enumerate(groups):
             if lower in members:
-                following = next(
-                    (each for each in words[at + 1 : at + 1 + _AHEAD] if not is_stop(each) and len(each) > 2), None
-                )
-                if following is not None:
-                    yield group, stem(following), lower
+                ahead = (each for each in found[at + 1 : at + 1 + _AHEAD] if not is_stop(each[0]) and len(each[0]) > 2)
+                following = next(ahead, None)
+                # "Before April 27, four were needed": what stands behind a comma or a figure is something else.
+                if following is not None and not _APART.search(text, match.end(), following.start()):
+                    yield group, stem(following[0]), lower
 
 
 @lru_cache(maxsize=20_000)
