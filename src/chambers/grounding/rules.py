@@ -58,6 +58,7 @@ from chambers.grounding.placing.sittings import sitting_fault
 from chambers.grounding.placing.turns import turn_fault
 from chambers.grounding.placing.weekdays import weekday_fault
 from chambers.grounding.sense.agreeing import agreed_denial_fault
+from chambers.grounding.sense.choices import choice_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.directives import directive_fault
@@ -68,9 +69,8 @@ from chambers.grounding.sense.polarity import modal_fault
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.responses import response_fault
 from chambers.grounding.sense.sequels import sequel_fault
-from chambers.grounding.sense.stand_ins import stand_in_fault
-from chambers.grounding.sense.things import thing_fault
 from chambers.grounding.sense.turning import turned_fault
+from chambers.grounding.sense.unanimity import unanimity_fault
 from chambers.grounding.sense.views import view_fault
 from chambers.grounding.sense.wholes import whole_fault
 from chambers.grounding.stated import Stated
@@ -153,6 +153,8 @@ RULES: tuple[Rule, ...] = (
     lambda a: contrary_fault(a.own, a.pages),
     lambda a: response_fault(a.own, a.pages),
     lambda a: whole_fault(a.own, a.pages),
+    lambda a: unanimity_fault(a.own, a.pages),
+    lambda a: choice_fault(a.own, a.pages),
     lambda a: directive_fault(a.own, a.pages),
     lambda a: view_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
@@ -202,8 +204,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages),
     lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: displaced_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
-    lambda a: thing_fault(a.own, a.sentence, a.tokens, a.pages),
-    lambda a: stand_in_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: ballot_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
 )
 

@@ -122,3 +122,66 @@ def test_phrases_are_found_before_the_words_in_them():
 )
 def test_verbs_are_known_in_their_tenses(verb, form):
     assert form in verb_forms(verb)
+
+
+_OFFICE = """
+The town sold the old mill to Messrs. Tarn. The grain board bought 400 sacks of barley.
+I find that the ferryman breached the charter. We have replaced our bookkeeper.
+A short rehearsal may be noted but shall not be counted. The wharf sale made money.
+Month   Loads owed   Loads given   Reasons missed
+Keeper: J. Bray, building inspector.
+The registry closed at 4:15. The clerk handed the deed to Ms. Roe to sign.
+Motion 7, to remove the harbor master, lost by 3 to 4. She would not go above $900 for the sails.
+Q. Did Nils take the sextant? A. No.
+Q. Did you unlock the chest? A. No. I could have.
+Mr. Ulm considers the toll fair. Harbor dues held by the purser are to be released to the pilot.
+In Case 9 the assessor held the scratch accidental.
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The grain board sold 400 sacks of barley.",
+        "The assessor found that the ferryman had honored the charter.",
+        "They were keeping their bookkeeper.",
+        "A short rehearsal counts.",
+        "The wharf sale lost money.",
+        "In Case 9 the assessor held the scratch deliberate.",
+    ],
+)
+def test_the_contrary_of_a_dealing_is_told(text):
+    assert contrary_fault(text, _pages(_OFFICE)) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Messrs. Tarn bought the old mill.",
+        "No missed load was made up.",
+        "J. Bray took down the fence.",
+        "The registry stayed open until 4:15.",
+        "The registry was open for six hours.",
+        "Ms. Roe had not signed the deed by then.",
+        "The harbor master kept his office.",
+        "They voted against removing the harbor master.",
+        "She would go no higher than $900 for the sails.",
+        "He denied that Nils had taken the sextant.",
+        "She conceded that she could have unlocked the chest.",
+        "Mr. Ulm considers the toll fair, and Ms. Roe does not.",
+        "Part of the harbor dues held by the purser goes to the pilot.",
+        "They wanted a cashier instead of a bookkeeper.",
+    ],
+)
+def test_what_only_looks_like_the_contrary_of_a_dealing_passes(text):
+    assert contrary_fault(text, _pages(_OFFICE)) is None
+
+
+def test_what_was_kept_must_be_what_was_replaced():
+    page = _pages("Zone 2: the alarm was bypassed by order of Mr. Voll. Replaced zone 2 sensor board.")
+    assert contrary_fault("By order of Mr. Voll the zone 2 alarm was bypassed to keep the others.", page) is None
+
+
+def test_a_question_that_begins_with_what_is_not_answered_by_no():
+    page = _pages("What is dock support? No such item in the tariff.")
+    assert contrary_fault("The note concerned dock support.", page) is None

@@ -51,3 +51,15 @@ def test_the_contrary_of_what_was_asked_is_told(sentence: str) -> None:
 )
 def test_what_was_asked_passes_in_other_words(sentence: str) -> None:
     assert _fault(sentence) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "page"),
+    [
+        ("Ms. Dahl wanted to show the chart to the crew.", "Please do not show the chart to the crew."),
+        ("The mate was told to await the spring tide.", "I was told to wait for the spring tide."),
+        ("The leaflet told owners to moor at the quay, without a spare line.", "Do not use a spare line at the quay."),
+    ],
+)
+def test_a_wish_and_a_wait_are_no_contrary_orders(sentence: str, page: str) -> None:
+    assert directive_fault(sentence, [read_page(Page("a.txt", "0" * 64, 1, page))]) is None

@@ -17,6 +17,8 @@ TEXT = (
     "The hull was sold on March 3, 2020. The rigger was paid on April 14, 2020.\n"
     "The customs clerk sealed both cargo holds at noon.\n"
     "The guild repaid $300 of the $2,450.\n"
+    "The guild bought the yawl at $8,000. It was worth $7,400 in June.\n"
+    "Tar was tested in both kettles, the first in May.\n"
     "No member may file a protest more than nine days after the race.\n"
 )
 
@@ -57,6 +59,8 @@ def test_the_true_sentence_passes_and_the_turned_one_does_not(true, false):
         "At least $1,320 was spent on the cabin floor",
         "The mast cost $9,750",
         "The rigger was paid on April 14, 2020, after the hull was sold",
+        "The yawl, bought at $8,000, was worth $600 less in June",
+        "The tar of the first kettle was tested in May",
     ],
 )
 def test_a_bound_is_no_superlative_and_plain_words_pass(sentence):

@@ -57,3 +57,14 @@ def test_other_answer_than_that_of_the_page_is_told(sentence: str) -> None:
 )
 def test_the_same_answer_in_other_words_is_not(sentence: str) -> None:
     assert _fault(sentence, _PAGE) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "page"),
+    [
+        ("Spear fishing in the lagoon is forbidden.", "4. Sanctions.\nSpear fishing in the lagoon costs a permit.\n"),
+        ("Mr. Holt was not happy to lend the boat.", 'Please do not tell her that I was "happy" to lend the boat.'),
+    ],
+)
+def test_a_heading_and_a_saying_that_is_not_to_be_told_are_no_answers(sentence: str, page: str) -> None:
+    assert _fault(sentence, page) is None

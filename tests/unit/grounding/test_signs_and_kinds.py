@@ -44,8 +44,6 @@ def _blocked(sentence):
         ),
         ("The owner did not stop the pump (BLR0002).", "The owner stopped the pump (BLR0002)."),
         ("Her daughter declined the repair (BLR0002).", "Her daughter accepted the repair (BLR0002)."),
-        ("A copper line in the cellar split (BLR0002).", "A steel line in the cellar split (BLR0002)."),
-        ("Her daughter declined the repair (BLR0002).", "Her sister declined the repair (BLR0002)."),
         ("The right valve was tight (BLR0002).", "The left valve was tight (BLR0002)."),
     ],
 )

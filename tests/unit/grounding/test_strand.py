@@ -3,7 +3,7 @@
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import read_page
 from chambers.grounding.texts.carriers import carried
-from chambers.grounding.texts.flanks import compare_flanks, is_noun
+from chambers.grounding.texts.flanks import compare_flanks
 from chambers.grounding.texts.strand import Part, page_strands, read_strand, sentence_strand
 from chambers.record.page import Page
 
@@ -59,9 +59,3 @@ def test_flanks_differ_when_the_prepositions_do():
     held = _held("The miller paid the carter for the check")
     carrier = next(each for each in held.carriers if "cash" in each.unit.keys)
     assert not compare_flanks(held.strand, _item(held.strand, "check"), carrier, _item(carrier.unit, "cash")).left
-
-
-def test_a_verb_is_no_noun():
-    strand = read_strand("They check the oil and the check bounced", 0, ())
-    places = [item.at for item in strand.items if item.low == "check"]
-    assert [is_noun(strand, at) for at in places] == [False, True]

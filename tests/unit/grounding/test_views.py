@@ -41,3 +41,8 @@ def test_an_answer_is_told_where_the_page_has_none(sentence: str) -> None:
 )
 def test_what_the_page_found_or_left_open_passes(sentence: str) -> None:
     assert _fault(sentence) is None
+
+
+def test_a_box_that_is_not_ticked_leaves_nothing_open() -> None:
+    page = read_page(Page("a.txt", "0" * 64, 1, "Cause: [X] Worn chain  [ ] Undetermined: fault in the chain wheel\n"))
+    assert view_fault("The warden attributed it to a fault in the chain wheel.", [page]) is None

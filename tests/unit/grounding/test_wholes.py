@@ -52,3 +52,44 @@ def test_all_is_told_where_the_page_has_a_part(sentence: str) -> None:
 )
 def test_what_the_page_says_of_all_or_of_a_part_is_not(sentence: str) -> None:
     assert _fault(sentence) is None
+
+
+_SHARES = """
+Paid so far: the first two installments and one half of Work Order No. 6 ($900).
+The bond is $2,400.00, of which $500.00 is for the boiler.
+A fine of 10% is set for 2011 only. Each side bears its own expenses of the survey.
+I put down all the others to the frost of May 3.
+The lessee of berth 4 shall keep a bilge pump on board. The other lessees need not.
+The ferryman asks for the dredging. It will cost $1,200. Your half is $600.
+The mediator's fee of $800 is to be shared equally.
+"""
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Work Order No. 6 had been paid in full.",
+        "The whole of the $2,400.00 bond was for the boiler.",
+        "A fine of 10% was set for all of the years.",
+        "The lessee was to bear all of the expenses of the survey.",
+        "The frost of May 3 accounted for every one of the damaged panes that he put down.",
+        "Every lessee must keep a bilge pump on board.",
+        "The mediator's fee falls on the lessee alone.",
+    ],
+)
+def test_a_share_and_the_others_are_parts(sentence: str) -> None:
+    assert whole_fault(sentence, [read_page(Page("b.txt", "1" * 64, 1, _SHARES))]) is not None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Half of Work Order No. 6 had been paid.",
+        "Each side was to bear $400 of the mediator's fee.",
+        "The fee of the mediator was to be shared equally by both sides.",
+        "His advice had been to pay Work Order No. 6 in full.",
+        "The pump on board was better than those of all the other lessees.",
+    ],
+)
+def test_shares_told_as_shares_pass(sentence: str) -> None:
+    assert whole_fault(sentence, [read_page(Page("b.txt", "1" * 64, 1, _SHARES))]) is None

@@ -21,9 +21,9 @@ from chambers.grounding.texts.sentences import flowing
 _THAN = re.compile(
     r"(?:\s+[a-z]+|\s+percentage points?){0,2}?\s+(?:(?P<up>more than|higher than|above|over|greater than"
     r"|longer than|larger than"
-    r"|heavier than|wider than|taller than|beyond|in excess of|more|higher)"
+    r"|heavier than|wider than|taller than|beyond|in excess of)"
     r"|(?P<down>less than|fewer than|lower than|below|under|shorter than|smaller than|lighter than|narrower than"
-    r"|short of|less|fewer|lower))\b",
+    r"|short of))\b",
     re.IGNORECASE,
 )
 _OF = re.compile(

@@ -1,1 +1,1 @@
-"""Whether a sentence says what the page says: signs and opposites, conditions, quantities, things of a kind."""
+"""Whether a sentence says what the page says: signs and opposites, conditions, quantities, wholes and parts."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.sense.sided import Sided
 from chambers.grounding.sense.terms import Term
-from chambers.grounding.words.contraries import ACT, CONDITION, MODAL, QUANTITY
+from chambers.grounding.words.contraries import ACT, CONDITION, CONVERSE, DEALT_WITH, ENDING, MODAL, QUANTITY
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.word_roots import root_of
 
@@ -25,10 +25,12 @@ _HEDGE = re.compile(
     r"|first|some|several|both)\b",
     re.IGNORECASE,
 )
+_GIVEN_BY = re.compile(r"\b(?:by|from|to|for)\s+(?:[A-Z]|us\b|me\b|him\b|her\b|them\b|you\b|the\b)")
 _MR, _MS = re.compile(r"\bMr\."), re.compile(r"\b(?:Ms|Mrs)\.|\bMiss\b")
 _HE, _SHE = re.compile(r"\W*(?:He|he)\b"), re.compile(r"\W*(?:She|she)\b")
 _ONLY = re.compile(r"\b(?:only|solely|alone)\b", re.IGNORECASE)
 _ABOVE = "above/below"
+_ALL_OR_ONLY = "all/only"
 _SOMEBODY = re.compile(r"\b(?:somebody|someone)\b", re.IGNORECASE)
 _FINALLY = re.compile(r"\b(?:finally|eventually|at last|in the end|ultimately|at length)\b", re.IGNORECASE)
 _ALONE = re.compile(r"\balone\b", re.IGNORECASE)
@@ -38,10 +40,18 @@ _LOOSE = frozenset(
     ["after", "any", "all", "each", "every", "some", "other", "another", "first", "last", "most", "both"]
 )
 _WOULD = re.compile(r"\bwould\b", re.IGNORECASE)
+_UNTIL = re.compile(
+    r"\b(?:until|till|up to)\b|\bfor (?:\S+ ){1,5}?(?:minutes?|hours?|days?|weeks?|months?|years?|while|time)\b",
+    re.IGNORECASE,
+)
 
 
 _BOUND = re.compile(r"\b(?:more|less|later|earlier|fewer|longer|sooner) than\b|\bbeyond\b|\bin excess\b", re.IGNORECASE)
+_SOME = re.compile(r"\W*(?:some|several|a few|others|(?:one|two|three|part|half) of)\b", re.IGNORECASE)
+_LIMIT = re.compile(r"\b(?:above|over|below|under)\s+\$?\d", re.IGNORECASE)
 _THAT = re.compile(r"\bthat\b")
+_GAP = re.compile(r"[^\S\n]{2,}|\t|\|")
+_HEAD_GAPS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,11 @@ class Claimed:
         return named | frozenset(root for root in self.frame if role_of(root) is not None)
 
 
+def is_head(text: str) -> bool:
+    """True for the heads of columns: "Month   Loads owed   Reasons missed"."""
+    return len(_GAP.findall(text.strip())) >= _HEAD_GAPS and not any(map(str.isdigit, text))
+
+
 def is_comparable(mine: Claimed, said: Sided) -> bool:
     """True for a clause of a page that speaks of the same thing right beside its word."""
     theirs = next(each for each in said.terms if (mine.name, -mine.side) in each.sides)
@@ -77,11 +92,27 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
         return False
     if mine.name == CONDITION:
         return True
+    # "Ann thinks it fair, and Ben does not" says nothing against Ann.
+    if mine.clause.echoes and not mine.clause.subject & said.all_roots:
+        return False
+    if mine.name in CONVERSE and not _is_by_the_same(mine, said):
+        return False
     if _is_of_another(mine, said) or not _is_said_alike(mine, said, theirs) or _tells_else(mine, said):
         return False
     if mine.name in MODAL | QUANTITY and not _is_hedged_alike(mine, said, theirs):
         return False
+    # "Only the first visit" is not held against "the first visit of each year".
+    if mine.name == _ALL_OR_ONLY and mine.term.behind and theirs.behind and not mine.term.behind & theirs.behind:
+        return False
     return mine.name in QUANTITY or _is_beside_alike(mine, said, theirs)
+
+
+def _is_by_the_same(mine: Claimed, said: Sided) -> bool:
+    """False where one may buy what the other sells: who does it must be the same, or not be told."""
+    if _GIVEN_BY.search(said.text) or _GIVEN_BY.search(mine.clause.text):
+        return False
+    named = frozenset(root for root in said.subject if not root[0].isdigit())
+    return bool(mine.clause.subject & named) or not named
 
 
 def _is_of_another(mine: Claimed, said: Sided) -> bool:
@@ -99,6 +130,10 @@ def _numbers(roots: frozenset[str]) -> frozenset[str]:
 
 def _is_said_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     """False where one side excepts something or is only the line of a form: it may say the same."""
+    return _is_meant_alike(mine, said, theirs) and _is_bound_alike(mine, said, theirs)
+
+
+def _is_meant_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     denied, text = mine.term.denied, mine.clause.text
     if denied and said.text.casefold().strip().startswith(theirs.text):
         return False
@@ -107,22 +142,44 @@ def _is_said_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
         return False
     if (theirs.denied and _ONLY.search(text)) or (denied and (_ONLY.search(said.text) or _ALONE.search(text))):
         return False
+    named = re.search(rf"\bto {re.escape(mine.term.text)}\b", text) is None
+    if named and mine.name.startswith(ACT) and _is_only_named(theirs, said, denied=denied):
+        return False
+    # "Stayed open until noon" is "closed at noon".
+    if mine.name in ENDING and not denied and _UNTIL.search(text.casefold().partition(mine.term.text)[2]):
+        return False
     # "Less than the sign cost" is "we spent more than that on the sign".
     if mine.name == _ABOVE and not mine.clause.subject & said.subject:
         return False
     if denied and _SOMEBODY.search(said.text):
         return False
+    # "Most of them do not" goes with "some of them do".
+    if _SOME.match(said.text) and not _SOME.search(text):
+        return False
+    # "Did you tell the owner? I told the chef."
+    return not (denied and said.asked and said.roots - said.asked - mine.frame - word_of(theirs))
+
+
+def _is_bound_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
+    """False where one side tells only how far, how long or in the end."""
+    denied, text = mine.term.denied, mine.clause.text
     # "Not stopped" may be stopped in the end.
     if theirs.denied and _FINALLY.search(text):
         return False
     # "Will recommend that it not be renewed" is "recommend against renewing".
     if mine.name in _ADVICE and _NOT_BE.search(said.text):
         return False
-    # "Not more than nine days after" is "no later than the ninth day".
-    if (theirs.denied and _BOUND.search(said.text)) or (denied and _BOUND.search(text)):
+    # "Would not go above $60" is "would go no higher".
+    if mine.name.startswith(ACT) and theirs.denied and _LIMIT.search(said.text):
         return False
-    # "Did you tell the owner? I told the chef."
-    return not (denied and said.asked and said.roots - said.asked - mine.frame - word_of(theirs))
+    # "Not more than nine days after" is "no later than the ninth day".
+    return not ((theirs.denied and _BOUND.search(said.text)) or (denied and _BOUND.search(text)))
+
+
+def _is_only_named(theirs: Term, said: Sided, *, denied: bool) -> bool:
+    """True for an act that is not told as done: "Question B, to remove him"; what was not signed she got to sign."""
+    found = re.search(rf"(?P<first>(?:^|[,;:])\W*)?\bto {re.escape(theirs.text)}\b", said.text, re.IGNORECASE)
+    return found is not None and (denied or found["first"] is not None)
 
 
 def _tells_else(mine: Claimed, said: Sided) -> bool:
@@ -146,6 +203,10 @@ def _is_hedged_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
 
 def _is_beside_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     """True where a word that stands beside the one stands beside the other, too."""
+    # "Kept the alarm" is not held against "replaced the board".
+    done = mine.term.behind if mine.name in DEALT_WITH and theirs.behind else frozenset()
+    if done and not done & (theirs.beside | said.asked | said.subject):
+        return False
     around, there = mine.term.beside or mine.clause.subject, theirs.beside | said.subject
     if mine.name.startswith(ACT):
         around |= mine.clause.subject
@@ -164,6 +225,8 @@ def is_of_others(said: Sided, mine: Claimed) -> bool:
     first = _FIRST.match(said.text)
     if first and not is_stop(first[1]) and root_of(first[1]) in subject:
         named.append(first[1])
+    # "Class Accidental" names nobody.
+    named = [word for word in named if not any(word.casefold() in term.text for term in said.terms)]
     # "The deposit is to be withheld" does not say by whom: it may be the Landlord.
     if re.search(rf"\b(?:be|been|being|was|were|is|are)\s+{re.escape(mine.term.text)}\b", mine.clause.text):
         named = [word for word in named if role_of(word.casefold()) is None]

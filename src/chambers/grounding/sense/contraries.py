@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.sense.claimed import Claimed, is_comparable, is_of_others, word_of
+from chambers.grounding.sense.claimed import Claimed, is_comparable, is_head, is_of_others, word_of
 from chambers.grounding.sense.sided import Sided, sided_clauses
 from chambers.grounding.sense.sided_pages import SidedPage, sided_page
 from chambers.grounding.sense.word_spread import shared_weight, word_spread
@@ -74,7 +74,7 @@ def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, sprea
     for at in page.standing_on(mine.name, -mine.side):
         for number, said in enumerate(page.clauses(at)):
             sides = said.sides(mine.name)
-            if sides and mine.side not in sides and is_comparable(mine, said):
+            if sides and mine.side not in sides and not is_head(said.text) and is_comparable(mine, said):
                 # What was sealed may be opened later: the clause itself must say of what it speaks.
                 there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(page, at, number)
                 yield from _opposed(mine, others, said, there, spread)

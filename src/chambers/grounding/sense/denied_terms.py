@@ -26,6 +26,11 @@ _FORBIDS = re.compile(r"(?:forb[ai]d|prohibit|barr|bars$|prevent|preclud)")
 _REFUSES = re.compile(
     r"(?:refus|declin|fail|neglect|unwilling|unable|stopp|ceas|avoid|den(?:y|ie)|forb[ai]d|prohibit|barr|omitt|prevent)\w*$"
 )
+_DISPUTES = re.compile(r"(?:den(?:y|ie)|disput|doubt|contest|reject|disbeliev)")
+_KEEPS_FROM = re.compile(
+    r"(?:stop|prevent|ke(?:ep|pt)|bar|disqualif|prohibit|forb|exclud|discourag|dissuad|preclud|block|hinder|exempt|excus|refrain)"
+)
+_COULD = _words("could might")
 BREAKS = _words(
     "but and that which who whom because when while after before so although though whereas since , ; : ( )"
 )
@@ -57,6 +62,12 @@ def sign_of(words: Sequence[str], term: Found) -> int:
     if all(name in QUANTITY for name, _ in term.sides):
         return 1
     start = max((n + 1 for n in range(term.start) if _breaks(words, n)), default=0)
+    # "She could have opened it" says nothing of whether she did.
+    if "have" in words[start : term.start] and not _COULD.isdisjoint(words[start : term.start]):
+        return 0
+    # "Stopped the system from billing", "is disqualified from sitting".
+    if words[max(0, term.start - 1)] == "from" and any(map(_KEEPS_FROM.match, words[start : term.start])):
+        return 0
     denials = _denials(words, start, term)
     if denials is None or _is_denied_before(words, start) or _is_denied_behind(words, term, denials):
         return 0
@@ -97,6 +108,9 @@ def _is_denied_before(words: Sequence[str], start: int) -> bool:
     last = words[start - 1] if start else ""
     # "Has not, at any time, sought", "could not recall anyone who was fired", "not that I saw".
     if last == "," and any(pair in _NOT_COMMA for pair in pairwise(words[: start - 1])):
+        return True
+    # "He denied that she had taken it" is his word alone.
+    if last == "that" and start > 1 and _DISPUTES.match(words[start - 2]):
         return True
     return (last in _RELATIVE and any(map(is_denial, words[: start - 1]))) or list(words[:2]) == ["not", "that"]
 

@@ -7,12 +7,12 @@ of the draft speaks nearly as much of it, the draft has turned it round.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.sense.word_spread import roots_in, shared_weight, word_spread
+from chambers.grounding.sense.word_spread import PIECE, roots_in, roots_of, shared_weight, word_spread
 from chambers.grounding.texts.clauses import clause_texts, spoken_on, spoken_sentences
 from chambers.grounding.words.denial_words import SAID_NO, SAID_YES
 
@@ -21,13 +21,15 @@ _ASK = (
     r"(?:e|es|ed|ing|s)?|(?:ask|tell|want|insist)(?:s|ed|ing)?|told"
 )
 _TO = re.compile(
-    rf"\b(?:{_ASK})\b(?:\s+[\w.'\u2019-]+){{0,5}}?\s+(?:(?P<no>not\s+to|never\s+to|against)|to)\s+"
+    # "Wanted to share it" asks for nothing.
+    rf"\b(?!want\w*\s+(?:not\s+)?to\b)(?:{_ASK})\b(?:\s+[\w.'\u2019-]+){{0,5}}?"
+    r"\s+(?:(?P<no>not\s+to|never\s+to|against)|to)\s+"
     r"(?!the\b|an?\b|his\b|her\b|our\b|their\b|its\b|your\b|my\b|[A-Z])(?P<what>[^.;]{3,160})"
 )
 _THAT = re.compile(rf"\b(?:{_ASK})\s+that\s+(?P<what>[^.;]{{3,180}})")
 _NOT = re.compile(r"\b(?:not|never|nothing|nobody|no|none|neither|without)\b", re.IGNORECASE)
 _UNDOES = re.compile(
-    r"\b(?:hold\w*\s+(?:back|off|up)|withhold|stop|refrain|avoid|halt|cease|wait|delay|postpone|put\w*\s+off|forgo|skip|omit"
+    r"\b(?:hold\w*\s+(?:back|off|up)|withhold|stop|refrain|avoid|halt|cease|a?wait|delay|postpone|put\w*\s+off|forgo|skip|omit"
     r"|leave\s+out|keep\s+(?:out|from|off|away)|stay\s+(?:out|away|off)|prevent|decline|refuse)\b",
     re.IGNORECASE,
 )
@@ -60,7 +62,10 @@ _WANTS_OUT = re.compile(
 )
 _PLEASE = re.compile(r"\bplease\s+(?!do\s+not|don['\u2019]?t|never)(?P<what>[a-z]+\b[^.;]{0,140})", re.IGNORECASE)
 _SUPPOSED = re.compile(r"\b(?:if|whether|unless)\b", re.IGNORECASE)
-_STOP = re.compile(r"\b(?:and|when|while|because|until|unless|before|after|if|so that|as|but)\b", re.IGNORECASE)
+_STOP = re.compile(
+    r"\b(?:and|without|rather than|instead of|when|while|because|until|unless|before|after|if|so that|as|but)\b",
+    re.IGNORECASE,
+)
 _ENOUGH, _AS_MUCH = 0.45, 0.6
 _FEW = 2
 _SHOWN_CHARS = 120
@@ -73,6 +78,8 @@ class Directive:
     side: int
     text: str
     what: frozenset[str]
+    verb: str
+    """The first word of what is to be done."""
 
 
 def directive_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
@@ -86,7 +93,7 @@ def directive_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
                 likeness = shared_weight(mine.what, dict.fromkeys(theirs.what, 1.0), word_spread(page))
                 if theirs.side == mine.side:
                     most = max(most, likeness)
-                elif likeness > best:
+                elif likeness > best and _is_of_one(mine, theirs):
                     best, said = likeness, theirs.text
         if best >= _ENOUGH and most < _AS_MUCH * best:
             words = " ".join(said.split())
@@ -94,6 +101,17 @@ def directive_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
             told = " ".join(mine.text.split())[:_SHOWN_CHARS]
             return f"it says \u201c{told}\u201d, where the page says: \u201c{shown}\u201d"
     return None
+
+
+def _is_of_one(mine: Directive, theirs: Directive) -> bool:
+    """True where more is shared than the place or the thing alone."""
+    shared = mine.what & theirs.what
+    return len(shared) >= _FEW or mine.verb in shared or theirs.verb in shared
+
+
+def _directive(side: int, text: str, what: str, around: frozenset[str] = frozenset()) -> Directive:
+    roots = roots_of(PIECE.findall(what))
+    return Directive(side, text, frozenset(roots) | around, roots[0] if roots else "")
 
 
 @lru_cache(maxsize=8192)
@@ -115,7 +133,7 @@ def _reported(clause: str) -> Iterator[Directive]:
             side = -1 if (no is not None) is not undoes else 1
             # "Did not tell him to stop it" is not plain.
             if not denied or side > 0:
-                yield Directive(-side if denied else side, found[0], roots_in(what))
+                yield _directive(-side if denied else side, found[0], what)
 
 
 @kept_on_page
@@ -128,14 +146,14 @@ def _on_page(page: ReadPage) -> tuple[Directive, ...]:
         if text.rstrip().endswith("?"):
             if SAID_YES.match(after) or SAID_NO.match(after):
                 turn = -1 if SAID_NO.match(after) else 1
-                found += (Directive(each.side * turn, text, each.what) for each in _told(text))
+                found += (replace(each, side=each.side * turn, text=text) for each in _told(text))
             continue
         found += _told(text)
         for pattern, side in ((_WOULD_NOT, -1), (_DO_NOT, -1), (_WANTS_OUT, -1), (_PLEASE, 1)):
             for each in pattern.finditer(text):
                 turn = -1 if _UNDOES.match(each["what"]) else 1
-                found.append(Directive(side * turn, each[0], roots_in(each["what"])))
+                found.append(_directive(side * turn, each[0], each["what"]))
         for each in _AT_REQUEST.finditer(text):
             before = texts[at - 1] if at else ""
-            found.append(Directive(-1 if each["no"] else 1, each[0], roots_in(each["what"]) | roots_in(before)))
+            found.append(_directive(-1 if each["no"] else 1, each[0], each["what"], roots_in(before)))
     return tuple(found)

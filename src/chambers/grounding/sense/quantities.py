@@ -1,7 +1,8 @@
-"""How many, and which: "one lane" for "both lanes", "the last payment" for "each payment", "none of it" for a part.
+"""How many: "one lane" for "both lanes", "each payment" for "the last payment", "none of it" for a part.
 
-A word of quantity or order is compared with the one that the record has before the same noun, in the piece that comes
-nearest to the clause. "None of the $900" and "all of the $900" are refuted by "$200 of the $900".
+A word for all, for one or for a part is compared with the one that the record has before the same noun, in the piece
+that comes nearest to the clause. That the draft tells of the first one says nothing of the others. "None of the $900"
+and "all of the $900" are refuted by "$200 of the $900".
 """
 
 import re
@@ -24,8 +25,8 @@ second: second
 third: third
 only: only sole
 """
-_EXCLUDE = "all/one all/part all/last all/first all/second all/third first/last first/second first/third"
-_EXCLUDE_TOO = "second/third second/last third/last only/one only/part"
+_EXCLUDE = "all/one all/part all/last all/first all/second all/third all/only one/all part/all only/one only/part"
+"""What the draft must not say where the page says the other."""
 _SKIPPED = frozenset(
     ("of", "the", "his", "her", "its", "their", "them", "those", "these", "two", "three", "four", "other")
 )
@@ -36,7 +37,7 @@ _IDIOM = re.compile(
     r"|one another|each other|(?:last|first) (?:week|month|year|night|name|day))\b",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W\d_]+(?:['\u2019]\w+)?|[,;.]")
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019-]\w+)*|[,;.]")
 _EXCEPT = re.compile(
     r"\b(?:except|excepting|save for|other than|apart from|(?:all|every \w+|none) but)\b", re.IGNORECASE
 )
@@ -87,7 +88,7 @@ def _other(pair: _Pair, spoken: Spoken, near: Sequence[Like]) -> str | None:
     # "Both parts, the first in May and the second in June": the word stands there without its noun.
     if re.search(rf"\b{word}\b", best.said.passage, re.IGNORECASE):
         return None
-    if all(frozenset((group, other)) in _CONFLICTS for other, _, _ in theirs):
+    if all((group, other) in _CONFLICTS for other, _, _ in theirs):
         said = sorted(theirs)[0][2]
         return f"it says \u201c{word}\u201d, where the passage says \u201c{said}\u201d"
     return None
@@ -136,4 +137,4 @@ def _nouns(words: Sequence[str]) -> list[str]:
 
 
 _GROUP_OF = {word: line.split(":")[0] for line in _GROUPS.strip().splitlines() for word in line.split(":")[1].split()}
-_CONFLICTS = frozenset(frozenset(pair.split("/")) for pair in f"{_EXCLUDE} {_EXCLUDE_TOO}".split())
+_CONFLICTS = frozenset(tuple(pair.split("/")) for pair in _EXCLUDE.split())

@@ -50,7 +50,6 @@ _SHORT_NO = re.compile(r"\b(?P<who>[A-Z][\w.]*)(?::|\s+-)\s*(?P<no>no|nope)\b(?=
 _ASKS = re.compile(
     r"\b(?:ask|request|permission|leave|want|apply|applie|propos|offer|invit|demand|appl)\w*", re.IGNORECASE
 )
-_BOX = re.compile(r"\[[ xX]?\]")
 _PARTIAL = re.compile(
     r"\b(?:\d+ of \d+|in part|partly|partially|as to|up to|to the extent|except|half|fewer|less)\b", re.IGNORECASE
 )
@@ -129,6 +128,9 @@ def _in_clause(clause: str) -> Iterator[Response]:
     words = [piece.casefold().replace("\u2019", "'") for piece in pieces]
     asks = clause.rstrip().endswith("?")
     for start, end, side in _found(words):
+        # "Sanctions." is a heading.
+        if len(words) == 1 and words[0].endswith("s"):
+            continue
         if sign := _sign(words, start, end, asks=asks):
             passive = start > 0 and words[start - 1] in _PASSIVE
             if not passive and words[end : end + 1] == ["that"]:
@@ -213,6 +215,10 @@ def _sign(words: Sequence[str], start: int, end: int, *, asks: bool) -> int:
 
 def _sign_before(words: Sequence[str], start: int) -> int:
     modal = False
+    # "Do not tell her that I was happy to lend".
+    that = max((at for at in range(start) if words[at] == "that"), default=0)
+    if any(word in _NOT or word.endswith("n't") for word in words[:that]):
+        return 0
     for at in range(start - 1, max(-1, start - _AHEAD), -1):
         word = words[at]
         if word in _NOT or word.endswith("n't"):
@@ -233,7 +239,7 @@ def page_responses(page: ReadPage) -> tuple[Response, ...]:
     sentences = spoken_sentences(page)
     texts = [spoken_on(sentence.text) for sentence in sentences]
     for at, text in enumerate(texts):
-        said = responses_in(text) if not _BOX.search(text) else ()
+        said = responses_in(text)
         if text.rstrip().endswith("?"):
             said = _answered(said, texts[at + 1].strip() if at + 1 < len(texts) else "")
         no = _SHORT_NO.search(text)

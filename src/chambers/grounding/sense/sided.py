@@ -29,12 +29,13 @@ _AND = re.compile(
     r"|,\s+except\s+that\s+|,\s+(?=(?:NOT|not)\s+(?:the|an?|his|her|its|their|to|for|in|on)\b)"
     r"|,\s+(?=to be \w+ed\b|to be (?:kept|held|withheld|paid|sold|sent|given)\b)"
 )
-_MEANT = re.compile(
+MEANT = re.compile(
     r"\b(?:would|should|wants?|wanted|wish\w*|hop(?:es?|ed|ing)|plann?\w*|intend\w*|propos\w*|offer\w*|promis\w*|please"
     r"|going to|(?:is|are|was|were) to be|might|expect\w*|threaten\w*|tried|try|sought|ought|ask(?:s|ed|ing)?"
     r"|request\w*|recommend\w*|advi[cs]e\w*|urg(?:e|ed|es|ing))\b",
     re.IGNORECASE,
 )
+"""What was wanted, asked for or promised."""
 _COMMA = re.compile(r",\s+(?:and\s+|but\s+)?|\s+(?:and|but|while)\s+")
 _LINE = re.compile(r"\n(?=[ \t]*(?:\[?\d{1,2}:?\d\d\b|[\w.]{2,20} \[?\d{1,2}:\d\d|[A-Z]\w{1,15}: ))")
 _DID_NOT = re.compile(
@@ -46,6 +47,9 @@ _SAID_NO = re.compile(
 )
 _THAT = re.compile(r"\b(?:that|when|while|after|before|because|which|who)\b")
 _IS_IT = re.compile(r"\W*(?:(?:And|So|But|Well),? )?(?:Was|Were|Is|Are|Am)\b", re.IGNORECASE)
+_WH = re.compile(
+    r"(?:\[[^\]]*\])?\W*(?:(?:And|So|But),? )?(?:What|When|Where|Who|Whom|Whose|Which|Why|How)\b", re.IGNORECASE
+)
 _WHEN = re.compile(r"^\W*(?:When|While|After|Before|Because|As|Since|If|Once)\b[^,?]*,\s*")
 _PRONOUNS = frozenset(["i", "we", "you", "he", "she", "it", "they", "this", "these", "those", "there", "who", "which"])
 _OWNERS = [["his"], ["her"], ["their"], ["my"], ["our"], ["your"], ["its"]]
@@ -67,6 +71,8 @@ class Sided:
     """True for what was wanted, asked for or promised."""
     unnamed: bool
     """True where the subject is a pronoun, or none."""
+    echoes: bool = False
+    """True for "the buyer was not", which denies of this one what was said of another."""
 
     @property
     def all_roots(self) -> frozenset[str]:
@@ -119,7 +125,7 @@ def _read(text: str, before: Sided | None) -> Sided:
     own = frozenset(root for root in words.roots if root)
     # Of 6/12/2023 the twelfth may be told.
     own |= frozenset(part for root in own if "/" in root for part in root.split("/") if part)
-    meant = _MEANT.search(words.plain) is not None
+    meant = MEANT.search(words.plain) is not None
     return Sided(text, own, subject, frozenset(), tuple(words.terms()), meant, pronoun or not subject)
 
 
@@ -128,7 +134,7 @@ def _echoed(said: Sided, before: Sided) -> Sided:
     roots = said.roots | (before.roots - before.subject)
     told = [term for term in before.terms if not before.subject.intersection(map(root_of, term.text.split()))]
     terms = (replace(_turned(term), frame=roots, beside=said.roots | (term.beside - before.subject)) for term in told)
-    return replace(said, roots=roots, terms=tuple(terms), meant=before.meant)
+    return replace(said, roots=roots, terms=tuple(terms), meant=before.meant, echoes=True)
 
 
 def _unmixed(said: Sided, before: Sided | None) -> list[Sided]:
@@ -144,6 +150,9 @@ def _unmixed(said: Sided, before: Sided | None) -> list[Sided]:
 
 def answered(question: Sequence[Sided], answer: str) -> Sequence[Sided]:
     """A question that was answered by a plain yes or no, as the statement that the answer makes of it."""
+    # "What is it? No idea." is no answer.
+    if question and _WH.match(question[0].text):
+        return ()
     if SAID_YES.match(answer):
         return question
     if not (SAID_NO.match(answer) or _SAID_NO.match(answer)) or not question:

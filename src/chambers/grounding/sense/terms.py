@@ -19,7 +19,7 @@ from chambers.grounding.words.contraries import (
     Side,
     find_contraries,
 )
-from chambers.grounding.words.denial_words import HELPERS
+from chambers.grounding.words.denial_words import HELPERS, PREPOSITIONS
 from chambers.grounding.words.meaning import SPEECH, is_stop
 from chambers.grounding.words.small_words import DETERMINERS
 from chambers.grounding.words.word_roots import is_verb, root_of
@@ -39,7 +39,8 @@ _IDIOM = re.compile(
 )
 _YET_TO = re.compile(r"\byet to\b", re.IGNORECASE)
 _SUPPOSED = re.compile(
-    r"\b(?:if|unless|whether|until(?=\s+(?:the|an?|his|her|its|their|it|he|she|they|we|I|such|all)\b)|in case"
+    r"\b(?:if|unless|whether|until(?=\s+(?:the|an?|his|her|its|their|it|he|she|they|we|I|such|all)\b)"
+    r"|in case(?!\s+(?-i:[A-Z\d]))"
     r"|should (?=[A-Z])|in the event|provided that|except)\b.*",
     re.IGNORECASE | re.DOTALL,
 )
@@ -63,6 +64,10 @@ _AFTER_PARTICLE = _words("when at from for until in during all that on by x toni
 _OBJECTS = DETERMINERS | _words("him her them it me us mr ms mrs dr")
 _STANDS = _words("was were is are be been spoke spoken speak voted vote argued argue came")
 _LAST_ONLY = _words("over under near within without back well fine like there clear behind")
+_LEADS_ING = _words(
+    "of by for from without after before in on while when to at about began begin started start kept keep stopped stop"
+)
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|in lieu of)\b", re.IGNORECASE)
 _BESIDE = 2
 
 
@@ -110,7 +115,8 @@ class Words:
 
     def _verbs(self, found: Sequence[Found]) -> Iterator[Found]:
         """Every other verb: what is said to be done, and what is denied, are contraries too."""
-        taken = {at for each in found for at in range(each.start, each.end)}
+        acts = (each for each in found if is_act(each) or each.end - each.start > 1)
+        taken = {at for each in acts for at in range(each.start, each.end)}
         for at, match in enumerate(self.matches):
             plain = self.roots[at] and self.lower[at] not in HELPERS and self.roots[at] not in _MIND
             if at not in taken and plain and _is_verb(match[0], self.lower, at) and _is_used(self.lower, at):
@@ -129,7 +135,8 @@ class Words:
         # "Not paid until noon" says that it was.
         if "until" in self.lower and any(map(is_denial, self.lower)):
             return
-        for each in self.found:
+        instead = self._until_instead(0)
+        for each in (one for one in self.found if one.start < instead):
             stands = any(name == CONDITION for name, _ in each.sides)
             supposed = not stands and until is not None and self.matches[each.start].start() >= until.start()
             sign = 0 if supposed else sign_of(self.lower, each)
@@ -137,9 +144,15 @@ class Words:
                 sides = tuple((name, side * sign) for name, side in _as_used(self.lower, each))
                 before, behind = (frozenset(self._beside(way)) for way in _ways(each, len(self.lower)))
                 start = max((n + 1 for n in range(each.start) if self.lower[n] == "that"), default=0)
-                frame = frozenset(root for root in self.roots[start:] if root)
+                frame = frozenset(root for root in self.roots[start:instead] if root)
                 words = " ".join(self.lower[each.start : each.end])
                 yield Term(sides, words, before | behind, behind, frame, self._is_attributive(each), sign < 0)
+
+    def _until_instead(self, start: int) -> int:
+        """Where what is said ends: "needed a clerk instead of a deputy" speaks of no deputy that was needed."""
+        instead = _INSTEAD.search(self.plain)
+        last = len(self.matches)
+        return next((n for n in range(start, last) if instead and self.matches[n].start() >= instead.start()), last)
 
     def _beside(self, way: range) -> list[str]:
         """The nearest words that carry meaning on one side of a term, up to the next stop or joint."""
@@ -189,18 +202,33 @@ def _is_meant(words: Sequence[str], term: Found) -> bool:
     if word in ("for", "against"):
         return before in _STANDS or (word == "against" and before in ("and", "but"))
     if all(name.startswith(ACT) for name, _ in term.sides):
-        # "To support" is an act, "a support contract" is none.
-        if word.endswith("ing") and term.start == 0:
-            return False
-        if word in BASES:
-            if before.endswith("s") and before not in HELPERS and following in _OBJECTS:
-                return True
-            # "Did the mate refuse".
-            if words[0] in HELPERS and before not in DETERMINERS and before not in _BE:
-                return True
-            return before in _BEFORE_VERB or before.endswith("n't")
-        return not (word.endswith(("s", "ing")) and before in DETERMINERS)
+        return _is_base_meant(words, term) if word in BASES else _is_form_meant(word, before, following)
     return word not in _LAST_ONLY or not following or following in BREAKS
+
+
+def _is_base_meant(words: Sequence[str], term: Found) -> bool:
+    """True for "to support", which is an act; "a support contract" is none."""
+    before = words[term.start - 1] if term.start else ""
+    following = words[term.end] if term.end < len(words) else ""
+    if before.endswith("s") and before not in HELPERS and following in _OBJECTS:
+        return True
+    # "Did the mate refuse".
+    if words[0] in HELPERS and before not in DETERMINERS and before not in _BE:
+        return True
+    return before in _BEFORE_VERB or before.endswith("n't")
+
+
+def _is_form_meant(word: str, before: str, following: str) -> bool:
+    """False for a form of a verb that stands for a thing or describes one."""
+    if word.endswith("ing") and not before:
+        return False
+    if word.endswith(("s", "ing")) and before in DETERMINERS:
+        return False
+    # "Building engineer", ", closing balance".
+    if word.endswith("ing") and before not in _LEADS_ING | HELPERS and not is_verb(before):
+        return not following or following in _OBJECTS | BREAKS | PREPOSITIONS
+    # "The money held by counsel" was held before.
+    return not (following == "by" and before and before not in HELPERS | BREAKS | _BEFORE_VERB)
 
 
 @lru_cache(maxsize=50_000)

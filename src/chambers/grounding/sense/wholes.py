@@ -12,19 +12,22 @@ from functools import lru_cache
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.numerals import how_many
+from chambers.grounding.sense.sided import MEANT
 from chambers.grounding.sense.word_spread import roots_in, shared_weight, word_spread
 from chambers.grounding.texts.clauses import clause_texts, spoken_on, spoken_sentences
 from chambers.grounding.words.denial_words import SAID_YES
 
 _NUMBER = r"(?:\d{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _ALL = re.compile(
-    r"\b(?:every|each|all|both|unanimous(?:ly)?|(?:the |its |his |her |their )?(?:entire|whole))\b"
+    r"\b(?:every|each|all|both|unanimous(?:ly)?|(?:the |its |his |her |their )?(?:entire|whole)|in full|fully"
+    r"|in (?:its|their) entirety|entirely|wholly|solely|(?:on|by|for|to) the \w+ alone)\b"
     r"(?! (?:other|time|day|night|week|month|year|hour|two|told|along|right|parties)\b)",
     re.IGNORECASE,
 )
 _NOT_ALL = re.compile(
     r"\b(?:not|never|except\w*|other than|nearly|almost|save|nothing|no|none|unless|apart|nobody|without)\b"
-    r"|n['\u2019]t\b|\b(?:in|after|above|at) all\b|\beach\W*$|\d[\w$,. ]* each\b|\beach other\b"
+    r"|n['\u2019]t\b|\b(?:in|after|above|at) all\b|\beach\W*$|\d[\w$,. ]* each\b|\beach other\b|\bother\b"
+    r"|\b(?:each|either) (?:side|party)\b"
     r"|\b(?:all|each|both) of (?:them|it|which|whom)\b",
     re.IGNORECASE,
 )
@@ -40,7 +43,23 @@ _SOME_WERE = re.compile(
     rf"(?:{_NUMBER}|some|several|most|few|half)\s+(?:was|were|is|are|had|has|did|went|came|failed|passed|ran)\b",
     re.IGNORECASE,
 )
-_IN_PART = re.compile(r"\b(?:in part|partly|partially|not (?:all|every|each|both))\b", re.IGNORECASE)
+_IN_PART = re.compile(
+    r"\b(?:in part|partly|partially|not (?:all|every|each|both|in full|fully|entirely|wholly|solely)"
+    r"|(?:all )?the (?:others?|rest|remainder|remaining)|all other"
+    r"|only the (?:first|second|third|fourth|last|former|latter))\b",
+    re.IGNORECASE,
+)
+_OTHERS = re.compile(r"\ball (?:of )?(?:the )?others?\b", re.IGNORECASE)
+_NUMBERED = re.compile(r"\bNos?\.(?=\s*[\d#A-Z])")
+_SHARE = re.compile(
+    r"\b(?:half|third|quarter|thirds|quarters)\s+(?:of\b|at\b|on\b|(?:is|was|are|were)\b)"
+    r"|\b(?:his|her|its|their|your|our|my) (?:half|third|share)\b"
+    r"|\bof (?:which|that|this) (?:about |only |some )?\$?\d|\d(?:%| percent) of\b"
+    r"|\b(?:shared?|split|divided?|borne) (?:equally|evenly)\b"
+    r"|\b(?:each|either) (?:side|party) (?:bears?|pays?|shall bear|shall pay|to bear|to pay)\b"
+    r"|\bfor (?:\w+ )?\d{4} only\b",
+    re.IGNORECASE,
+)
 _NOT_QUITE = re.compile(
     r"\W*(?:No|Not|Most|Some|Nearly|Almost|All but|Except|Just the|Only|Half|Part|[\w-]+ percent|\d+%)(?!\w)"
 )
@@ -69,12 +88,15 @@ def whole_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
         return None
     for clause in clause_texts(own):
         all_ = _ALL.search(clause)
-        if all_ is None or _NOT_ALL.search(clause):
+        if all_ is None or _NOT_ALL.search(_NUMBERED.sub(" ", clause)) or _SHARE.search(clause):
             continue
         best, most, said = 0.0, 0.0, ""
         mine = roots_in(_EVERY_ONE.sub(" ", clause)) - roots_in(all_[0])
         for page in pages:
             for text, whole, here, around in _said_on(page):
+                # What was advised is not what was done.
+                if MEANT.search(clause) and not MEANT.search(text):
+                    continue
                 likeness = _likeness(mine, here, around, word_spread(page))
                 if whole:
                     most = max(most, likeness)
@@ -108,12 +130,13 @@ def _said_on(page: ReadPage) -> tuple[_Said, ...]:
             before = own
             continue
         for clause in clause_texts(text):
-            whole = _ALL.search(clause) is not None
+            whole = _ALL.search(clause) is not None and not _OTHERS.search(clause) and not _SHARE.search(clause)
             if whole or _is_part(clause):
                 # "Audio: first 40 minutes only".
                 here = own if _ONLY_PART.search(clause) and len(own) <= _SHORT else roots_in(clause)
                 # What was voted on stands before the vote.
-                here |= before if _SPLIT.search(clause) else frozenset()
+                short = _SHARE.search(clause) is not None and len(here) <= _FEW
+                here |= before if short or _SPLIT.search(clause) else frozenset()
                 found.append((clause, whole, here, before | own))
         before = own
     return tuple(found)
@@ -124,4 +147,4 @@ def _is_part(clause: str) -> bool:
     if of := _OF.search(clause):
         part, whole = (how_many(of[name]) for name in ("part", "whole"))
         return not whole or part < whole
-    return any(pattern.search(clause) is not None for pattern in (_SOME_WERE, _IN_PART, _ONLY_PART, _SPLIT))
+    return any(pattern.search(clause) is not None for pattern in (_SOME_WERE, _IN_PART, _SHARE, _ONLY_PART, _SPLIT))

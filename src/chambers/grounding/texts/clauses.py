@@ -15,6 +15,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.sense.polarity import is_negator
+from chambers.grounding.texts.boxes import only_ticked
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, is_irregular, is_stop, stem
 from chambers.grounding.words.small_words import DETERMINERS
@@ -208,9 +209,12 @@ def spoken_sentences(page: ReadPage) -> tuple[Sentence, ...]:
 
 
 def spoken_on(text: str) -> str:
-    """Lines of testimony without their numbers and letters, each running on into the next; of the same length."""
+    """Lines of testimony without their numbers and letters, each running on into the next; of the same length.
+
+    Of the boxes of a form only those are said that are ticked.
+    """
     # A mark that is no blank, so that what was a margin does not look like the gap between two cells.
-    return spoken(_NUMBERED.sub(lambda match: " ".ljust(len(match[0]), "\u200b"), text))
+    return spoken(_NUMBERED.sub(lambda match: " ".ljust(len(match[0]), "\u200b"), only_ticked(text)))
 
 
 def spoken(text: str) -> str:

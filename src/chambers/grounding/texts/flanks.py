@@ -9,18 +9,14 @@ from dataclasses import dataclass
 
 from chambers.grounding.texts.carriers import Carrier
 from chambers.grounding.texts.strand import Item, Part, Strand
-from chambers.grounding.words.small_words import DETERMINERS, HELPERS, PREPOSITIONS
-from chambers.grounding.words.verb_table import VERBS
+from chambers.grounding.words.small_words import PREPOSITIONS
 
 _LEADS = PREPOSITIONS | frozenset(
     ("during", "without", "within", "as", "per", "via", "behind", "beside", "because", "until")
 )
 _LIKE = {"until": "to", "till": "to", "through": "to", "into": "to", "with": "by", "in": "by", "via": "by", "at": "on"}
-_PRONOUNS = frozenset(("he", "she", "it", "they", "we", "i", "you", "him", "them", "us", "me", "who", "whom", "which"))
-_HAVE = frozenset(("has", "have", "had"))
 _JOINS = frozenset(("and", "but", "or"))
 _REACH = 2
-_HOPS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +86,3 @@ def _leads(words: Sequence[str]) -> frozenset[str]:
 def _is_last(unit: Strand, item: Item) -> bool:
     following = unit.items[item.at + 1] if item.at + 1 < len(unit.items) else None
     return following is None or following.part in (Part.CUT, Part.COMMA) or following.low in _JOINS
-
-
-def is_noun(strand: Strand, at: int) -> bool:
-    """True when what stands before a word lets it be a noun: an article, a preposition, a figure, or nothing."""
-    word = strand.items[at].low
-    if word.endswith("ly"):
-        return False
-    for hops, item in enumerate(reversed(strand.items[max(0, at - _HOPS) : at])):
-        if item.part in (Part.CUT, Part.COMMA):
-            return hops == 0
-        if item.low in _PRONOUNS or (item.low in HELPERS and item.low != "to"):
-            return hops == 0 and item.low in _HAVE and word not in VERBS
-        if item.low in DETERMINERS or item.low in _JOINS or item.text.endswith(("'s", "\u2019s", "s'", "s\u2019")):
-            return True
-        if item.low in _LEADS and not (item.low == "to" and word in VERBS):
-            return True
-        if item.part in (Part.FIGURE, Part.NUMBER):
-            return True
-    return at == 0

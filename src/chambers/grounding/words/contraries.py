@@ -1,7 +1,7 @@
 """Words and phrases that say one of two things which exclude each other, in all their forms.
 
-The tables are in `contrary_states`, `contrary_terms`, `contrary_trades`, `contrary_small` and `contrary_acts`. A phrase
-is found before the words in it.
+The tables are in `contrary_states`, `contrary_terms`, `contrary_trades`, `contrary_small`, `contrary_acts`
+and `contrary_dealings`. A phrase is found before the words in it.
 """
 
 import re
@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from chambers.grounding.words.contrary_acts import ACTS, IRREGULAR_FORMS, NEUTRAL
+from chambers.grounding.words.contrary_dealings import DEALINGS, STANDINGS
 from chambers.grounding.words.contrary_small import SMALL
 from chambers.grounding.words.contrary_states import STATES
 from chambers.grounding.words.contrary_terms import TERMS
@@ -68,10 +69,15 @@ def verb_forms(verb: str) -> frozenset[str]:
     return frozenset((verb, third, ing, *_IRREGULAR.get(verb, past)))
 
 
-def _entries(table: str, *, acts: bool) -> Iterator[tuple[tuple[str, ...], Side]]:
+def _lines(table: str, *, acts: bool) -> Iterator[tuple[str, str, str]]:
+    """The name of each pair, and the words on its two sides."""
     for line in table.strip().splitlines():
         one, other = line.split(" | ")
-        name = f"{ACT if acts else ''}{one.split()[0]}/{other.split()[0]}"
+        yield f"{ACT if acts else ''}{one.split()[0]}/{other.split()[0]}", one, other
+
+
+def _entries(table: str, *, acts: bool) -> Iterator[tuple[tuple[str, ...], Side]]:
+    for name, one, other in _lines(table, acts=acts):
         for words, side in ((one, 1), (other, -1)):
             for entry in words.split():
                 first, *rest = entry.split("_")
@@ -93,6 +99,20 @@ EVENTS = frozenset(
     )
 )  # fmt: skip
 """Pairs of acts that may follow each other."""
+DEALT_WITH = frozenset(name for name, _, _ in _lines(DEALINGS, acts=True)) - frozenset(
+    name for name, _, _ in _lines(ACTS, acts=True)
+)
+"""Pairs of acts that are done to a thing, which must be the same thing."""
+CONVERSE = frozenset((f"{ACT}buy/sell", f"{ACT}borrow/lend", f"{ACT}rent/own", f"{ACT}win/lose"))
+"""Pairs of which one may be what the other party does in the same bargain."""
+ENDING = frozenset(
+    (
+        "open/closed", "on/off", "running/broken", "moving/stopped", "in_place/missing",
+        f"{ACT}open/close", f"{ACT}keep_open/keep_closed", f"{ACT}stay_open/close", f"{ACT}stay/leave",
+        f"{ACT}stay_on/go_out", f"{ACT}stay_up/come_down",
+    )
+)  # fmt: skip
+"""Pairs of which one side may last until the other begins."""
 CONDITION = "only_if/even_if"
 _UNCHANGED = frozenset(["over", "with", "against", "for", "in", "despite", "by", "at"])
 
@@ -100,7 +120,8 @@ _UNCHANGED = frozenset(["over", "with", "against", "for", "in", "despite", "by",
 def _table() -> dict[str, list[tuple[tuple[str, ...], tuple[Side, ...]]]]:
     """First word, and the phrases that begin with it, the longest first."""
     whole: dict[tuple[str, ...], dict[Side, None]] = {}
-    for text, acts in ((STATES, False), (TERMS, False), (TRADES, False), (SMALL, False), (ACTS, True)):
+    tables = [(text, False) for text in (STATES, TERMS, TRADES, SMALL, STANDINGS)]
+    for text, acts in (*tables, (ACTS, True), (DEALINGS, True)):
         for words, side in _entries(text, acts=acts):
             whole.setdefault(words, {})[side] = None
     for entry in NEUTRAL.split():
@@ -159,6 +180,6 @@ def _end_of(phrase: tuple[str, ...], words: Sequence[str], at: int) -> int:
     return here
 
 
-BASES = frozenset(entry for entry in ACTS.split() if "_" not in entry and entry not in _IRREGULAR_PAST)
+BASES = frozenset(entry for entry in f"{ACTS} {DEALINGS}".split() if "_" not in entry and entry not in _IRREGULAR_PAST)
 """Verbs as they stand behind "to": many are nouns too."""
 _OBJECTS = frozenset(["it", "them", "him", "her", "me", "us", "this", "that"])

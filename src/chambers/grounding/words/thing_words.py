@@ -36,8 +36,7 @@ def _forms(word: str) -> tuple[str, ...]:
     return word, f"{word}s", plural
 
 
-_THINGS = _lines(THING_KINDS)
-_TABLE = _read([*_THINGS, *_lines(AFFAIR_KINDS)])
+_TABLE = _read([*_lines(THING_KINDS), *_lines(AFFAIR_KINDS)])
 
 
 def _sizes() -> dict[str, int]:
@@ -65,9 +64,9 @@ class Thing:
         """True when both may mean the same."""
         return bool(self.members & other.members)
 
-    def rivals(self, other: "Thing", *, plainly: bool = False) -> bool:
-        """True when the two are of one kind and not the same; `plainly` leaves out affairs."""
-        kinds = {kind for kind, _ in self.members if not plainly or kind < len(_THINGS)}
+    def rivals(self, other: "Thing") -> bool:
+        """True when the two are of one kind and not the same."""
+        kinds = {kind for kind, _ in self.members}
         apart = not self.is_also(other) and not _is_sort_of(self.text, other.text)
         return apart and any(kind in kinds for kind, _ in other.members)
 
