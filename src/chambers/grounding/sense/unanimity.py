@@ -28,7 +28,8 @@ _VOTE = re.compile(
     re.IGNORECASE,
 )
 _AGAINST = re.compile(
-    r"\bover the (?:dissent|objection|vote|opposition)\b|\bdissent(?:ed|ing|s)\b|\b(?:vot\w+|was|were) (?:no|nay|against)\b"
+    r"\bover the (?:dissent|objection|vote|opposition)\b|\bdissent(?:ed|ing|s)\b"
+    r"|\b(?:vot\w+|was|were) (?:no|nay|against)\b"
     r"|(?:^|[\s(;,])(?:[A-Z][\w'\u2019.-]+,?\s+(?:and\s+)?){1,4}(?:opposed|against|no|nay|dissenting)\b",
 )
 _NO_ONE = re.compile(r"\bno(?:body| one|ne)\b", re.IGNORECASE)
