@@ -16,6 +16,7 @@ from chambers.grounding.acts.direction import direction_fault
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.attributes import attribute_fault
 from chambers.grounding.people.ballots import ballot_fault
 from chambers.grounding.people.callings import role_fault
 from chambers.grounding.people.captions import caption_fault
@@ -186,6 +187,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: namesake_fault(a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: caption_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: attribute_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: roster_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: actor_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: direction_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

@@ -53,6 +53,15 @@ _DONE_BY = re.compile(
     r"(?:\b(?:was|were|been|being|is|are|be)\s+(?:\w+ly\s+)?)?\b(?P<verb>[a-z]{3,14})(?:\s[^.;:]{1,40}?)?"
     r"\s+by\s+(?:the\s+)?(?:[\w.-]+,?\s+){0,2}\Z"
 )
+_LIGHT = frozenset(
+    stem(verb) for verb in ("take", "make", "do", "conduct", "perform", "carry", "complete", "undertake")
+)
+_OBJECT = re.compile(
+    r"(?:\s+out)?\s+(?:the|an?|this|all|both|two|three|four|each|every)\s+(?:of\s+the\s+)?(?P<noun>[a-z]{4,})\b"
+)
+_SUBJECT = re.compile(
+    r"\b(?P<noun>[a-z]{4,})\s+(?:was|were|had\s+been|has\s+been)\s+(?:\w+ly\s+)?[a-z]+(?:\s+out)?\s+by\s+\S*\Z"
+)
 _GIVES = re.compile(
     r"(?:gave|gives|give|made)\s+(?:his|her|an?)\s+(?:[a-z]+\s+)?(?:statement|interview|account|declaration|deposition)\s+to\b"
 )
@@ -145,8 +154,16 @@ def _claimed(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[t
             # Whoever made the report is not the only one who says something in it.
             if gives or stem(does["verb"]) not in SPEECH:
                 yield token, _DECLARE if gives else stem(does["verb"])
+            yield from ((token, noun) for noun in _made(_OBJECT.match(own, does.end()), does["verb"]))
         if (done := _done_before(own[max(0, start - _NEAR_CHARS) : start])) is not None:
             yield token, stem(done)
+            yield from ((token, noun) for noun in _made(_SUBJECT.search(own[:start]), done))
+
+
+def _made(noun: re.Match[str] | None, verb: str) -> Iterator[str]:
+    """What is done by a verb that says little itself: "took the samples" is sampling, "made the survey" surveying."""
+    if noun is not None and stem(verb) in _LIGHT and stem(noun["noun"]) not in SPEECH:
+        yield stem(noun["noun"])
 
 
 def _done_before(before: str) -> str | None:

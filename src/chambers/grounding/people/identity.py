@@ -268,11 +268,13 @@ def _is_quoted(word: str, index: RecordIndex) -> bool:
 
 @kept_on_index
 def _has_post(word: str, index: RecordIndex) -> bool:
-    """True where the record gives whoever bears this surname a trade: "Dov Lee, engineer", "Engineer: Dov Lee"."""
+    """True where the record gives whoever bears this surname a trade: "Dov Lee, engineer", or "Engineer" under it."""
     bare = re.escape(word)
     pattern = re.compile(
         rf"\b{bare}(?:,|[ ]\()[ ](?:(?:the|an?|our|its|his|her|my)[ ])?(?:[\w-]+[ ]){{0,3}}(?i:{_TRADES})\b"
         rf"|\b(?i:{_TRADES}):[ ](?:[A-Z][\w.]*[ ]){{0,2}}{bare}\b"
+        rf"|^[ \t]*(?:[A-Z][\w.'\u2019-]*[ ]){{1,2}}{bare}[ \t]*\n[ \t]*(?:[A-Z][\w&/-]*[ ]){{0,3}}(?i:{_TRADES})\b",
+        re.MULTILINE,
     )
     return word[0].isupper() and any(pattern.search(text) for text in _texts(word, index))
 

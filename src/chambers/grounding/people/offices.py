@@ -40,7 +40,9 @@ _ASIDE = r"(?:,[^,;]{1,40},)?"
 _IS = r"(?:is|was|became|remains|has[ ]been|had[ ]been|serves[ ]as|served[ ]as|acted[ ]as|works[ ]as|worked[ ]as|as)"
 _DOES = (
     r"(?:signed|signs|started|starts|joined|serves|served|works|worked|acted|acts|testified|appeared|resigned|retired"
-    r"|began|signing|was[ ](?:hired|employed|promoted|appointed|elected))"
+    r"|began|signing|was[ ](?:hired|employed|promoted|appointed|elected)"
+    r"|certified|executed|approved|wrote|attended|spoke|voted|witnessed|swore|verified|countersigned|initialed|filed"
+    r"|submitted|prepared|answered|replied|presided|testifies|attests|attested|acknowledged|accepted)"
 )
 _BETWEEN = r"(?:(?:(?!\b(?:as|and)\b)[^,;.()\n]){1,60}?[ ])??"
 _BEHIND = tuple(
@@ -59,7 +61,9 @@ _LETTERS = re.compile(rf",?[ ](?P<letters>{'|'.join(map(re.escape, LETTERS))})(?
 _BEFORE = re.compile(
     rf"(?<![\w-]){_OWNER}"
     rf"{_MORE}(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
-    rf"(?P<mark>[ ]?:[ ]?|,[ \n]|[ \n]|[ ]?\([ ]?){_TITLE}\Z"
+    r"(?P<mark>[ ]?:[ ]?|,[ \n]|[ \n]|[ ]?\([ ]?"
+    r"|[ ](?:is|was|will[ ]be|would[ ]be|was[ ]to[ ]be|had[ ]been)[ ](?:an?[ ])?)"
+    rf"{_TITLE}\Z"
 )
 _SHORT_TITLE = re.compile(rf"\b(?P<title>{'|'.join(map(re.escape, TITLE_POSTS))})\.?[ ]\Z")
 _GIVEN_NAME = re.compile(rf"\b(?P<first>(?i:{'|'.join(sorted(GIVEN_NAMES))}))[ ](?:[A-Z]\.[ ])?\Z")

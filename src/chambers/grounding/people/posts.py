@@ -13,7 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.houses import is_house
+from chambers.grounding.people.houses import is_house, same_house
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, may_have_post, offices_beside
 from chambers.grounding.people.parties import role_of
@@ -38,6 +38,8 @@ _NAME_BEHIND = re.compile(rf"(?:[ ]?:[ ]?|,?[ ]|[ ]?\([ ]?|[ ](?:is|was)[ ]){_TI
 _NAME_BEFORE = re.compile(
     rf"{_NAME}(?:,|[ ]\(|[ ](?:is|was)\b)[ ]?(?:(?:the|a|an|our|its)[ ])?(?:[\w&/-]+[ ]){{0,3}}?\Z"
 )
+_NAME_OVER = re.compile(rf"(?:\A|\n)[ \t]*{_NAME}[ \t]*\n[ \t]*(?:[A-Z][\w&/-]*[ ]){{0,3}}\Z")
+_COURTESY = re.compile(r"\b(?P<courtesy>Mr|Mrs|Ms|Miss)\.?[ ](?:[A-Z][\w-]+[ ])?\Z")
 _PRONOUN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Mm]y)\b")
 _SUBJECT = re.compile(
     r"^[ \t]*(?:Name|Employee|Employee name|Subject|Re|RE|NAME|EMPLOYEE):[ \t]*(?P<who>[^\n]{3,60})", re.MULTILINE
@@ -68,6 +70,8 @@ def post_fault(
         before = own[max(0, token.start - sentence.start - _ANY_CHARS) : token.start - sentence.start]
         if sorts_of(token.text, grounds.index) == {"firm"} or _ONCE.search(before):
             continue
+        if (called := _of_namesake(before, token.text, office.post, pages, grounds.index)) is not None:
+            return f"the page has {called} {token.text} as {_words(office.post)}"
         # Whoever the sentence itself gives another post may well have had this one.
         moved = [other.text for other, its in claimed if other is not token and not _akin(its.post, office.post)]
         fault = _fault(token.text, office, [name for name in names if name not in moved], pages, grounds)
@@ -76,6 +80,21 @@ def post_fault(
         if fault is not None and not (fault.endswith(f", not {token.text}") and one):
             return fault
     return None
+
+
+def _of_namesake(before: str, name: str, post: str, pages: Sequence[ReadPage], index: RecordIndex) -> str | None:
+    """ "Mrs.", where the sentence has Mr. Lee as a dentist, and the pages have Mrs. Lee, and nobody else, as one."""
+    mine = _COURTESY.search(before)
+    if mine is None:
+        return None
+    theirs: list[str | None] = []
+    for page in pages:
+        for match in name_forms(name, index).finditer(page.text):
+            if any(_akin(post, each.post) for each in offices_beside(page.text, match.start(), match.end())):
+                said = _COURTESY.search(page.text, max(0, match.start() - _ANY_CHARS), match.start())
+                theirs.append(said["courtesy"] if said else None)
+    others = [each for each in theirs if each is not None and (each == "Mr") != (mine["courtesy"] == "Mr")]
+    return f"{others[0]}." if others and len(others) == len(theirs) else None
 
 
 def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
@@ -127,8 +146,12 @@ def _leaves_open(each: Office, post: str) -> bool:
 
 
 def _has(name: str, office: Office, index: RecordIndex) -> bool:
-    """True when the record gives somebody just that office, of the same department."""
-    return any(each.post == office.post and each.about & office.about for each in offices_of(name, index))
+    """True when the record gives somebody just that office, of the same department or of the same house."""
+    same = [each for each in offices_of(name, index) if each.post == office.post]
+    return any(
+        each.about & office.about or (each.whose and office.whose and same_house(each.whose, office.whose))
+        for each in same
+    )
 
 
 def _is_open_post(post: str, pages: Sequence[ReadPage]) -> bool:
@@ -211,7 +234,8 @@ def _holders(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
             continue
         if behind := _NAME_BEHIND.match(page.text, match.end()):
             yield _post(match), behind["name"]
-        if before := _NAME_BEFORE.search(page.text[max(0, match.start() - _NEAR_CHARS) : match.start()]):
+        ahead = page.text[max(0, match.start() - _NEAR_CHARS) : match.start()]
+        if before := _NAME_BEFORE.search(ahead) or _NAME_OVER.search(ahead):
             yield _post(match), before["name"]
 
 

@@ -5,6 +5,7 @@ over several lines, and a log may call people by the numbers or letters that its
 Nothing is said where the row names nobody, or where the sentence names its bearer as well.
 """
 
+import math
 import re
 from bisect import bisect_left
 from collections import Counter
@@ -12,12 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.acts.doings import names_in
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.anchoring import clause_around
-from chambers.grounding.people.identity import is_same, name_forms, sorts_of
+from chambers.grounding.people.identity import Sort, is_same, name_forms, sorts_of
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.texts.passages import QUESTION
@@ -25,7 +28,6 @@ from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_stop, stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
-from chambers.grounding.words.speech_table import SPEAKS
 
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED))
 _MEASURED = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME))
@@ -38,12 +40,14 @@ _LEGEND = re.compile(
     r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:\s(?:[A-Z][\w'\u2019-]+|[A-Z]\.)){1,2})(?P<more>[^;\n=]{0,60})"
 )
 _LABELLED = re.compile(r"[ \t]*[A-Z][A-Za-z /&-]{2,30}:[ \t]")
+# Somebody or something else that a sentence goes on about: "and he", "while the bank", "after which it".
+_ANOTHER = re.compile(r"\b(?:he|she|it|they|who|which|that|whose|while|whereas|but|than|against|of the)\b")
 _DEEPER = 4
 _LEAST_ROWS = 2
 _FACT, _ONLY_FACT = 1.0, 2.0
 _RARE, _COMMON = 1.0, 0.25
 _FEW = 2
-_ENOUGH = 2.0
+_ENOUGH, _MORE = 2.0, 3.0
 _CLEARLY = 1.5
 
 
@@ -68,12 +72,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """A name of the draft, the figures and words of its clause, and whether its bearer says something there."""
+    """A name of the draft, and the figures and words of its clause."""
 
     name: str
     facts: tuple[Token, ...]
     words: frozenset[str]
-    speaks: bool
 
 
 def roster_fault(
@@ -83,10 +86,10 @@ def roster_fault(
     named = [token for token in tokens if token.kind is Kind.NAME and role_of(token.text) is None]
     for token in named:
         others = [each.text for each in named if each is not token]
-        told = _told(token, own, sentence, tokens)
+        told = _told(token, own, sentence, tokens, alone=len(named) == 1)
         for page in pages:
             tables = tables_of(page)
-            if not tables or QUESTION.search(page.text) or (not told.speaks and _is_talk(page)):
+            if not tables or QUESTION.search(page.text) or _is_talk(page):
                 continue
             for table in tables:
                 owner = _owner(told, others, page, table, grounds)
@@ -95,18 +98,19 @@ def roster_fault(
     return None
 
 
-def _told(token: Token, own: str, sentence: Sentence, tokens: Sequence[Token]) -> _Told:
-    """What the clause of a name says of it."""
+def _told(token: Token, own: str, sentence: Sentence, tokens: Sequence[Token], *, alone: bool) -> _Told:
+    """What the clause of a name says of it; the whole sentence, where nobody else is spoken of in it."""
     low, high = clause_around(token, own, sentence.start)
+    if alone and not _ANOTHER.search(own, token.end - sentence.start):
+        low, high = sentence.start, sentence.start + len(own)
     facts = tuple(each for each in tokens if each.kind in _FIGURES and low <= each.start < high)
     taken = {stem(word) for each in tokens if each.kind is Kind.NAME for word in _WORD.findall(each.text)}
     words = frozenset(stems(own[low - sentence.start : high - sentence.start])) - taken
-    speaks = SPEAKS.match(own, token.end - sentence.start) is not None
-    return _Told(token.text, facts, words, speaks)
+    return _Told(token.text, facts, words)
 
 
 def _is_talk(page: ReadPage) -> bool:
-    """True for a chat or a transcript: its lines say what others did."""
+    """True for a chat or a transcript: its lines say what others did, and answer one another."""
     return any(not voice.of_log for _, voice in page_turns(page))
 
 
@@ -127,11 +131,19 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     rivals = [
         name
         for name, place in table[at].named
-        if (sorts_of(name, grounds.index) & sorts or place in columns) and not _is_noun(name) and name not in parts
+        if (place in columns or scores[at] >= _least(name, sorts, grounds)) and not _is_noun(name) and name not in parts
     ]
     if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
         return None
     return rivals[0] if rivals else None
+
+
+def _least(name: str, sorts: frozenset[Sort], grounds: Grounds) -> float:
+    """How much has to speak for a row: more where the record does not tell whether it names one of the same sort."""
+    theirs = sorts_of(name, grounds.index)
+    if theirs & sorts:
+        return _ENOUGH
+    return _MORE if not theirs and "person" not in sorts and len(name_parts(name)) > 1 else math.inf
 
 
 _HEADS = frozenset(("who", "caller", "complainant", "name", "names", "owner", "holder", "account", "date", "total"))
@@ -139,7 +151,8 @@ _HEADS = frozenset(("who", "caller", "complainant", "name", "names", "owner", "h
 
 def _is_noun(name: str) -> bool:
     """True for "Caller" and "Who", by which a row begins: nobody's name."""
-    return name.casefold() in PARTY_NOUNS or is_stop(name) or name.casefold() in _HEADS
+    words = name.casefold().split()
+    return name.casefold() in PARTY_NOUNS or is_stop(name) or any(word in _HEADS or kind_of(word) for word in words)
 
 
 def _has(name: str, row: Row, page: ReadPage, grounds: Grounds) -> bool:
@@ -178,7 +191,7 @@ def tables_of(page: ReadPage) -> tuple[tuple[Row, ...], ...]:
 
 def _is_form(run: Sequence[tuple[int, int]], text: str) -> bool:
     """True for lines that each begin with a label: "Tenant:  Ann Lee", "Term:  two years"; none of them is a row."""
-    return sum(_LABELLED.match(text, start, end) is not None for start, end in run) * 2 > len(run)
+    return sum(_LABELLED.match(text, start, end) is not None for start, end in run) * 2 >= len(run)
 
 
 @kept_on_page

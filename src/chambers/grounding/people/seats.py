@@ -45,7 +45,9 @@ _LEAD = (
 _IS = r"(?:is|was|as|acted\sas|served\sas|acts\sas|serves\sas|became|remains|named)"
 _BEHIND = re.compile(rf"(?:,\s|\s\(|\s{_IS}\s){_LEAD}(?P<words>(?:[a-z-]+\s){{1,4}}[a-z-]+)")
 _BEFORE = re.compile(
-    r"(?P<words>(?:[a-z-]+\s){1,4}[a-z-]+|(?:[A-Z][a-z-]+\s){1,3}[A-Z][a-z-]+),?\s(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\Z"
+    r"(?P<words>(?:[a-z-]+\s){1,4}?[a-z-]+|(?:[A-Z][a-z-]+\s){1,3}[A-Z][a-z-]+)"
+    r"(?:,?\s|\s(?:is|was|will\sbe|would\sbe|was\sto\sbe|is\sto\sbe|had\sbeen|has\sbeen)\s(?:an?\s)?)"
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\Z"
 )
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Ofc|Sgt|Det|Lt|Capt)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019&-]+|[A-Z]\.)){0,4})"

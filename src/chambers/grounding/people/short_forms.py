@@ -25,6 +25,7 @@ from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
 
 _SHORT_CELL = 3
+_LONG_LAND = 5
 _FEWEST_INITIALS, _MOST_INITIALS = 2, 6
 _MAX_PAGES = 40
 _LETTERS = re.compile(r"(?:[A-Z]\.?&?){2,6}")
@@ -66,8 +67,7 @@ def _finders(token: Token, text: str, grounds: Grounds) -> Iterator[Finder]:
             yield _lettered(words[0], words[1], known=bool(candidates(token, grounds.index)))
     if len(words) == 1 and _is_family(token, text):
         yield _seeking(re.compile(rf"\b{re.escape(words[0][:-1])}\b", re.IGNORECASE))
-    if (office := _of_office(token.text, grounds)) is not None:
-        yield _seeking(office)
+    yield from (_seeking(each) for each in (_of_land(words), _of_office(token.text, grounds)) if each is not None)
     if 1 <= len(words) <= 2 and (called := _by_short_first_name(words, grounds)) is not None:
         yield _seeking(called)
 
@@ -150,6 +150,16 @@ def _is_family(token: Token, text: str) -> bool:
     """True for "both Drosts": more than one person of a name."""
     before = text[max(0, token.start - _FAMILY_CHARS) : token.start]
     return token.text.endswith("s") and len(token.text) > _SHORT_CELL and _MANY.search(before) is not None
+
+
+def _of_land(words: list[str]) -> re.Pattern[str] | None:
+    """The land of an adjective: "North America" for North American, "Oregon" for Oregonian, "Canada" for Canadian."""
+    last = words[-1] if words else ""
+    if len(last) <= _LONG_LAND or not last.endswith("an"):
+        return None
+    lands = {last[:-1], last[:-2], f"{last}y", *((last[:-3], f"{last[:-3]}a", f"{last[:-3]}y") * last.endswith("ian"))}
+    forms = "|".join(sorted(map(re.escape, lands), key=len, reverse=True))
+    return re.compile(rf"\b{' '.join([*map(re.escape, words[:-1]), ''])}(?:{forms})\b")
 
 
 def _of_office(name: str, grounds: Grounds) -> re.Pattern[str] | None:

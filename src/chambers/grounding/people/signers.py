@@ -41,6 +41,7 @@ _CLOSED = re.compile(
     re.MULTILINE,
 )
 _LIST_LINES = 4
+_FOOT_LINES = 2
 _VERB = re.compile(
     r"\b(?P<sign>signed|signs)\b|\b(?P<witness>witnessed|witnesses|attested)\b|\b(?P<swear>notarized|notarised|sworn\sbefore"
     r"|sworn\sto\sbefore|acknowledged\sbefore|subscribed\sbefore)\b"
@@ -139,11 +140,19 @@ def foot_of(page: ReadPage) -> Foot:
     signed = [each.name for each in signatures_of(page)]
     signed += [duty.name for duty in duties_of(page) if duty.verb == stem("sign")]
     signed += [match["name"] for match in _CLOSED.finditer(text)]
-    if LETTER.search(text) and not _CLOSED.search(text):
+    signed += [name for name in (_last_line(text),) if name is not None]
+    if LETTER.search(text) and not _CLOSED.search(text) and not signed:
         return Foot((), witnesses, officers)
     # Where nothing marks a signature, nobody is known to have signed.
     signers = tuple(dict.fromkeys((*marked, *signed)))
     return Foot(signers, witnesses, officers)
+
+
+def _last_line(text: str) -> str | None:
+    """The name that ends a paper in a paragraph of its own, with an office under it or not: "Ann Lee / Manager"."""
+    lines = re.split(r"\n[ \t]*\n", text.strip())[-1].splitlines()
+    alone = re.fullmatch(rf"[ \t]*{NAME}[ \t]*", lines[0]) if len(lines) <= _FOOT_LINES else None
+    return alone["name"] if alone is not None and not alone["name"].isupper() else None
 
 
 def _one(match: re.Match[str]) -> str | None:

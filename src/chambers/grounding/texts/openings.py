@@ -29,6 +29,7 @@ ward warehouse week well window wing year zone
 """
 _LABELS = frozenset(_LABEL_WORDS.split())
 _COURT_WORDS = frozenset(("court", "courts", "congress", "legislature", "judiciary"))
+_SCALES = frozenset(("fahrenheit", "celsius", "centigrade", "kelvin", "richter", "beaufort", "baume", "brix"))
 _OPENING_WORDS = """
 adjusters adult aid air alarm alcohol ambulance animal anything anywhere appraiser architect asbestos assessment
 attendance auction auditor automobile bail bale bandage bank bidder blade bleeding blood boat boiler bond bonus box
@@ -67,6 +68,8 @@ _LETTERED = re.compile(
     r"[a-z]-(?:rays?|rayed|shirts?|turns?|mails?|mailed|bone[ds]?|beams?|joints?|bars?|strap|frame|clamps?|bolts?)"
 )
 _NUMBERED = re.compile(r"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{0,4}-?)?\d")
+_WHICH = re.compile(r"\s+(?:that|who|which)\s+(?!(?:day|night|morning|afternoon|evening|week|month|year|time)\b)[a-z]")
+_LONG = 4
 _BEHIND = re.compile(r"\s+(?P<word>[a-z]+)")
 _BEHIND_NOUNS = """
 who whose which that of for at by from in on with without under over after before during heavier lighter larger smaller
@@ -85,8 +88,15 @@ def names_nobody(text: str, start: int, end: int, *, opens: bool) -> bool:
         return True
     if not word.isalpha():
         return False
-    if word in _COURT_WORDS or ((word in _LABELS or word.removesuffix("s") in _LABELS) and _NUMBERED.match(text, end)):
+    if (
+        word in _SCALES
+        or word in _COURT_WORDS
+        or ((word in _LABELS or word.removesuffix("s") in _LABELS) and _NUMBERED.match(text, end))
+    ):
         return True
+    # "Programs that read": more than one, and at once which of them.
+    if opens and word.endswith("s") and len(word) > _LONG and _WHICH.match(text, end):
+        return not _stands_inside(text, text[start:end])
     if not opens or not (_is_plural(word) or word in _OPENERS or word in COMMON_NOUNS):
         return False
     behind = _BEHIND.match(text, end)
