@@ -6,6 +6,7 @@ Everything else is sought as it is, and only what is found nowhere may follow fr
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.cites.holding import only_cites
@@ -42,6 +43,7 @@ from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.operands import widened
+from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
@@ -77,6 +79,7 @@ _CLOSELY = (
     judge_repeat,
     judge_listed,
 )
+_EXACTLY = (judge_tally, judge_enumerated, judge_listed)
 _BLANK: Outcome = (Verdict.NOT_FOUND, "", None, "")
 _DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 
@@ -102,7 +105,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return found
     if token.kind is Kind.QUOTATION:
         return judge_quoted_authority(token, draft.tokens, grounds) or outcome
-    return _from_sentence(token, draft, held, grounds) or outcome
+    return _from_sentence(token, draft, held, grounds) or _own_count(token, draft, grounds) or outcome
 
 
 def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
@@ -182,6 +185,16 @@ def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Gro
         or judge_arithmetic(token, draft.tokens, draft.sentences, stands)
         or judge_doubtful(token, grounds)
     )
+
+
+def _own_count(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """A small count that is the draft's own, unless the things can be counted on the page and are others."""
+    setting = _setting(token, draft, grounds) if token.kind is Kind.UNPARSED else None
+    found = judge_own_count(setting, draft.text) if setting else None
+    if setting is None or found is None:
+        return None
+    others = (replace(setting, token=replace(token, value=str(each))) for each in counted_otherwise(setting))
+    return None if any(judge(other) for other in others for judge in _EXACTLY) else found
 
 
 def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:

@@ -1,0 +1,144 @@
+"""Small counts that are the draft's own: the page tells the things and nowhere says how many they are.
+
+"Two offices" where the page tells of Tulsa and of Akron, "the two engineers", "none of the three boxes": whoever writes
+counts so without a thought, and no page has the number. Such a count passes unless the page says otherwise: where it
+gives another number to the same things, or where the line that carries the words around the count has another number,
+the count is held against that. Measures and lengths of time are never counted so.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Outcome, span_of, where
+from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.texts.passages import answers
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.meaning import is_stop, stem, stems
+
+_MOST = 12
+_OWN = range(2, _MOST + 1)
+_LARGEST = 999
+_BEHIND = re.compile(
+    r"(?:[\s-]+(?:of\s+)?(?:the|these|those|its|his|her|their|them|all)\b)?"
+    r"(?P<words>(?:[ \t-]+[A-Za-z]+|\n[a-z]+){0,4})"
+)
+_SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
+_OF = re.compile(r"\s+of\s")
+_OF_THEM = re.compile(r"\s+of\s+(?:them|whom|which|these|those)\b")
+_SHARED_OUT = re.compile(r"\beach\s+of\s+(?:(?:the|these|those|its|his|her|their)\s+)?$", re.IGNORECASE)
+_TIMES = frozenset((stem("times"), stem("occasions")))
+_SHARED = 2
+_NEAR_CHARS = 60
+
+
+def judge_own_count(setting: Setting, text: str) -> Outcome | None:
+    """Supported for a small count that no cited page and no sentence before contests; None for anything else."""
+    value = str(setting.token.value)
+    if setting.token.kind is not Kind.UNPARSED or not value.isdecimal() or int(value) not in _OWN:
+        return None
+    if not setting.pages or unit_after(setting.sentence.text, setting.token.end - setting.sentence.start):
+        return None
+    things = _things(setting.after())
+    if not (things or _OF_THEM.match(setting.after())):
+        return None
+    if naming_word(setting.sentence.text, setting.token.start - setting.sentence.start):
+        return None
+    if _SHARED_OUT.search(setting.lead()) or things & _TIMES or _told_before(things, setting, text):
+        return None
+    if any(_contests(page, things, setting) for page in setting.pages):
+        return None
+    page = setting.pages[0].page
+    reason = f"the draft's own count; {where(page)} gives no other"
+    return Verdict.SUPPORTED, reason, span_of(page, Hit(0, 0)), "counted"
+
+
+def counted_otherwise(setting: Setting) -> Sequence[int]:
+    """The counts that would speak against this one; "two of them" and "the two who fell" may be some of more."""
+    count = _count(setting.token)
+    some = _OF.match(setting.after()) or _SOME.search(setting.lead())
+    return range(2, count) if some else [each for each in _OWN if each != count]
+
+
+def _things(after: str) -> frozenset[str]:
+    """The stems of what is counted: the words behind the number up to the next small word."""
+    found = _BEHIND.match(after)
+    kept: list[str] = []
+    for word in re.split(r"[\s-]+", found["words"].strip()) if found else ():
+        if is_stop(word) or not word:
+            break
+        kept.append(stem(word))
+    return frozenset(kept)
+
+
+def _told_before(things: frozenset[str], setting: Setting, text: str) -> bool:
+    """True where the draft itself has just given another number to these things."""
+    return any(
+        _is_small(each)
+        and each.value != setting.token.value
+        and things & _things(text[each.end : each.end + _NEAR_CHARS])
+        for each in setting.before
+    )
+
+
+def _contests(page: ReadPage, things: frozenset[str], setting: Setting) -> bool:
+    """True where the page has another number for these things, or in the line that carries the words around.
+
+    "Two of the complaints" are not contested by a larger number of them.
+    """
+    around, count = _around(setting), _count(setting.token)
+    of_more = _OF.match(setting.after()) is not None
+    told = {str(each.value) for each in (setting.token, *setting.beside)}
+    for end, words, numbers in _lines(page):
+        others = [each for each in numbers if str(each.value) not in told and not (of_more and _count(each) > count)]
+        likes = any(_count(each) <= _MOST for each in others)
+        if likes and len(around & words) >= _SHARED:
+            return True
+        if any(things & _things(page.text[each.end : end]) for each in others):
+            return True
+    return False
+
+
+def _around(setting: Setting) -> frozenset[str]:
+    """The words near the count, without those of other clauses."""
+    lead, after = setting.lead()[-_NEAR_CHARS:], setting.after()[:_NEAR_CHARS]
+    return frozenset(stems(re.split(r"[;:]", lead)[-1])) | frozenset(stems(re.split(r"[;:]", after)[0]))
+
+
+@kept_on_page
+def _lines(page: ReadPage) -> tuple[tuple[int, frozenset[str], tuple[Token, ...]], ...]:
+    """The lines of a page that count something: their ends, words and counts. A question and its answer are one."""
+    counts = list(_counts(page))
+    spans = {(each.start, each.end) for each in (*units_of(page), *answers(page))}
+    found = []
+    for start, end in sorted(spans):
+        inside = tuple(each for each in counts if start <= each.start < end)
+        if inside:
+            found.append((end, frozenset(stems(page.text[start:end])), inside))
+    return tuple(found)
+
+
+def _count(figure: Token) -> int:
+    return int(str(figure.value))
+
+
+def _is_small(figure: Token) -> bool:
+    value = str(figure.value)
+    return figure.kind is Kind.UNPARSED and value.isdecimal() and _count(figure) <= _LARGEST
+
+
+def _counts(page: ReadPage) -> Iterator[Token]:
+    """The counts of a page: no measure, no cell of a table, no number of a line, nothing that names a thing."""
+    cells = [(each.start, each.end) for each in units_of(page) if each.is_row and each.columns is not None]
+    for figure in page.by_kind.get(Kind.UNPARSED, ()):
+        if not _is_small(figure) or figure.start in line_numbers(page):
+            continue
+        if any(start <= figure.start < end for start, end in cells):
+            continue
+        if unit_after(page.text, figure.end) is None and naming_word(page.text, figure.start) is None:
+            yield figure
