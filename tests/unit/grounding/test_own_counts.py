@@ -14,7 +14,7 @@ PAGES = (
         "The gatekeeper saw 9 lorries leave before dawn. In all 7 complaints came in, from Varna and from elsewhere."
     ),
     (
-        "Q. How many letters did Mr. Adair send you?\nA. Three. All by courier.\nQ. And did you answer?\nA. I did not.\n"
+        "Q. How many letters did Mr. Adair send you?\nA. Three. All by courier.\nQ. And did you answer?\nA. No.\n"
         "Q. Who else knew?\nA. The porter and the clerk.\nQ. Were they told?\nA. By me."
     ),
     "Members present: Ilse Brandt, Omar Hadi, June Okoro. Excused: Paul Reyes.",

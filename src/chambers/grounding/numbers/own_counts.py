@@ -114,7 +114,7 @@ def _around(setting: Setting) -> frozenset[str]:
 def _lines(page: ReadPage) -> tuple[tuple[int, frozenset[str], tuple[Token, ...]], ...]:
     """The lines of a page that count something: their ends, words and counts. A question and its answer are one."""
     counts = list(_counts(page))
-    spans = {(each.start, each.end) for each in (*units_of(page), *answers(page))}
+    spans = {(each.start, each.end) for each in units_of(page)} | {(each.start, each.end) for each in answers(page)}
     found = []
     for start, end in sorted(spans):
         inside = tuple(each for each in counts if start <= each.start < end)
