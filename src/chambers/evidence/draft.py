@@ -1,9 +1,9 @@
 """A draft that somebody wants checked, read by the readers of evidence into the same values.
 
 Nothing is kept. A draft may be a Word file, a PDF, Markdown or plain text; an offset in a verdict is an offset in the
-text of these pages, which for Markdown are the words without the marks. Notes of a Word file or of Markdown stand in
-brackets where they are marked: a citation in a note binds the sentence that bears its mark. So do those at the end of a
-plain text, and at the foot of a page of a PDF, whose running lines are read once.
+text of these pages, which for Markdown, whatever the file is called, are the words without the marks. Notes of a Word
+file or of Markdown stand in brackets where they are marked: a citation in a note binds the sentence that bears its
+mark. So do those at the end of a plain text, and at the foot of a page of a PDF, whose running lines are read once.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from pathlib import Path
 from chambers.base.errors import OperationError, UsageError
 from chambers.evidence.end_notes import with_end_notes_in_place
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
-from chambers.evidence.markdown import is_markdown, unmarked
+from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
 from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
 from chambers.evidence.page_notes import with_notes_in_place
 from chambers.evidence.running_lines import without_running_lines
@@ -64,7 +64,7 @@ async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
 
 def _words(pages: Sequence[str], kind: str, name: str) -> list[str]:
     """The words as they are meant: without the marks of Markdown, or the running lines of printed pages."""
-    if is_markdown(name):
+    if is_markdown(name) or (kind == TEXT and any(bears_marks(page) for page in pages)):
         return [unmarked(with_end_notes_in_place(page)) for page in pages]
     if kind == PDF:
         return [with_notes_in_place(page) for page in without_running_lines(pages)]

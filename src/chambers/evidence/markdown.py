@@ -16,12 +16,21 @@ _LINK = re.compile(r"!?\[([^\]\n]+)\]\((?:\w+://|mailto:|[#/.])[^)\s]*\)")
 _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>-])")
 _NOTE = re.compile(r"^[ ]{0,3}\[\^(?P<key>[^\]\s]{1,40})\]:[ \t]*(?P<words>.*(?:\n[ \t]+\S.*)*)\n?", re.MULTILINE)
 _MARK = re.compile(r"[ ]?\[\^(?P<key>[^\]\s]{1,40})\]")
+_BORNE = re.compile(
+    r"^#{1,6} +[^\W\d_\s]|(?<![\\*\w])\*\*[^\s*][^*\n]{0,200}\*\*(?![*\w])|(?<!\w)([*_])(?:See )?[Ii]d\.\1",
+    re.MULTILINE,
+)
 _NESTING = 3
 
 
 def is_markdown(name: str) -> bool:
     """Whether a file is Markdown by its name."""
     return name.casefold().endswith((".md", ".markdown"))
+
+
+def bears_marks(text: str) -> bool:
+    """Whether a plain text is Markdown all the same: hashes before a heading, stars around words or "Id."."""
+    return _BORNE.search(text) is not None
 
 
 def unmarked(text: str) -> str:

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.evidence.markdown import is_markdown, unmarked
+from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,18 @@ def test_no_text_is_too_strange(text):
 def test_a_name_tells_markdown():
     assert is_markdown("Brief.MD")
     assert not is_markdown("brief.txt")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["# Facts\n\nShe left.", "She left. *Id.* He stayed.", "See _Id._ at 3", "The **first** of them", "## B. Why"],
+)
+def test_a_plain_text_that_is_markdown_all_the_same(text: str) -> None:
+    assert bears_marks(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["# 12 Main St", "3 * 4 * 5", "a ** b ** c", "file_id.txt", "* one\n* two", "Id. at 3"]
+)
+def test_stars_and_hashes_of_plain_text_are_none(text: str) -> None:
+    assert not bears_marks(text)
