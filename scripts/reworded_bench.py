@@ -65,9 +65,14 @@ def read_matter(path: Path) -> tuple[Grounds, list[Line]]:
         lines.extend(
             Line(path.stem, number, SORTS[each["sort"]], each["kind"] or "", each["text"]) for each in found if each
         )
+    return grounds_of_pages(texts), lines
+
+
+def grounds_of_pages(texts: Sequence[str]) -> Grounds:
+    """Pages of a record, each a paper of its own, numbered and indexed."""
     plain = tuple(_source(number, text) for number, text in enumerate(texts, start=1))
     ledger = assign(plain, prefix=PREFIX, width=4)
-    return grounds_of(with_bates(plain, ledger), ledger, MatterFacts()), lines
+    return grounds_of(with_bates(plain, ledger), ledger, MatterFacts())
 
 
 def _source(number: int, text: str) -> Source:

@@ -1,0 +1,118 @@
+"""Whole briefs with errors planted by hand: the true brief must pass, and each error must be told where it stands.
+
+    python scripts/brief_bench.py [BRIEF ...] [--show true|meaning|item]
+
+The briefs are in scripts/brief_bench/*.txt: ten to fourteen pages of a record, a statement of facts with citations,
+short forms, computations and quotations, and behind it sixteen errors in one item (M) and sixteen of meaning (S), each
+as words of the brief and what replaces them. They were written without a look at how the verifier works.
+"""
+
+import argparse
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reworded_bench import PASSES, PREFIX, SORTS, grounds_of_pages
+
+from chambers.evidence.markdown import unmarked
+from chambers.grounding.verdict import Judgment
+from chambers.grounding.verify import verify_against
+
+BRIEFS = Path(__file__).parent / "brief_bench"
+ERROR = re.compile(r"(?P<sort>[SM]) \[(?P<kind>[^\]]*)\] (?P<old>.*?) ==> (?P<new>.*)")
+_CITED = rf"{re.escape(PREFIX)}\d{{4}}(?:[-\u2013]\d+)?"
+_ENDS = re.compile(rf"(?:{_CITED}\)?\.?|\bId\.\)?)\s+(?=[A-Z\u201c\"])|\n+")
+
+
+@dataclass(frozen=True)
+class Result:
+    """A sentence of the true brief, or an error in one, and what does not pass there."""
+
+    brief: str
+    sort: str
+    kind: str
+    text: str
+    claims: int
+    faults: tuple[Judgment, ...]
+
+
+def results_of(path: Path) -> Iterator[Result]:
+    """The true brief sentence by sentence, then each error by itself."""
+    record, _, rest = path.read_text(encoding="utf-8").partition("=== BRIEF\n")
+    marked, _, errors = rest.partition("=== ERRORS\n")
+    grounds = grounds_of_pages([page.strip("\n") for page in record.split("=== PAGE\n")[1:]])
+    brief = unmarked(marked)
+    judged = verify_against(brief, grounds).judgments
+    for start, end in _sentences(brief):
+        inside = [each for each in judged if start <= each.claim.start < end]
+        yield Result(path.stem, "true", "", brief[start:end].strip(), len(inside), _faults(inside))
+    for match in filter(None, map(ERROR.fullmatch, errors.splitlines())):
+        old, new = unmarked(match["old"]), unmarked(match["new"])
+        at = brief.find(old)
+        if at < 0 or brief.count(old) != 1:
+            raise SystemExit(f"{path.name}: “{old}” does not stand once in the brief")
+        text = brief[:at] + new + brief[at + len(old) :]
+        start, end = next(each for each in _sentences(text) if each[0] <= at < each[1])
+        reach = max(end, at + len(new))
+        found = [each for each in verify_against(text, grounds).judgments if start <= each.claim.start < reach]
+        yield Result(path.stem, SORTS[match["sort"]], match["kind"], f"{old} ==> {new}", 0, _faults(found))
+
+
+def _faults(judged: Sequence[Judgment]) -> tuple[Judgment, ...]:
+    return tuple(each for each in judged if each.verdict not in PASSES)
+
+
+def _sentences(brief: str) -> Iterator[tuple[int, int]]:
+    """From one citation, or one line, to the next."""
+    ends = [match.end() for match in _ENDS.finditer(brief)]
+    yield from ((start, end) for start, end in zip([0, *ends], [*ends, len(brief)], strict=True) if start < end)
+
+
+def table(results: Sequence[Result]) -> str:
+    """What is blocked of each brief and what is caught of its errors, in Markdown."""
+    rows = [
+        "| brief | true claims | blocked | errors in one item caught | errors of meaning caught |",
+        "|---|---|---|---|---|",
+    ]
+    for name in (*sorted({each.brief for each in results}), None):
+        some = [each for each in results if name in (None, each.brief)]
+        claims, blocked = (
+            sum(each.claims for each in some),
+            sum(len(each.faults) for each in some if each.sort == "true"),
+        )
+        rows.append(
+            f"| {name or '**all**'} | {claims} | {blocked} ({blocked / claims:.1%}) |"
+            f" {_caught(some, 'item')} | {_caught(some, 'meaning')} |"
+        )
+    return "\n".join(rows)
+
+
+def _caught(results: Sequence[Result], sort: str) -> str:
+    some = [each for each in results if each.sort == sort]
+    return f"{sum(bool(each.faults) for each in some)} of {len(some)}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("briefs", nargs="*", help="names of files without .txt; all of them by default")
+    parser.add_argument("--show", choices=tuple(SORTS.values()), help="what went wrong, of one sort")
+    options = parser.parse_args()
+    began = time.process_time()
+    paths = [BRIEFS / f"{name}.txt" for name in options.briefs] or sorted(BRIEFS.glob("*.txt"))
+    results = [result for path in paths for result in results_of(path)]
+    print(table(results))
+    for result in results:
+        if result.sort == options.show and bool(result.faults) == (options.show == "true"):
+            reasons = (
+                f"\n    {each.claim.kind.value} {each.claim.text[:40]!r}: {each.reason}" for each in result.faults
+            )
+            print(f"{result.brief} [{result.kind}] {result.text}", *reasons, sep="")
+    print(f"{time.process_time() - began:.1f} s of processor time")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
