@@ -57,6 +57,7 @@ _COMPACT = re.compile(
     # A year with its half or quarter: "1996-II", "2019-Q3".
     r"|(?:19|20)[0-9]{2}[-/ ](?:I{1,3}|IV|[HQT][1-4])"
 )
+_SECONDS = re.compile(r"\d:\d\d:(\d\d)")
 _MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
 
@@ -295,6 +296,8 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     if token.kind is Kind.UNPARSED and isinstance(mine, str) and not isinstance(theirs, str):
         return Hit(other.start, other.end, None, method) if _same_number(mine, theirs) else None
     if token.kind is Kind.TIME:
+        if (fine := _SECONDS.search(token.text)) and (theirs_fine := _SECONDS.search(other.text)):
+            return Hit(other.start, other.end, None, method) if mine == theirs and fine[1] == theirs_fine[1] else None
         same = mine == theirs if other.kind is Kind.TIME else str(mine).replace(":", "") == on_clock(other.text)
         same = same or (other.kind is Kind.UNPARSED and _is_bare_hour(str(mine), other, page))
         same = same or str(mine).replace(":", "") in (part for part in _shift(other.text) if on_clock(part))

@@ -36,7 +36,7 @@ from chambers.grounding.numbers.durations import (
     judge_from_clock,
     judge_from_paper,
 )
-from chambers.grounding.numbers.elapsed import judge_elapsed
+from chambers.grounding.numbers.elapsed import is_term, judge_elapsed
 from chambers.grounding.numbers.enumerated import VOTES_TO, judge_enumerated, judge_vote
 from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
@@ -140,6 +140,8 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
+    if is_term(setting):
+        return judge_elapsed(setting)
     if (share := judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)) is not None:
         return share
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)

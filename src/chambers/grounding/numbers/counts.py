@@ -41,6 +41,10 @@ _PERIODIC = {"monthly": "month", "weekly": "week", "quarterly": "quarter", "annu
 _PASSED_OVER = frozenset(
     (
         "equal",
+        "school",
+        "academic",
+        "fiscal",
+        "crop",
         "calendar",
         "percentage",
         "business",
@@ -85,6 +89,7 @@ _MAX_DIGITS = 12
 _RATIOS = (
     ("week", "day", 7), ("year", "month", 12), ("hour", "minute", 60), ("foot", "inch", 12), ("yard", "foot", 3),
     ("day", "hour", 24), ("minute", "second", 60), ("decade", "year", 10), ("quarter", "month", 3),
+    ("year", "quarter", 4),
     ("mile", "foot", 5280), ("ton", "pound", 2000), ("tonne", "kilogram", 1000), ("pound", "ounce", 16),
     ("kilogram", "gram", 1000), ("kilometer", "meter", 1000), ("meter", "centimeter", 100),
     ("centimeter", "millimeter", 10), ("gram", "milligram", 1000), ("milligram", "microgram", 1000),

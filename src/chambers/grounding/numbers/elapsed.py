@@ -64,6 +64,14 @@ _SINCE = re.compile(
     r"|(?P<on>later|afterwards?|thereafter))\b",
     re.IGNORECASE,
 )
+_IN_ALL = re.compile(r"[^.;]{0,30}\b(?:in all|altogether|in total|together|combined)\b", re.IGNORECASE)
+_LONGER = re.compile(r"[\s-]*[a-z]+\s+(?:longer|shorter|more|less)\s+than\b", re.IGNORECASE)
+# "Months 1-36" are 36 months, "2016-17 to 2018-19" three years of a school.
+_NUMBERED = re.compile(
+    r"\b(?P<unit>day|week|month|year)s\s+(?P<first>\d{1,3})\s?(?:-|\u2013|to|through)\s?(?P<last>\d{1,3})(?![\w/])"
+    r"|(?<![\w/-])(?P<from>(?:19|20)\d\d)[-/]\d\d\s+(?:to|through|-|\u2013)\s+(?P<to>(?:19|20)\d\d)[-/]\d\d(?![\w/-])",
+    re.IGNORECASE,
+)
 _OVER = re.compile(r"(?<!just )(?<!well )\bover\s+(?:the\s+|those\s+|these\s+)?$", re.IGNORECASE)
 _WITHIN = re.compile(r"\b(?:within|inside(?: of)?|in under)\s+(?:the\s+|an?\s+|just\s+|some\s+)?$", re.IGNORECASE)
 _MOST_POINTS = 40
@@ -71,6 +79,7 @@ _SHARED = 2
 _FAR = 6
 _NEVER = 99
 _FEW_POINTS = 8
+_VAGUE_DAYS = 7
 _UNIT_WORDS = frozenset(stem(unit) for unit in (*_SECONDS, *_DAYS))
 _ROUGH = 0.2
 _PART_OF_UNIT = 1.0
@@ -121,6 +130,12 @@ def judge_elapsed(setting: Setting) -> Outcome | None:
     return _judge(setting, said) or (_judge(setting, lasting) if lasting else None)
 
 
+def is_term(setting: Setting) -> bool:
+    """True for a length of time that somebody is given to do a thing: nothing makes it but the words that set it."""
+    due = _DUE.search(setting.lead())
+    return due is not None and not due[0].casefold().startswith("had") and _said(setting) is not None
+
+
 def _judge(setting: Setting, said: Elapsed) -> Outcome | None:
     lead = setting.lead()
     # A term that a page sets is not told by a longer one.
@@ -144,9 +159,11 @@ def _written(setting: Setting, said: Elapsed) -> str | None:
     """A range or a length of a page that is as long, on a line that shares a word with the sentence."""
     for page in setting.pages:
         for unit, low, high in (clock_ranges if said.is_of_clock else day_ranges)(page):
-            if said.fits(low, high) and _speaks_of(unit, page, setting):
+            # From January to February it is any number of days.
+            vague = said.unit in ("day", "night", "week") and high - low > _VAGUE_DAYS
+            if not vague and said.fits(low, high) and _speaks_of(unit, page, setting):
                 return page.text[unit.start : unit.end]
-        for unit, size, words in _lengths(page):
+        for unit, size, words in (*_lengths(page), *_made(page, setting)):
             if (size < _LEAST_DAY) is said.is_of_clock and _speaks_of(unit, page, setting):
                 scaled = size if said.is_of_clock else size / _LEAST_DAY
                 if said.fits(scaled, scaled):
@@ -166,7 +183,27 @@ def _lengths(page: ReadPage) -> tuple[tuple[Unit, float, str], ...]:
                 found.append((unit, float(size) * _SECONDS[name], f"{figure.text} {name}s"))
             elif size and name in _DAYS:
                 found.append((unit, float(size) * _DAYS[name] * _LEAST_DAY, f"{figure.text} {name}s"))
+        for match in _NUMBERED.finditer(page.text, unit.start, unit.end):
+            name = (match["unit"] or "year").casefold()
+            count = int(match["last"] or match["to"]) - int(match["first"] or match["from"]) + 1
+            if count > 0:
+                found.append((unit, count * _DAYS[name] * _LEAST_DAY, match[0]))
     return tuple(found)
+
+
+def _made(page: ReadPage, setting: Setting) -> Iterator[tuple[Unit, float, str]]:
+    """What the lengths of one line make in all, or by how much they differ, where the sentence says so."""
+    in_all, longer = _IN_ALL.search(setting.after()), _LONGER.match(setting.after())
+    if not in_all and not longer:
+        return
+    told = [(unit, size) for unit, size, _ in _lengths(page)]
+    told += [(unit, low) for unit, low, high in clock_ranges(page) if low == high]
+    for unit in dict.fromkeys(unit for unit, _ in told):
+        sizes = [size for each, size in told if each is unit]
+        if in_all and len(sizes) > 1:
+            yield unit, sum(sizes), " + ".join(f"{size / 60:g} minutes" for size in sizes)
+        for one, two in combinations(sizes, 2) if longer else ():
+            yield unit, abs(one - two), f"{one / 60:g} less {two / 60:g} minutes"
 
 
 def _said(setting: Setting) -> Elapsed | None:

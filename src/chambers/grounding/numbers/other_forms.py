@@ -11,11 +11,12 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
-from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.counts import counts_something_else, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import plain
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.texts.rows import column_head, units_of
+from chambers.grounding.words.meaning import stem, stems
 
 _HALF = re.compile(r"[ap]\.?m\b", re.IGNORECASE)
 _EARLY = re.compile(r"\bmorning\b|\ba\.?m\b|\bdawn\b|\bhours?\b|\bhrs\b", re.IGNORECASE)
@@ -26,8 +27,18 @@ _NOON = 12
 _RANGE = re.compile(r"([0-9]{1,4})\s?[-\u2013]\s?([0-9]{1,4})")
 _SHARES = re.compile(r"(?<![\w/.-])([1-9]\d)\s?[/-]\s?([1-9]\d)(?![\w/-]|\.\d)")
 _WHOLE = 100
+_CLOCK_HOURS = frozenset(str(hour) for hour in range(1, 13))
+_AT_HOUR = re.compile(
+    r"\b(?:at|by|until|till|from|since|from [a-z]+ (?:to|until|till))\s+(?:about\s+|around\s+)?$", re.IGNORECASE
+)
+_FULL_HOUR = re.compile(
+    r"(?<![\d:.,$/])(?P<hour>[01]?\d|2[0-3])(?::00(?!\d)(?:\s?[ap]\.?m\b)?|\s?[ap]\.?m\b|(?<=\d\d)00(?=\s?h))",
+    re.IGNORECASE,
+)
 _NTH = re.compile(r"(?P<number>\d{1,3})(?:st|nd|rd|th)")
 _NOUN = re.compile(r"\s+(?P<noun>[a-z]{3,})")
+_NTH_NOUN = re.compile(r"\b\d{1,3}(?:st|nd|rd|th)\s+(?P<noun>[a-z]{3,})")
+_BACK_CHARS = 80
 _NOT = re.compile(
     r"\b(?:not|never|rather|instead|no longer|than|wrong\w*|mistak\w*|error|correct\w*|nor|neither)\b", re.I
 )
@@ -45,7 +56,19 @@ def find_other_form(token: Token, text: str, page: ReadPage) -> Hit | None:
         or _as_number(token, page)
         or _as_shares(token, page)
         or _as_nth(token, text, page)
+        or _as_hour(token, text, page)
     )
+
+
+def _as_hour(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "Shut off at seven" where the page has 7 a.m., "from eight to four" where it has 8:00-16:00."""
+    value = str(token.value) if token.kind is Kind.UNPARSED else ""
+    if value not in _CLOCK_HOURS or not _AT_HOUR.search(text[max(0, token.start - _LEAD_CHARS) : token.start]):
+        return None
+    if unit_of(text, token.start, token.end) or counts_something_else(text, token.end):
+        return None
+    hours = (hour.span() for hour in _FULL_HOUR.finditer(page.text) if int(hour["hour"]) % _NOON == int(value) % _NOON)
+    return next((Hit(*span) for span in hours), None)
 
 
 def _later_half(token: Token, text: str, page: ReadPage) -> Hit | None:
@@ -113,10 +136,14 @@ def _as_nth(token: Token, text: str, page: ReadPage) -> Hit | None:
     nth = _NTH.fullmatch(token.text) if token.kind is Kind.UNPARSED else None
     if nth is None:
         return None
-    noun = _NOUN.match(text, token.end)
-    for figure in page.by_kind.get(Kind.UNPARSED, ()) if noun else ():
+    # "At the 3rd percentile, and his reading at the 4th" names the thing once.
+    noun = _NOUN.match(text, token.end) or _NTH_NOUN.search(text, max(0, token.start - _BACK_CHARS), token.start)
+    alike = [each for each in page.by_kind.get(Kind.UNPARSED, ()) if noun and str(each.value) == nth["number"]]
+    for figure in alike:
         before = page.text[max(0, figure.start - _NOT_CHARS) : figure.start].split()
-        if str(figure.value) == nth["number"] and before and noun and stem(before[-1]) == stem(noun["noun"]):
+        unit = next((each for each in units_of(page) if each.is_row and each.start <= figure.start < each.end), None)
+        named = (before[-1] if before else "", (column_head(unit, page.text, figure.start) or "") if unit else "")
+        if noun and any(stem(noun["noun"]) in stems(each) for each in named):
             return Hit(figure.start, figure.end)
     if not text[: token.start].endswith("the "):
         return None

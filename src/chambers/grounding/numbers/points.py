@@ -35,6 +35,7 @@ _SPOKEN_RANGE = re.compile(
     rf"(?P<two>{_HOURS})(?:[\s-](?P<past2>{_PAST}))?(?![\w-]|\s+[a-z]+s\b)",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(r"\b(?:later|earlier|after|before|thereafter|afterwards?)\b", re.IGNORECASE)
 _AT_HOUR = re.compile(r"\bat\s+(?P<hour>1[0-2]|[1-9])(?=\s*[.,;)]?\s*(?:$|\n|[A-Z])|[.,;])", re.MULTILINE)
 _SPOKEN_ENDS = (("one", "past1"), ("two", "past2"))
 _BOTH = 2
@@ -117,7 +118,9 @@ def points_of_tokens(tokens: Sequence[Token], pages: Sequence[ReadPage], *, cloc
     for token in tokens:
         if clock and token.kind is Kind.TIME:
             yield Point(None, None, _seconds(token), True, frozenset(), False, token.text)
-        elif not clock and isinstance(token.value, DateValue) and (span := _span(token.value, pages)):
+        elif not clock and isinstance(token.value, DateValue) and not _COUNTED.search(token.text):
+            if (span := _span(token.value, pages)) is None:
+                continue
             yield Point(*span, None, False, frozenset(), False, token.text)
 
 

@@ -31,9 +31,10 @@ _ON = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    r"\b(?:yesterday|yest|last\s+(?:night|evening)|(?:day|night|evening)\s+before|(?:previous|preceding)\s+(?:day|night))\b",
+    r"\b(?:yesterday|yest|last\s+(?:night|evening)|(?:day|night|evening|morning)\s+before|(?:previous|preceding)\s+(?:day|night))\b",
     re.IGNORECASE,
 )
+_STEP = re.compile(r"\b(?:next|following|previous|preceding)\b", re.IGNORECASE)
 _ALIKE = 2
 _MOST_DAYS = 40
 
@@ -60,10 +61,16 @@ def _as_on_page(setting: Setting) -> Outcome | None:
     """ "The next day" where the page has "tomorrow", in a sentence with two more words of this one."""
     counted = _COUNTED.match(setting.token.text)
     words = _BEFORE if _BACK.search(setting.token.text) else _ON
-    for page in setting.pages if counted is None and "day" in setting.token.text else ():
-        for unit in units_of(page):
+    if counted is not None:
+        # "Two weeks later" is "after two weeks".
+        length = rf"{re.escape(counted['count'])}\s+(?:[a-z]+\s+)?{re.escape(counted['unit'])}s?"
+        words = re.compile(rf"\b(?:after|for|in)\s+{length}|\b{length}\s+(?:after|later|from)\b", re.IGNORECASE)
+    for page in setting.pages if counted or _STEP.search(setting.token.text) else ():
+        units = units_of(page)
+        for at, unit in enumerate(units):
             match = words.search(page.text, unit.start, unit.end)
-            if match and len(setting.stems & frozenset(stems(page.text[unit.start : unit.end]))) >= _ALIKE:
+            near = units[max(0, at - 1) : at + 2]
+            if match and len(setting.stems & frozenset(stems(page.text[near[0].start : near[-1].end]))) >= _ALIKE:
                 return Verdict.SUPPORTED, "the page says so", span_of(page.page, Hit(*match.span())), "value"
     return None
 

@@ -53,6 +53,7 @@ _RANGE_TO = re.compile(r"\d%?\s*(?:to|-|\u2013|and)\s*\$?$")
 _TO_NEXT = re.compile(r"\s*(?:to|-|\u2013)\s*\$?\d")
 PART_OF = re.compile(r"\s+(?:out\s+)?of\s+(?:(?:the|its|his|her|their|all|these|those)\s+)*", re.IGNORECASE)
 """What stands between a part and its whole: "58 of its 100"."""
+_RANGE_OF = re.compile(r"\bbetween\s+(?:[^.;]{3,24}\s+and\s+)?$", re.IGNORECASE)
 _LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
 _NAME_CHARS = 24
 _LONG_DIGITS = 3
@@ -101,6 +102,8 @@ def fits_another(
 ) -> Token | None:
     """The figure of a page that has the words of a figure of the sentence, and that the sentence does not have."""
     counted = is_of_name(token, text, start) or is_count_in_all(token, text, start)
+    # "Between May 2 and June 9" stands for all that lies between them.
+    counted = counted or (token.kind is Kind.DATE and _RANGE_OF.search(text[: token.start - start]) is not None)
     if counted or text.isupper() or _LATER.match(text, token.end - start):
         return None
     figures = [each for each in tokens if each.kind in FIGURES and is_plain(each)]

@@ -1,0 +1,63 @@
+"""Hours told by their number, lengths that several make or that numbered months tell, terms that only words set."""
+
+import pytest
+
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+BOOK = (
+    "BERTH BOOK, harbor of Elm Sound\n\n"
+    "April 4, 2016. Pumps off at 7 a.m. by order of the warden. Alarm rang 06:12:48. Clerk on duty 9:00-17:00.\n"
+    "The diver was heard on April 11 (70 minutes) and April 12 (50 minutes).\n"
+    "The mate was examined from 9:15 to 9:50, the cook from 9:55 to 10:40.\n"
+    "The buoys are to be painted after two weeks. The warden wrote the list the night before and read it at the gate.\n"
+    "Berth fee: Months 1-36: $410.00; Months 37-60: $455.00\n"
+    "The balance is paid in twelve equal quarterly payments.\n"
+    "Owners must clear the slip within 15 days. Appeals are heard in the 5 weeks of summer.\n\n"
+    "Test              Score      Percentile\n"
+    "Knots               71            3\n"
+    "Charts              74            4\n"
+)
+_PLAIN = (Source("berth.txt", "e" * 64, "text/plain", (Page("berth.txt", "e" * 64, 1, BOOK),)),)
+LEDGER = assign(_PLAIN, prefix="BER", width=4)
+SOURCES = with_bates(_PLAIN, LEDGER)
+
+
+def _faults(sentence):
+    found = verify(f"{sentence} (BER0001).", SOURCES, LEDGER, MatterFacts()).faults
+    return [fault.reason for fault in found if fault.claim.kind.value in ("unparsed", "time", "date")]
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("The warden ordered the pumps off at seven", "The warden ordered the pumps off at eight"),
+        ("A clerk was on duty from nine to five", "A clerk was on duty from ten to five"),
+        ("The alarm rang at 06:12:48", "The alarm rang at 06:12:28"),
+        ("The diver was heard for two hours in all", "The diver was heard for six hours in all"),
+        (
+            "The cook's examination ran ten minutes longer than that of the mate",
+            "The cook's examination ran twelve minutes longer than that of the mate",
+        ),
+        ("The buoys are to be painted two weeks later", "The buoys are to be painted three weeks later"),
+        (
+            "The warden had written the list the previous night and read it at the gate",
+            "The warden wrote the list the next day and read it at the gate",
+        ),
+        ("The berth fee was $410.00 for the first three years", "The berth fee was $410.00 for the first six years"),
+        (
+            "The balance is paid in twelve quarterly payments, or three years",
+            "The balance is paid in twelve quarterly payments, or six years",
+        ),
+        ("Owners were given 15 days to clear the slip", "Owners were given 20 days to clear the slip"),
+        (
+            "In knots the mate stood at the 3rd percentile and in charts at the 4th",
+            "In knots the mate stood at the 9th percentile",
+        ),
+    ],
+)
+def test_hours_lengths_and_terms(true, false):
+    assert _faults(true) == []
+    assert _faults(false)
