@@ -42,9 +42,11 @@ from chambers.grounding.people.ties import tie_fault
 from chambers.grounding.people.witnesses import witness_fault
 from chambers.grounding.placing.accounts import account_fault
 from chambers.grounding.placing.bounds import bound_fault
+from chambers.grounding.placing.compared import compared_fault
 from chambers.grounding.placing.differences import difference_fault
 from chambers.grounding.placing.displaced import displaced_fault
 from chambers.grounding.placing.entries import entry_fault, times_in_place
+from chambers.grounding.placing.every_row import every_row_fault
 from chambers.grounding.placing.exchanged import exchange_fault
 from chambers.grounding.placing.extremes import extreme_fault, trend_fault
 from chambers.grounding.placing.label_days import label_day_fault
@@ -160,6 +162,8 @@ RULES: tuple[Rule, ...] = (
     lambda a: view_fault(a.own, a.pages),
     lambda a: extreme_fault(a.own, a.start, a.facts, a.pages),
     lambda a: trend_fault(a.own, a.start, a.facts),
+    lambda a: compared_fault(a.own, a.pages),
+    lambda a: every_row_fault(a.own, a.pages),
     lambda a: account_fault(a.own, a.start, a.tokens),
     lambda a: difference_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: turn_fault(a.whole, a.start, a.tokens, a.pages),

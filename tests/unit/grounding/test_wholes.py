@@ -62,6 +62,8 @@ I put down all the others to the frost of May 3.
 The lessee of berth 4 shall keep a bilge pump on board. The other lessees need not.
 The ferryman asks for the dredging. It will cost $1,200. Your half is $600.
 The mediator's fee of $800 is to be shared equally.
+She spent $340 on hay, of which the fair has refunded nothing. Frost cover: Barn 2, Bay 3 only.
+Either of the two trustees may open the vault.
 """
 
 
@@ -75,6 +77,8 @@ The mediator's fee of $800 is to be shared equally.
         "The frost of May 3 accounted for every one of the damaged panes that he put down.",
         "Every lessee must keep a bilge pump on board.",
         "The mediator's fee falls on the lessee alone.",
+        "The fair had refunded the whole of what she spent on hay.",
+        "Both of the trustees may open the vault only together.",
     ],
 )
 def test_a_share_and_the_others_are_parts(sentence: str) -> None:

@@ -1,8 +1,8 @@
 """How many: "one lane" for "both lanes", "each payment" for "the last payment", "none of it" for a part.
 
 A word for all, for one or for a part is compared with the one that the record has before the same noun, in the piece
-that comes nearest to the clause. That the draft tells of the first one says nothing of the others. "None of the $900"
-and "all of the $900" are refuted by "$200 of the $900".
+that comes nearest to the clause. The first one and the second one are told apart only by a figure that both have.
+"None of the $900" and "all of the $900" are refuted by "$200 of the $900".
 """
 
 import re
@@ -27,6 +27,8 @@ only: only sole
 """
 _EXCLUDE = "all/one all/part all/last all/first all/second all/third all/only one/all part/all only/one only/part"
 """What the draft must not say where the page says the other."""
+_ORDERED = frozenset(("first", "second", "third", "last"))
+"""Which one of several: it is told apart by a figure that both have."""
 _SKIPPED = frozenset(
     ("of", "the", "his", "her", "its", "their", "them", "those", "these", "two", "three", "four", "other")
 )
@@ -88,7 +90,8 @@ def _other(pair: _Pair, spoken: Spoken, near: Sequence[Like]) -> str | None:
     # "Both parts, the first in May and the second in June": the word stands there without its noun.
     if re.search(rf"\b{word}\b", best.said.passage, re.IGNORECASE):
         return None
-    if all((group, other) in _CONFLICTS for other, _, _ in theirs):
+    ordered = best.figures and group in _ORDERED and all(other in _ORDERED for other, _, _ in theirs)
+    if ordered or all((group, other) in _CONFLICTS for other, _, _ in theirs):
         said = sorted(theirs)[0][2]
         return f"it says \u201c{word}\u201d, where the passage says \u201c{said}\u201d"
     return None

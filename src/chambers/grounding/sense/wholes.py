@@ -60,6 +60,12 @@ _SHARE = re.compile(
     r"|\bfor (?:\w+ )?\d{4} only\b",
     re.IGNORECASE,
 )
+_ONE_OR_NONE = re.compile(
+    r"\b(?:nothing|none of|no part|only one|any one of|either (?:one|of)"
+    r"|one (?:signature|copy) (?:is|was|suffices))\b"
+    r"|\b(?:location|unit|lot|item|part|phase|floor|tank|bay|room|suite|area|line|no\.) ?\w+ only\b",
+    re.IGNORECASE,
+)
 _NOT_QUITE = re.compile(
     r"\W*(?:No|Not|Most|Some|Nearly|Almost|All but|Except|Just the|Only|Half|Part|[\w-]+ percent|\d+%)(?!\w)"
 )
@@ -71,6 +77,7 @@ _SPLIT = re.compile(
     r"|\bover the dissent\b|\bdissent(?:ed|ing)\b",
     re.IGNORECASE,
 )
+_PARTS = (_SOME_WERE, _IN_PART, _SHARE, _ONE_OR_NONE, _ONLY_PART, _SPLIT)
 _ENOUGH, _AS_MUCH = 0.4, 0.6
 _BEFORE = 0.7
 """What a word counts that stands only in the sentence before, or elsewhere in the same one."""
@@ -147,4 +154,4 @@ def _is_part(clause: str) -> bool:
     if of := _OF.search(clause):
         part, whole = (how_many(of[name]) for name in ("part", "whole"))
         return not whole or part < whole
-    return any(pattern.search(clause) is not None for pattern in (_SOME_WERE, _IN_PART, _SHARE, _ONLY_PART, _SPLIT))
+    return any(pattern.search(clause) is not None for pattern in _PARTS)

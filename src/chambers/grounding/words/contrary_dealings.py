@@ -190,6 +190,7 @@ standard stock | nonstandard custom custom-made
 preliminary provisional tentative | final definitive
 original | copy photocopy duplicate
 a_rise an_increase a_gain a_raise | a_fall a_drop a_decrease a_decline a_loss a_reduction a_cut
+rose climbed grew increased up_from | fell dropped declined decreased shrank down_from
 a_profit at_a_profit | a_loss at_a_loss
 above_normal above_average above_the_average | below_normal below_average below_the_average
 open-ended indefinite indefinitely | fixed-term limited
