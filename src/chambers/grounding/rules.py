@@ -60,7 +60,6 @@ from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.placing.sittings import sitting_fault
 from chambers.grounding.placing.turns import turn_fault
 from chambers.grounding.placing.weekdays import weekday_fault
-from chambers.grounding.sense.agreeing import agreed_denial_fault
 from chambers.grounding.sense.choices import choice_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
@@ -150,7 +149,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: agreed_denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages),

@@ -46,3 +46,85 @@ def test_what_the_page_says_otherwise_is_caught_in_other_words_too(false):
 )
 def test_what_denies_in_another_way_or_of_another_thing_passes(true):
     assert not blocked(true, LOG)
+
+
+BOOK = (
+    "STATEMENT OF NELS ORR, June 3, 2024\n\n"
+    "Mrs. Tarn brought us the tide tables in April. We keep a copy.\n\n"
+    "I spoke with Mr. Quade on May 9. He told me that he had left the gate open by mistake. I believed him.\n\n"
+    "The pilot asked for the drawings of the slip. Ms. Lund said that she had them. I did not see them that day.\n\n"
+    "Boat shed - locked, did not flood. Units 7B and 7C were not surveyed.\n\n"
+    "I do not ask that the guild be dissolved.\n\n"
+    "Was the harbor office told of the spill within a day?  [ ] Yes  [X] No\n"
+    "Prior groundings in five years?  [ ] No  [X] Yes: the barge in 2021\n"
+    "Did Ms. Lund send Mr. Quade the survey?\nNo.\n\n"
+    "Present: N. Orr (keeper); E. Lund (surveyor)\n\n"
+    "Not dredged: the inner basin.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "false",
+    [
+        "The keeper did not keep a copy of the tide tables",
+        "Mr. Orr did not believe Mr. Quade",
+        "Mr. Orr refused to keep a copy of the tide tables",
+        "The boat shed flooded during the storm",
+        "Mr. Orr asked that the guild be dissolved",
+        "The keeper told the harbor office of the spill within a day",
+        "Ms. Lund sent Mr. Quade the survey before the meeting",
+    ],
+)
+def test_the_verb_and_what_stands_with_it_decide(false):
+    assert blocked(false, BOOK)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        # Who reports it, and when, is no part of what is denied.
+        "Mr. Orr stated that he had not seen the drawings that day",
+        # Another unit, and the initial of a name that is no "no".
+        "Ms. Lund surveyed the boat shed",
+        "The keeper and the surveyor were both present",
+        "Mr. Orr made no request to dissolve the guild",
+        "The harbor office was not told of the spill within a day",
+        "Ms. Lund did not send the survey to Mr. Quade",
+        "Mr. Orr never asked for the guild to be dissolved",
+    ],
+)
+def test_what_is_denied_of_another_thing_or_on_both_sides_passes(true):
+    assert not blocked(true, BOOK)
+
+
+OATH = (
+    "AFFIDAVIT OF IVO BRANDT, July 8, 2024\n\n"
+    "No one from Keelson ever called or wrote to me. My address has not changed since 2019.\n\n"
+    "Nothing in the charter excuses either party from its own neglect.\n\n"
+    "No receipt for the anchor was found among the papers of the owner.\n\n"
+    "No part of the chart may be copied to paper without the approval of the pilot.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "false",
+    [
+        "Mr. Brandt swears that Keelson wrote to him, and that his address has not changed since 2019",
+        "The charter excused each of the parties from its own neglect",
+        "A receipt for the anchor was found",
+    ],
+)
+def test_what_no_one_did_and_nothing_does_is_denied(false):
+    assert blocked(false, OATH)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        "Copying the chart to paper requires the approval of the pilot",
+        "Keelson neither called nor wrote to Mr. Brandt",
+        "The papers of the owner held no receipt for the anchor",
+    ],
+)
+def test_what_no_one_did_may_be_said_in_other_words(true):
+    assert not blocked(true, OATH)

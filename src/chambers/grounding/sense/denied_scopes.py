@@ -7,18 +7,19 @@ sign. Words are folded by `kindred_words`, so that both sides may say it in thei
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.propositions import Proposition, page_propositions
-from chambers.grounding.words.denial_words import DENIER, EMPTY, HEDGE, MEANS, NUMERALS, WEAK
+from chambers.grounding.words.denial_words import DENIER, EMPTY, HEDGE, HELPERS, MEANS, NUMERALS, PREPOSITIONS, WEAK
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
 from chambers.grounding.words.meaning import is_stop, stem
 from chambers.grounding.words.opposite_table import PAIR
-from chambers.grounding.words.word_roots import SELF, without_idioms
+from chambers.grounding.words.word_roots import SELF, is_verb, without_idioms
+from chambers.grounding.words.word_tables import IRREGULAR
 
 DENIAL = re.compile(
     rf"\b(?:no one|{DENIER.pattern}|without|w/o|w/out|lack(?:s|ed|ing)?|unable)\b"
@@ -28,7 +29,7 @@ DENIAL = re.compile(
 CONDITION = re.compile(
     r"\b(?:if|unless|in case|in the event|provided that|except|until|should(?= [A-Z]))\b", re.IGNORECASE
 )
-_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W\d_]+)*|[,;:()]")
+_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W\d_]+)*|[,;:()]| -(?= )")
 _NOT_WITHOUT = re.compile(r"\b(?:no|not|never|nobody|none|cannot)\b[^.;]{1,80}\bwithout\b", re.IGNORECASE)
 _NAME = re.compile(r"\b[A-Z][a-z]{2,}")
 _NOT_NAMES = frozenset(
@@ -52,13 +53,28 @@ _GROUP = re.compile(
 _ENDS = frozenset(
     (
         *("because", "when", "while", "after", "before", "as", "although", "though", "since", "but", "until", "unless"),
-        *("if", "which", "who", "so", ";", "(", ")"),
+        *("if", "which", "who", "so", ";", "(", ")", " -"),
     )
 )
+_OF_VERB = re.compile(r"(?!no$|none|nothing|neither|nowhere|without|w/o|lack)", re.IGNORECASE)
+_ARTICLE = re.compile(r"\s*(?:the|an?|his|her|its|their|my|our|your|this|that|these|those|just|only)\b", re.IGNORECASE)
+_NO_SUBJECT = re.compile(r"no one|no|none|nothing|nobody|neither", re.IGNORECASE)
+_JOINED = re.compile(r"\b(?:or|nor)\s+(?:\w+ly\s+|ever\s+)?$", re.IGNORECASE)
+_THING = re.compile(
+    r"\s+(?:(?:the|an?|any|his|her|its|their|my|our|your|this|that|these|those|such|\w+['\u2019]s)\s+)*"
+    rf"(?!(?:{'|'.join(sorted(PREPOSITIONS))}|among|within|after|before|during|since|until|upon|as|or|and)\b)(?P<word>[^\W\d_][\w-]+)"
+)
+_STOP = re.compile(r"[,;:()]| - ")
 _LISTED = frozenset(("or", "nor", "and"))
 _LABELLED = re.compile(r"\s*(?P<label>[^:;]{3,60}?)\s*:\s*(?:none|no|nil|never|not \w+|n/a)\s*[.;]?\s*$", re.IGNORECASE)
 _REPORTS = re.compile(r"\b(?:states?|stated|said|says|assert(?:s|ed)|claim(?:s|ed)|alleg(?:es|ed))\b", re.IGNORECASE)
-_WANTED = frozenset(kin_of(word) for word in (*MEANS, "ask", "request", "demand", "invite", "urge"))
+_NOT_ASKED = re.compile(
+    rf"(?:\b(?:{DENIER.pattern}))\s+(?:\w+ly\s+)?(?:make any |making any )?"
+    r"(?:ask|request|demand|want|wish|urg|invit|propos|requir)\w*",
+    re.IGNORECASE,
+)
+"""Where the asking itself is denied, nothing was asked: "I do not ask that she be removed"."""
+WANTED = frozenset(kin_of(word) for word in (*MEANS, "ask", "request", "demand", "invite", "urge"))
 _LIGHT = frozenset(kin_of(word) for word in ("do", "make", "be", "get", "go", "come", "put")) | EMPTY
 _HOLLOW_WORDS = """
 today now then day night morning afternoon evening week month year hour ago anywhere myself himself herself themselves
@@ -66,7 +82,7 @@ itself ourselves ever back way kind sort
 """
 _SAYS_NOTHING = WEAK | frozenset(_HOLLOW_WORDS.split())
 _WHICH = re.compile(
-    r"\b(?:first|second|third|fourth|fifth|last|next|others?|another|else|again|further|additional|more|either|both|same"
+    r"\b(?:first|second|third|fourth|fifth|last|next|others?|another|else|again|further|additional|more|both|same"
     r"|new|old|previous|former|latter|remaining)\b",
     re.IGNORECASE,
 )
@@ -84,6 +100,12 @@ class Denial:
     before: frozenset[str]
     names: frozenset[str]
     which: frozenset[str]
+    things: frozenset[str] = frozenset()
+    """What stands right behind the verb that is denied: "did not sign the log"."""
+    of: frozenset[str] = frozenset()
+    """What stands right before: those of whom it is denied."""
+    of_verb: bool = False
+    """True for "did not sign", "nobody signed", and for a question that was answered by no; not for "no signs of"."""
 
 
 @kept_on_page
@@ -102,15 +124,62 @@ def denials_in(piece: Proposition) -> Iterator[Denial]:
         words = content(label["label"])
         yield Denial(piece, words, words, frozenset(), names_in(piece.text), which_in(piece.text))
     elif piece.turned:
-        words, signs = content(text) - _WANTED, piece.read.signs
+        words, signs = content(text) - WANTED, piece.read.signs
         denied = frozenset(kin_of(name.lstrip(SELF)) for name, sign in signs.items() if sign < 0 and name[0] != PAIR)
-        yield Denial(piece, denied & words or words, words, frozenset(), names_in(piece.text), which_in(piece.text))
-    elif not piece.asked and not HEDGE.search(_NOT_WITHOUT.sub(" ", CONDITION.sub(" ", piece.text))):
+        plain = not is_denying(text)
+        names, which = names_in(piece.text), which_in(piece.text)
+        yield Denial(piece, denied & words or words, words, frozenset(), names, which, of_verb=plain)
+    elif (
+        (piece.states or piece.label)
+        and (not piece.asked or _NOT_ASKED.search(text))
+        and not HEDGE.search(_NOT_WITHOUT.sub(" ", CONDITION.sub(" ", piece.text)))
+    ):
         found = list(DENIAL.finditer(text))
         found = found[:1] if _NOT_WITHOUT.search(text) else found
         ends = [*(match.start() for match in found[1:]), len(text)]
         for match, end in zip(found, ends, strict=False):
-            yield denial_of(piece, text[:end], match)
+            denial = denial_of(piece, text[:end], match)
+            yield denial
+            yield from _of_subject(denial, text[:end], match)
+
+
+def _of_subject(denial: Denial, text: str, found: re.Match[str]) -> Iterator[Denial]:
+    """What is denied of a subject that begins with the denial: "No one from the guild ever called or wrote"."""
+    hollow = _HOLLOW.match(text, found.end())
+    if not (hollow or _NO_SUBJECT.fullmatch(found[0])) or (not hollow and _says_before(text[: found.start()])):
+        return
+    at = hollow.end() if hollow else found.end()
+    end = next((match.start() for match in _STOP.finditer(text, at)), len(text))
+    words = [
+        match for match in _WORD.finditer(text, at, end) if not is_stop(match[0]) or match[0].casefold() in HELPERS
+    ]
+    verb = next((n for n, word in enumerate(words) if _is_finite(words[n - 1][0] if n else found[0], word[0])), None)
+    if verb is None:
+        return
+    subject = frozenset(word for word in content(text[at : words[verb].start()]) if not word.isdigit())
+    for word in (words[verb], *(each for each in words[verb + 1 :] if _JOINED.search(text, 0, each.start()))):
+        head, things = frozenset((kin_of(word[0]),)), _thing_behind(text, word.end())
+        yield replace(denial, head=head, scope=head | subject | things, things=things, of=subject, of_verb=True)
+
+
+def _says_before(text: str) -> bool:
+    """True for the part of a clause before a denial that has a verb: what is denied is its object."""
+    words = [word for word in _WORD.findall(text) if word[0].isalpha()]
+    return any(is_verb(word) or word.casefold() in HELPERS for word in words)
+
+
+def _is_finite(before: str, word: str) -> bool:
+    """True for a verb in one of its tenses, or behind a helper."""
+    lower = word.casefold()
+    if lower in HELPERS or not is_verb(word) or before.casefold() == "no":
+        return False
+    return lower.endswith(("ed", "s")) or lower in IRREGULAR or before.casefold() in HELPERS
+
+
+def _thing_behind(text: str, at: int) -> frozenset[str]:
+    """What stands right behind a verb: "did not sign the log"."""
+    found = _THING.match(text, at)
+    return content(found["word"]) if found and not is_verb(found["word"]) else frozenset()
 
 
 def only_denial(piece: Proposition) -> Denial | None:
@@ -132,7 +201,13 @@ def denial_of(piece: Proposition, text: str, found: re.Match[str]) -> Denial:
     # "Reimbursed nothing", "told no one": what is denied is the verb before.
     if _NO_THING.fullmatch(found[0]) and before and _VERB_BEFORE.search(text, 0, found.start()):
         head, scope, before = frozenset(before[-1:]), [before[-1], *scope], before[:-1]
-    return Denial(piece, head, frozenset(scope), frozenset(before), names_in(piece.text), which_in(piece.text))
+    verb = next((word for word in _WORD.finditer(text, at) if kin_of(word[0]) in head), None)
+    return Denial(
+        piece, head, frozenset(scope), frozenset(before), names_in(piece.text), which_in(piece.text),
+        things=_thing_behind(text, verb.end()) if verb else frozenset(),
+        of=content(_STOP.split(text[: found.start()])[-1]),
+        of_verb=_OF_VERB.match(found[0]) is not None and not _ARTICLE.match(text, at),
+    )  # fmt: skip
 
 
 def _scope(text: str) -> list[str]:

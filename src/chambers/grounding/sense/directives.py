@@ -34,7 +34,7 @@ _UNDOES = re.compile(
     re.IGNORECASE,
 )
 _DENIED = re.compile(
-    r"(?:\b(?:not|never|dont|didnt|nor)|n['\u2019]t)\s+(?:[a-z]+\s+)?$"
+    r"(?:\b(?:not|never|no|dont|didnt|nor)|n['\u2019]t)\s+(?:[a-z]+\s+)?$"
     r"|(?:^|,)\W*(?:no one|nobody|neither|none|no (?=[a-z])(?!he\b|she\b|they\b|it\b|we\b|i\b))",
     re.IGNORECASE,
 )

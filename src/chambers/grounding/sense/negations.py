@@ -10,32 +10,32 @@ from collections.abc import Sequence
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.sense.affirming import affirmed_by
+from chambers.grounding.sense.cores import core_of, is_predicate, says_of
 from chambers.grounding.sense.denied_scopes import (
-    CONDITION,
-    DENIAL,
+    WANTED,
     Denial,
     conditions_in,
     content,
     is_denying,
     names_in,
-    only_denial,
     page_denials,
-    turns,
     which_in,
 )
 from chambers.grounding.sense.likeness import Spoken, spoken_clauses, told
-from chambers.grounding.sense.propositions import Proposition, denied_in, page_denies, page_propositions
-from chambers.grounding.sense.refuting import OPEN, OPEN_DENIAL, SUPPOSED, denying_beside, is_open
+from chambers.grounding.sense.propositions import denied_in, page_denies, page_propositions
+from chambers.grounding.sense.refuting import OPEN, denying_beside, is_open
 from chambers.grounding.sense.signed_words import is_answered_so
-from chambers.grounding.sense.stretches import units_of
+from chambers.grounding.sense.stretches import words_around
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
-from chambers.grounding.words.sign_words import INDIRECT
-from chambers.grounding.words.word_roots import without_idioms
+from chambers.grounding.words.word_roots import is_verb
 
 _ASKED_FIRST = re.compile(r"^\W*(?:When )?Asked\b[^,;]*")
 _IT = re.compile(r"\b(?:it|them|that|this|these|those)\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:will|shall|would|going to)\b", re.IGNORECASE)
+_YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
 _FAINT = re.compile(r"\b(?:lack\w*|without|unable|w/o|w/out)\b", re.IGNORECASE)
 _LEANS = re.compile(
@@ -43,7 +43,7 @@ _LEANS = re.compile(
     re.IGNORECASE,
 )
 _FILLING = frozenset(("i'm", "we're", "it's", "that's", "there's"))
-_ASKING = kin_of("ask")
+_DESIGNATOR = re.compile(r"\b(?:[A-Za-z]+-?\d+\w*|\d+-?(?!(?:st|nd|rd|th|am|pm)\b)[A-Za-z]{1,2})\b")
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
 _MOST, _HALF = 0.6, 0.5
 _MANY = 2
@@ -61,8 +61,9 @@ def negation_fault(
     clauses = list(spoken_clauses(own, sentence, start, tokens))
     for mine in clauses:
         denies = is_denying(_WITHOUT.sub(" ", mine.clause.text))
-        fault = _affirmed(mine, pages) if denies else _denied(mine, denying_beside(mine, clauses), pages)
-        if fault is not None:
+        if denies and (said := affirmed_by(mine, _names_of(mine), pages)):
+            return told(said, denied=False)
+        if not denies and (fault := _denied(mine, denying_beside(mine, clauses), pages)):
             return fault
     return None
 
@@ -91,7 +92,7 @@ def _denied(mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> s
 def _is_of_same(mine: Spoken, denial: Denial) -> bool:
     """True for a denial of what a clause says: nearly all its words, of the same people, on the same condition."""
     text, whole, names = mine.clause.text, content(mine.sentence), _names_of(mine)
-    if mine.clause.asked and _ASKING not in denial.scope:
+    if mine.clause.asked and not denial.scope & WANTED:
         return False
     lacking = frozenset(kin_of(word) for word in LACKS_SO.findall(text) if word[0].islower())
     theirs = conditions_in(denial.piece.text)
@@ -99,20 +100,26 @@ def _is_of_same(mine: Spoken, denial: Denial) -> bool:
         return False
     if denial.head & denial.before or denial.which - which_in(mine.sentence):
         return False
-    of_others = denial.names - whole and names and not denial.names & names
-    return not of_others and len(denial.scope & whole) >= _MOST * len(denial.scope)
+    # "Did you read Mr. Ash's letter?" was asked of whoever answers.
+    named = frozenset() if denial.piece.turned and _YOU.search(denial.piece.text) else denial.names
+    of_others = named - whole and names and not named & names
+    return not of_others and len(denial.scope & whole) >= _HALF * len(denial.scope)
 
 
 def _is_near(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
     """True where enough of a clause stands around a denial, and nothing on the page says it as the draft does."""
     whole, names = content(mine.sentence), _names_of(mine)
     own = content(mine.clause.text) - _SPEECH - (names - denial.scope)
+    if _is_core_denied(mine, denial, page):
+        return True
+    if len(denial.scope & whole) < _MOST * len(denial.scope):
+        return False
     single = len(denial.scope) <= 1
     if single and len(denial.before - whole - _FILLING) <= 1 and not denial.before & own:
         return _is_meant(own, denial, page)
     here = own & (denial.scope | denial.before)
     full = not single and denial.scope <= whole
-    near = own & (here | (_around(page, denial.piece.start) if full else content(denial.piece.passage)))
+    near = own & (here | (words_around(page, denial.piece.start) if full else content(denial.piece.passage)))
     if len(here) + bool(names & denial.names) < _MANY or len(near) < _HALF * len(own):
         return False
     if single and len(denial.before & whole) < _HALF * len(denial.before):
@@ -120,10 +127,48 @@ def _is_near(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
     return not _is_said(page, denial, own, len(here))
 
 
+def _is_core_denied(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
+    """True for a denial of the very verb of a clause, where half of what stands with the verb stands around it."""
+    core, piece = core_of(mine.clause.text, denial.head), denial.piece
+    if not is_predicate(core, denial.head) or not denial.of_verb or _is_of_others(mine, denial):
+        return False
+    names = _names_of(mine)
+    beside = frozenset(word for word in content(core) - denial.head - _SPEECH - names if not word.isdigit())
+    around = words_around(page, piece.start) | content(piece.passage)
+    shared = len(beside & around)
+    if shared < _HALF * len(beside) or not (beside or names & (denial.names | around)):
+        return False
+    # What says it with more of these words than the denial has decides.
+    enough = min(shared, len(beside & content(piece.text)) + 1)
+    return not any(
+        says_of(each.text, denial.head) and len(beside & content(each.text)) >= enough
+        for each in page_propositions(page)
+        if each.states and not each.turned and each.start != piece.start and not is_denying(each.text)
+    )
+
+
+def _is_of_others(mine: Spoken, denial: Denial) -> bool:
+    """True for a denial of another thing, or of somebody or something else, than the clause speaks of."""
+    whole, names = content(mine.sentence), _names_of(mine)
+    of = frozenset(word for word in denial.of - _FILLING if role_of(word) is None)
+    behind = frozenset(word for word in denial.scope - denial.head - denial.of if not is_verb(word))
+    if denial.things - whole or (behind and not behind & whole) or len(of - whole) > _HALF * len(of):
+        return True
+    # "Five have settled; Ash and Birch were the two holdouts": that Ash has not settled says nothing of the five.
+    if denial.names & whole and not denial.names & (names | content(mine.clause.text)):
+        return True
+    return bool(_designators(denial.piece.text) - _designators(mine.sentence))
+
+
+def _designators(text: str) -> frozenset[str]:
+    """What has letters and digits, and so names one of several: "4A", "N-44"."""
+    return frozenset(map(str.casefold, _DESIGNATOR.findall(text)))
+
+
 def _is_meant(own: _Words, denial: Denial, page: ReadPage) -> bool:
     """True for "I did not order it.": what it was stands in the sentences before, and nothing says that it was."""
     rest = own - denial.head
-    if len(rest & _around(page, denial.piece.start)) < max(_MANY, _HALF * len(rest)):
+    if len(rest & words_around(page, denial.piece.start)) < max(_MANY, _HALF * len(rest)):
         return False
     for each in page_propositions(page):
         if each.turned or each.start == denial.piece.start or not denial.head & content(each.text):
@@ -131,16 +176,6 @@ def _is_meant(own: _Words, denial: Denial, page: ReadPage) -> bool:
         if rest & content(each.passage) and not is_denying(each.text) and not each.text.rstrip().endswith("?"):
             return False
     return True
-
-
-def _around(page: ReadPage, at: int) -> _Words:
-    """The words of a sentence, of those before it and of the next one, in one paragraph."""
-    units = units_of(page)
-    n = next((i for i, unit in enumerate(units) if unit.start <= at < unit.end), None)
-    if n is None:
-        return frozenset()
-    near = [u for u in units[max(0, n - _BEFORE) : n + _AFTER + 1] if u.paragraph == units[n].paragraph]
-    return frozenset(word for unit in near for word in content(unit.text))
 
 
 def _is_said(page: ReadPage, denial: Denial, own: _Words, shared: int) -> bool:
@@ -152,54 +187,3 @@ def _is_said(page: ReadPage, denial: Denial, own: _Words, shared: int) -> bool:
         if denial.head & own & words and len(own & words) >= shared and not is_denying(each.text):
             return True
     return False
-
-
-def _affirmed(mine: Spoken, pages: Sequence[ReadPage]) -> str | None:
-    """What says plainly what a clause denies once and plainly."""
-    text = without_idioms(mine.clause.text)
-    denial = only_denial(mine.clause)
-    left_open = CONDITION.search(text) or OPEN_DENIAL.search(text) or _LEANS.match(text) or which_in(text)
-    if (
-        denial is None
-        or mine.clause.asked
-        or left_open
-        or _FAINT.search(text)
-        or LACKS_SO.search(DENIAL.sub("|", text))
-    ):
-        return None
-    own, scope = content(text) - _SPEECH - _names_of(mine), denial.scope - _names_of(mine)
-    if not denial.head or not scope:
-        return None
-    found: list[Proposition] = []
-    for page in pages:
-        if any(_is_denied_too(denial, own, scope, other) for other in page_denials(page)):
-            return None
-        pieces = [piece for piece in page_propositions(page) if denial.head & content(piece.text)]
-        full = [piece for piece in pieces if len(own & content(piece.text)) >= _MANY]
-        if any(turns(piece.text) for piece in full):
-            return None
-        found += [piece for piece in full if _says(piece, mine, own, scope, content(piece.text))]
-        # "Ash knew of it.": what it was stands in the sentence before.
-        meant = [each for each in pieces if _IT.search(each.text) and _names_of(mine) & names_in(each.text)]
-        found += [piece for piece in meant if _says(piece, mine, own, scope, _around(page, piece.start))]
-    return told(found[0], denied=False) if found else None
-
-
-def _is_denied_too(denial: Denial, own: _Words, scope: _Words, other: Denial) -> bool:
-    """True where the page denies the same, or much of it."""
-    shared = own & (other.scope | other.before)
-    return bool(other.head & denial.head) or (bool(scope & other.scope) and len(shared) >= _MANY)
-
-
-def _says(piece: Proposition, mine: Spoken, own: _Words, scope: _Words, words: _Words) -> bool:
-    """True for a piece that says what a clause denies, and in no way that anything is not so."""
-    stated = (piece.states or piece.affirmed) and not (piece.turned or piece.asked)
-    open_to = SUPPOSED.search(piece.text) or CONDITION.search(piece.text) or INDIRECT.search(piece.text)
-    if not stated or open_to or turns(piece.passage):
-        return False
-    if _LATER.search(piece.text) and not _LATER.search(mine.clause.text):
-        return False
-    names = _names_of(mine)
-    around = words | content(piece.passage)
-    of_others = names and not names & (names_in(piece.text) | around) and names_in(piece.text) - content(mine.sentence)
-    return not of_others and len(scope & words) >= _MOST * len(scope) and len(own & around) >= _MOST * len(own)

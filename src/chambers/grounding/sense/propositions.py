@@ -49,7 +49,8 @@ _LABEL = re.compile(
     re.MULTILINE,
 )
 _ANSWER = re.compile(
-    r"\s*(?:(?P<yes>Yes|Y|\[x\])|No|None|Nil|N/A|N|Never|0|\[ \]|\[blank\]|none known|not \w+)\s*(?:[.;,|]|$|  )",
+    r"\s*(?:(?P<yes>Yes|Y|\[x\])|No|None|Nil|N/A|N(?!\. [A-Z])|Never|0|\[ \]|\[blank\]|none known|not \w+)"
+    r"\s*(?:[.;,|]|$|  )",
     re.IGNORECASE,
 )
 _NONE_DONE = re.compile(
@@ -64,6 +65,17 @@ _PARTS = re.compile(
     r"|\s+and\s+(?=(?:the |a |an |no )?[a-z]+(?: \d+)? (?:do|does|did)\b)"
     r"|\s+and\s+(?=(?:allow|permit|forbid|prohibit|require|bar|let|entitle|oblige)\b)"
 )
+_BOX = r"\[\s*(?P<{}>[xX\u2713]?)\s*\]"
+_BOXES = re.compile(
+    rf"\W*?(?:{_BOX.format('before')}\s*(?P<one>yes|no)\b\s*\[[\sxX\u2713]*\]\s*(?:yes|no)\b"
+    rf"|(?P<two>yes|no)\s*{_BOX.format('behind')}\s*(?:yes|no)\s*\[[\sxX\u2713]*\])",
+    re.IGNORECASE,
+)
+_LAST_ASKED = re.compile(
+    r"(?<=[.;])(?<!\bMr\.)(?<!\bMs\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bNo\.)\s+"
+    r"|(?<=[a-z\d])\s+(?=(?:Do|Did|Does|Have|Has|Had|Was|Were|Is|Are|Will|Can)\s)"
+)
+"""Where the last question of a text begins, also on a form where the line before has no stop."""
 _PART_CHARS = 8
 _MIN_CELLS = 3
 _SHORT_LABEL_WORDS = 2
@@ -195,9 +207,19 @@ def _refused(said: Proposition) -> Proposition:
     return replace(said, read=replace(said.read, signs=dict.fromkeys(names, -1)), asked=False, turned=True)
 
 
+def ticked(answer: str) -> str:
+    """The answer of a form: "[ ] Yes [X] No" is "No."; any other answer as it stands."""
+    found = _BOXES.match(answer)
+    if found is None:
+        return answer
+    word, box = (found["one"], found["before"]) if found["one"] else (found["two"], found["behind"])
+    return "Yes." if (word.casefold() == "yes") is bool(box) else "No."
+
+
 def _answered(question: str, start: int, answer: str) -> Iterator[Proposition]:
     """A question that was answered by a plain yes or no, as the statement that the answer makes of it."""
-    body = re.split(r"(?<=[.;])\s+", question.strip())[-1].rstrip("? ")
+    answer = ticked(answer)
+    body = _LAST_ASKED.split(question.strip())[-1].rstrip("? ")
     read = read_signs(body)
     if SAID_YES.match(answer):
         yield Proposition(body, start, start + len(question), read, affirmed=True)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.sense.denied_scopes import (
+    DENIAL,
     conditions_in,
     content,
     denials_in,
@@ -41,6 +42,9 @@ _NO_THING = re.compile(r"\b(?:no|none|nothing|nobody|neither)\b", re.IGNORECASE)
 _ASKS = re.compile(r"\W*(?:did|do|does|was|were|has|have|had|is|are)\s+(?:they|he|she|you|it|we|the)\b", re.IGNORECASE)
 _WRONGLY = re.compile(r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly|untruthfully)\b", re.IGNORECASE)
 _STOPS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!No)[.?!]\s+(?=[A-Z\d])|\n\s*\n")
+_DEPENDS = re.compile(r"\brequires\b|\b(?:is|are|was|were) subject to\b|\bonly with\b", re.IGNORECASE)
+"""What a thing depends on, where a page may say that without it there is none."""
+_SUBJECT = re.compile(r"\b(?:the|an?|his|her|its|their|each|every)\s+(?!(?:one|same)\b)\w+", re.IGNORECASE)
 _TELLING = frozenset(kin_of(word) for word in ("tell", "say", "ask", "answer"))
 _MOST, _HALF = 0.6, 0.5
 _MANY = 2
@@ -52,9 +56,15 @@ def denying_beside(mine: Spoken, clauses: Sequence[Spoken]) -> list[str]:
 
 
 def is_open(text: str, others: Sequence[str]) -> bool:
-    """True for a clause that is only supposed, or on which another one leans that denies: "saw mud but no blood"."""
-    leaning = any(_LEANS.match(part) or len(content(part)) <= _MANY for part in others)
-    return leaning or SUPPOSED.search(text) is not None
+    """True for a clause that is only supposed or allowed, or on which one leans that denies: "saw mud but no blood"."""
+    leaning = any(_LEANS.match(part) or (len(content(part)) <= _MANY and not _has_subject(part)) for part in others)
+    return leaning or SUPPOSED.search(text) is not None or _DEPENDS.search(text) is not None
+
+
+def _has_subject(part: str) -> bool:
+    """True for a clause that denies something of a subject of its own: "his number has not changed"."""
+    found = DENIAL.search(part)
+    return found is not None and _SUBJECT.search(part, 0, found.start()) is not None
 
 
 def may_refute(mine: Spoken, others: Sequence[str], piece: Proposition, name: str) -> bool:

@@ -18,8 +18,8 @@ from chambers.grounding.words.word_tables import IRREGULAR
 
 _LABEL = re.compile(
     r"(?:^|(?<=[.;|] )|(?<=\n))[ \t]*(?P<label>[A-Z][^:;\n]{1,70}):[ \t]+"
-    r"(?P<no>(?:No|None|N|Nil|Never|Not|Neg)\b(?:[ ](?:made|given|filed|sent|done|taken|received|found|noted|paid"
-    r"|reported|known|performed|issued|used|to date))?(?=\s*(?:[.;,(|\n]|$))[.,;]?)?(?=\s*\S|$)",
+    r"(?P<no>(?:No|None|N(?!\. \w)|Nil|Never|Not|Neg)\b(?:[ ](?:made|given|filed|sent|done|taken|received|found|noted"
+    r"|paid|reported|known|performed|issued|used|to date))?(?=\s*(?:[.;,(|\n]|$))[.,;]?)?(?=\s*\S|$)",
     re.IGNORECASE,
 )
 _ENDING_LABEL = re.compile(r":(?=\s+[A-Z]+\s*(?:\n|$))")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.sense.denied_scopes import content
 from chambers.grounding.sense.likeness import Spoken, name_words
 from chambers.grounding.sense.propositions import Proposition, page_propositions
 from chambers.grounding.texts.clauses import spoken_on, spoken_sentences
@@ -23,6 +24,7 @@ _FIGURE_WEIGHT, _NAME_WEIGHT, _QUOTED_WEIGHT = 1.5, 0.75, 2.0
 _ENOUGH, _AS_GOOD = 1.75, 0.8
 _SHARE = 0.5
 _BEFORE, _AFTER = 2, 2
+_TOLD_BEFORE = 3
 _MAX_PLACES = 3
 _QUOTED_CHARS = 4
 
@@ -94,3 +96,13 @@ def units_of(page: ReadPage) -> tuple[Unit, ...]:
         paragraph = sum(gap < sentence.start for gap in gaps)
         found.append(Unit(sentence.start, sentence.end, text, roots, inside, paragraph))
     return tuple(found)
+
+
+def words_around(page: ReadPage, at: int) -> frozenset[str]:
+    """The folded words of the sentence at a place, of those before it and of the next one, in one paragraph."""
+    units = units_of(page)
+    n = next((i for i, unit in enumerate(units) if unit.start <= at < unit.end), None)
+    if n is None:
+        return frozenset()
+    near = [u for u in units[max(0, n - _TOLD_BEFORE) : n + 2] if u.paragraph == units[n].paragraph]
+    return frozenset(word for unit in near for word in content(unit.text))

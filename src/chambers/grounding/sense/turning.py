@@ -1,9 +1,9 @@
 """Whether a clause of the draft and the clauses of the record that speak of the same thing agree.
 
 Each clause is held against the clauses of the pages that share most with it, in its quantities ("only one", "both") and
-in the ordinals, sides and words of time that stand before the same noun. What is denied, and opposites, are weighed in
-`signs`. A difference counts only when every clause of the record that settles the point differs: paraphrase is common,
-and a wrong alarm costs trust.
+in the ordinals, sides and words of time that stand before the same noun. What is denied is weighed in `negations`. A
+difference counts only when every clause of the record that settles the point differs: paraphrase is common, and a wrong
+alarm costs trust.
 """
 
 import operator

@@ -49,7 +49,7 @@ fire dismiss terminate discharge sack
 hire engage retain recruit
 meet meeting conference
 visit attend attendance
-arrive come reach appear arrival
+arrive come appear arrival
 leave depart exit
 move relocate transfer shift
 hurt injure harm wound injury

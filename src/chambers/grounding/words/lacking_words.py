@@ -58,5 +58,5 @@ def _forms(verb: str) -> str:
 
 LACKING = "|".join((*map(_forms, _VERBS.split()), *_PLAIN.split(), *_IRREGULAR.split(), _PHRASES, _PREFIXED))
 """A pattern of all of them, to be put between bounds of words."""
-LACKS_SO = re.compile(rf"\b(?:{LACKING})\b", re.IGNORECASE)
+LACKS_SO = re.compile(rf"\b(?!loss(?:es)?\b(?! of))(?:{LACKING})\b", re.IGNORECASE)
 """Anything by which a text may say that something is not so, besides a plain denial."""
