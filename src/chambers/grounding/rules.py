@@ -42,6 +42,7 @@ from chambers.grounding.people.ties import tie_fault
 from chambers.grounding.people.witnesses import witness_fault
 from chambers.grounding.placing.accounts import account_fault
 from chambers.grounding.placing.bounds import bound_fault
+from chambers.grounding.placing.chronology import chronology_fault
 from chambers.grounding.placing.compared import compared_fault
 from chambers.grounding.placing.differences import difference_fault
 from chambers.grounding.placing.displaced import displaced_fault
@@ -167,6 +168,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: turn_fault(a.whole, a.start, a.tokens, a.pages),
     lambda a: order_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: precedence_fault(a.own, a.pages),
+    lambda a: chronology_fault(a.own, a.pages),
     lambda a: quantity_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: paper_day_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: weekday_fault(a.own, a.start, a.tokens, a.pages) if a.stated.cited else None,

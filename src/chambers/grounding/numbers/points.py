@@ -51,7 +51,7 @@ _ANY_YEAR = 2001
 _HEAD_LINES, _FIRST_LINES = 16, 4
 _OPENING_CHARS = 10
 _ENTRY_CHARS, _SHORT_LINE = 400, 240
-_ALONE_CHARS, _UNDER_CHARS = 40, 1200
+_ALONE_CHARS, _UNDER_CHARS = 6, 1200
 _SHORT = re.compile(
     r"(?<![\w/.,$-])(?P<one>[0-3]?\d)/(?P<two>[0-3]?\d)(?![\w/%-]|[.,]\d|\s?(?:in\b|inch|\"|ft|turn|mile|hour|pain|of\b))"
     r"|\bthe\s+(?P<nth>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floor|street|avenue|ave|grade|time|day|page|edition|circuit))",
@@ -166,7 +166,7 @@ def _days(page: ReadPage) -> Iterator[Point]:
         for at, span, words in sorted(found):
             if span[0] == span[1] or told is None:
                 told = PartialDate(span[0].year, span[0].month, span[0].day)
-            own = spoken | (_entry_words(page, at) or frozenset()) | _under(page, at)
+            own = spoken | (_entry_words(page, at) or frozenset()) | _under(page, at, words)
             yield Point(*span, None, False, own, labelled or at in heads or at < first_lines, words, _line(page, at))
 
 
@@ -197,10 +197,10 @@ def _entry_words(page: ReadPage, at: int) -> frozenset[str] | None:
     return frozenset(stems(line[:_ENTRY_CHARS]))
 
 
-def _under(page: ReadPage, at: int) -> frozenset[str]:
+def _under(page: ReadPage, at: int, words: str) -> frozenset[str]:
     """The words under a day that has a line to itself, up to the next empty line: the messages of that day."""
     low, high = _line(page, at), page.text.find("\n", at)
-    if high < 0 or high - low > _ALONE_CHARS or low == 0:
+    if high < 0 or high - low > len(words) + _ALONE_CHARS or low == 0:
         return frozenset()
     end = page.text.find("\n\n", high + 2)
     return frozenset(stems(page.text[high : min(end if end > 0 else len(page.text), high + _UNDER_CHARS)]))

@@ -15,10 +15,11 @@ from chambers.grounding.texts.passages import answers
 from chambers.grounding.words.meaning import stems
 
 _WAY = re.compile(
+    r"(?:(?P<until>\b(?:not|never|n['\u2019]t)\b[^.;,]{0,60}?\buntil\s+)(?=after\b))?"
     r"(?P<not>\bnot\s+(?:even\s+|until\s+)?)?"
     r"\b(?:(?P<before>before|prior to|ahead of|in advance of|preceding)|(?P<after>after|following|since|upon|once"
     r"|on receipt of))\s+"
-    r"(?P<event>(?:[\w'\u2019-]+\s*){1,8})",
+    r"(?P<event>(?:(?:Mr|Mrs|Ms|Dr)\.\s+|[\w'\u2019-]+\s*){1,8})",
     re.IGNORECASE,
 )
 _END = re.compile(
@@ -32,6 +33,7 @@ _COUNTED = re.compile(
     rf"(?:\d|\b(?:{'|'.join(sorted(NUMBER_WORDS))}|of (?:them|these|those|which)))\s+$", re.IGNORECASE
 )
 _ENOUGH = 2
+_OPENING_CHARS = 8
 
 Placed = tuple[bool, frozenset[str], frozenset[str], bool, str]
 """Whether it is before, the words of the event and those around it, whether it denies, and what is said."""
@@ -61,7 +63,15 @@ def _same_event(mine: frozenset[str], theirs: frozenset[str]) -> bool:
 
 @kept_on_page
 def _on_page(page: ReadPage) -> tuple[Placed, ...]:
-    return tuple(each for passage in answers(page) for each in _placed(passage.text))
+    found: list[Placed] = []
+    asked: frozenset[str] = frozenset()
+    for passage in answers(page):
+        for before, event, around, denies, words in _placed(passage.text):
+            # "Q. When did you decide? A. In March. Q. Before the memo? A. Yes." goes on with what was asked.
+            opens = passage.text.lstrip().find(words.split()[0]) <= _OPENING_CHARS
+            found.append((before, event, around | asked if opens else around, denies, words))
+        asked = frozenset(stems(passage.text))
+    return tuple(found)
 
 
 def _placed(text: str) -> Iterator[Placed]:
@@ -74,5 +84,6 @@ def _placed(text: str) -> Iterator[Placed]:
             rest = f"{text[: match.start()]} {text[match.end('event') :]}"
             # "Not before the codicil" is after it.
             before = (match["before"] is not None) is not (match["not"] is not None and match["before"] is not None)
-            denies = _NEGATION.search(rest) is not None
+            # "Was not repaired until after the sale" says that it was repaired then.
+            denies = match["until"] is None and _NEGATION.search(rest) is not None
             yield before, named, frozenset(stems(rest)), denies, " ".join(match[0].split())
