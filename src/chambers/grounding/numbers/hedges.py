@@ -25,6 +25,7 @@ _COMPARED = re.compile(
     r"\d[\d.,]*\s+(?!(?:for|in|on|at|by|after|before|with|and|or|was|is|were|that|of|to)\b)[a-z]+\s+$"
 )
 _NEAR = 0.1
+_CLOSE = 0.05
 _ALMOST = 0.8
 _ROUND_DIGITS = 2
 _FAR = 0.5
@@ -42,13 +43,21 @@ class Hedge:
         if self.nearly:
             return _ALMOST * said <= true <= (1 + _NEAR / 2) * said
         if self.side == 0:
-            return _is_round(said) and abs(true - said) <= _NEAR * said
+            return _is_round(said) and abs(true - said) <= min(_NEAR * said, max(_CLOSE * said, _step(said) / 2))
         return 0 <= (true - said) * self.side <= _FAR * said
 
 
 def _is_round(number: float) -> bool:
     """True for a number that is not told to the last digit: "some 3,420 gallons" is not about anything."""
     return len(f"{number:.10g}".replace(".", "").strip("0")) <= _ROUND_DIGITS
+
+
+def _step(number: float) -> float:
+    """The step in which a round number is told: "about 950" is said in fifties, "about 900" in hundreds."""
+    step = 1.0 if number == int(number) else 0.1
+    while number % (step * 10) == 0 and number:
+        step *= 10
+    return step * 5 if number % (step * 5) == 0 else step
 
 
 def hedge_before(text: str, at: int) -> Hedge | None:

@@ -17,7 +17,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.differing import tells_difference
-from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
@@ -94,9 +94,15 @@ def judge_worked(setting: Setting) -> Outcome | None:
         return None
     for made, words in _ways(setting, measure, there, short=short):
         same = made == value or (measure == SHARE and round(made, _places(token)) == value)
-        if same or (hedge is not None and not short and hedge.allows(float(made), float(value))):
+        if same or (hedge is not None and not short and _is_about(hedge, made, value, there)):
             return worked_out(f"worked out again: {words}", words)
     return None
+
+
+def _is_about(hedge: Hedge, made: Decimal, value: Decimal, there: Sequence[Quantity]) -> bool:
+    """Whether a result is near enough to "roughly" a value; it must be other than each figure it could be made of."""
+    trifling = any(abs(each.value - made) <= made / _HUNDRED for each in there)
+    return not trifling and hedge.allows(float(made), float(value))
 
 
 def _ways(
