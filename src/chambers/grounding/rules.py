@@ -25,7 +25,6 @@ from chambers.grounding.people.courtesies import courtesy_fault
 from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
-from chambers.grounding.people.entrants import entrant_fault
 from chambers.grounding.people.findings import finding_fault
 from chambers.grounding.people.namesakes import namesake_fault
 from chambers.grounding.people.owners import owner_fault
@@ -203,7 +202,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: speaker_fault(a.own, a.sentence, a.tokens, a.near, a.grounds),
     lambda a: saying_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
-    lambda a: entrant_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,

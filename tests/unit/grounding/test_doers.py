@@ -17,6 +17,10 @@ REPORT = (
     "Ms. Kerr (3/5): Saw nothing from the cabin.\n\nThe site manager, Mr. Paul Osk, stated that he had twice ordered a"
     " spare hook. Ms. Kerr wrote that the foreman had greased the winch drum.\n\nElsa Brand, Inspector\n"
 )
+HEARING = (
+    "DEPOSITION OF JUTTA KERR\n\nQ.  Did you draw up the crane permit?\nA.  I wrote it out. He stamped it at my desk.\n"
+    "Q.  Who is he?\nA.  Mr. Paul Osk.\n"
+)
 
 
 def _verdict(text, page):
@@ -44,6 +48,10 @@ def test_the_clause_that_says_it_names_another(page, false, who):
         (REPORT, "Mr. Anders cut the rope with a hatchet. (CRN0001.)"),
         (REPORT, "Mr. Osk had twice ordered a spare hook. (CRN0001.)"),
         (REPORT, "Ms. Kerr wrote that the foreman had greased the winch drum. (CRN0001.)"),
+        (
+            HEARING,
+            "Kerr testified that she wrote out the permit and that Osk stamped it at her desk. (CRN0001.)",
+        ),
     ],
 )
 def test_whoever_the_clause_names_passes(page, true):

@@ -26,7 +26,11 @@ LOG = (
     "05/20/2024 0730  Hull scraped. O. Castell\n\nWitnesses: Ada Brenner and Pavel Ivers\n"
 )
 MESSAGES = "Whalen to Rusk: the crane is down.\nRusk to Whalen: order a new one.\nWhalen to Rusk: done.\n"
-TEXTS = (MINUTES, DEPOSITION, LOG, MESSAGES)
+VISIT = (
+    "NOTES OF A VISIT, Ada Brenner\n\nAt home: Mr. Otto Castell and wife.\n"
+    'Neighbor, Mr. Pavel Ivers, said, "They are quiet. He feeds my goat."\n'
+)
+TEXTS = (MINUTES, DEPOSITION, LOG, MESSAGES, VISIT)
 _PLAIN = tuple(
     Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
     for at, text in enumerate(TEXTS)
@@ -53,11 +57,22 @@ def _frames(text):
         ("It was Ada Brenner who told me.", "tell", ("Ada Brenner",), ("Speaker",)),
         ("Ada Brenner, a cook, found Olga Castell.", "find", ("Ada Brenner",), ("Olga Castell",)),
         ("Ada Brenner said that you paid Olga Castell.", "pay", ("Hearer",), ("Olga Castell",)),
+        ("Was the Harbor Board told?", "tell", (), ("Harbor Board",)),
+        ("Ada Brenner rowed while you slept, and has paid Olga Castell.", "pay", ("Ada Brenner",), ("Olga Castell",)),
+        ("The Abbey of St. Cuthman paid Olga Castell.", "pay", ("Abbey of St. Cuthman",), ("Olga Castell",)),
     ],
 )
 def test_a_frame_is_the_same_in_every_voice(text, verb, agents, patients):
     (frame,) = [each for each in _frames(text) if each.verb == verb]
     assert (frame.agents, frame.patients) == (agents, patients)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Citation: Ada Brenner", "Referral: Olga Castell", "Ada Brenner got coverage there."],
+)
+def test_what_tells_of_no_act_between_two_makes_no_frame_of_it(text):
+    assert not [each for each in _frames(text) if each.agents and not each.patients and each.verb != "receiv"]
 
 
 def test_who_buys_is_who_is_sold_to():
@@ -88,3 +103,8 @@ def test_a_question_that_asks_who_is_answered_by_a_name():
 def test_the_doer_and_the_one_done_to_cannot_be_exchanged(true, false):
     assert not _faults(f"{true}.")
     assert _faults(f"{false}.")
+
+
+def test_what_somebody_tells_of_another_may_stand_behind_a_pronoun():
+    assert _faults("Pavel Ivers said that Otto Castell fed his goat (PIER0005).") == []
+    assert _faults("Otto Castell said that Pavel Ivers fed his goat (PIER0005).")

@@ -104,7 +104,9 @@ def actor_fault(
                     continue
             elif not _is_plain(act, strong, grounds):
                 continue
-            fault = _act_fault(act, heard, grounds) if not _tells_on(act, mine, strong, heard, grounds) else None
+            if _tells_on(act, mine, strong, heard, grounds) or _is_told_of(act, mine, heard, grounds):
+                continue
+            fault = _act_fault(act, heard, grounds)
             if fault is not None and not _is_done_elsewhere(act, pages, people, grounds):
                 return fault
     return None
@@ -122,6 +124,23 @@ def _tells_on(
     inner = [other.agents for other in mine if other.start > act.start and other.verb in _SPEAKING and not other.owned]
     told = [frame.agents for frames in theirs for frame in frames if frame.verb in _SPEAKING and frame.agents]
     return any(meet(who, agents, grounds) for who in inner for agents in told if UNKNOWN not in agents)
+
+
+def _is_told_of(act: Frame, mine: Sequence[Frame], theirs: Sequence[Sequence[Frame]], grounds: Grounds) -> bool:
+    """True for what somebody tells of another, where the passage has only a pronoun for the other.
+
+    In "Webb said: "He keeps my dog."" the "he" is nobody in Webb's place; so "Webb said that Ivey kept it" stands.
+    """
+    tellers = [each.agents for each in mine if each.start < act.start and each.verb in _SPEAKING and not each.owned]
+    spoken = [each.agents for frames in theirs for each in frames if each.verb in _SPEAKING]
+    done = [each.agents for frames in theirs for each in frames if each.verb == act.verb and each.agents]
+    return any(
+        bool(done)
+        and not meet(teller, act.agents, grounds)
+        and all(meet(teller, agents, grounds) for agents in done)
+        and any(meet(teller, agents, grounds) for agents in spoken)
+        for teller in tellers
+    )
 
 
 def _stands_alone(name: str, page: ReadPage) -> bool:
@@ -258,8 +277,17 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
         if not meet((who,), everyone, grounds) and not _is_nobody(who, everyone, grounds):
             acts_for = _acts_for(everyone[0], who, grounds) or _acts_for(who, everyone[0], grounds)
             unsure = acts_for or _share_role(who, everyone[0], grounds) or _is_vague(everyone[0], grounds)
+            unsure = unsure or _are_of_other_sorts(who, everyone[0], grounds)
             return None if unsure else everyone[0]
     return None
+
+
+def _are_of_other_sorts(one: str, two: str, grounds: Grounds) -> bool:
+    """True for a person and a firm: a paper may mean by its term either; but not for the two sides of a paper."""
+    mine, theirs = (sorts_of(_TITLE.sub("", name), grounds.index) for name in (one, two))
+    sides = [{fact.role for fact in grounds.roles.given_to(name) if is_exclusive(fact.role)} for name in (one, two)]
+    opposed = all(sides) and not sides[0] & sides[1]
+    return bool(mine) and bool(theirs) and not mine & theirs and not opposed
 
 
 def _is_vague(name: str, grounds: Grounds) -> bool:

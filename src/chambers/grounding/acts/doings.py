@@ -46,6 +46,7 @@ from chambers.grounding.words.speech_table import HEARS, SPEAKS
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
+_SHORT_DAYS = frozenset(each[:3] for each in CALENDAR)
 _BEFORE_CHARS = 300
 _OFFICE_CHARS = 24
 _MAX_TURNS = 6
@@ -62,6 +63,7 @@ _LEAD = re.compile(r"(?P<word>[^\W_]+)\s+")
 _ANOTHER_DID = re.compile(
     r"\s*(?:A[.:]\s*)?(?:No[.,]\s+)?(?!I\b|We\b|Yes\b)[A-Z][\w'\u2019 .]{1,40}?\sdid\b(?!\s(?:not|n))"
 )
+_SAINT = re.compile(r"\.\s[A-Z][\w'\u2019-]+")
 _OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
 _OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
 _CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
@@ -156,7 +158,11 @@ def names_in(text: str) -> Iterator[tuple[int, int, str]]:
         titled = [match.end() for match in INNER_TITLE.finditer(name, lead)]
         lead = titled[-1] if titled else lead
         high = end - (2 if name.endswith(" I") and text[end : end + 2].strip().islower() else 0)
-        if (bare := name[lead : high - start]).casefold() not in ORDINARY and bare.strip(" ."):
+        # "The Parish of St. Bride" has no end behind "St".
+        saint = _SAINT.match(text, high) if name.endswith((" St", " Ste")) or name in ("St", "Ste") else None
+        high = saint.end() if saint else high
+        bare = text[start + lead : high] if saint else name[lead : high - start]
+        if bare.casefold() not in ORDINARY and bare.strip(" ."):
             yield start + lead, high, bare
 
 
@@ -302,8 +308,10 @@ def _somebodies(text: str, people: Container[str]) -> list[tuple[int, int, str]]
 
 
 def _is_place(name: str) -> bool:
-    """True for "Orchard Road" and "October": they do nothing."""
-    return is_street_word(name.rsplit(maxsplit=1)[-1].casefold()) or name in CALENDAR
+    """True for "Orchard Road", "October", "Thu Dec" and "United States": they do nothing."""
+    words = [word.strip(".,") for word in name.split()]
+    days = all(word in CALENDAR or word in _SHORT_DAYS for word in words)
+    return is_street_word(words[-1].casefold()) or days or name.startswith("United States")
 
 
 def is_titled(text: str, start: int) -> bool:

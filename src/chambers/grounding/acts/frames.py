@@ -23,7 +23,7 @@ from chambers.grounding.acts.pieces import (
     preposition_before,
     skips,
 )
-from chambers.grounding.acts.subjects import subject_of
+from chambers.grounding.acts.subjects import is_subordinate, resumes, subject_of
 from chambers.grounding.people.actors import UNKNOWN, Mention
 from chambers.grounding.words.meaning import SPEECH, cut, is_irregular, is_stop, stem
 from chambers.grounding.words.small_words import (
@@ -41,6 +41,8 @@ from chambers.grounding.words.verb_table import CONVERSES
 
 _WHO = re.compile(r"\b(?:[Ww]ho|Did (?:any(?:body|one)|someone|somebody)\b|Has (?:any(?:body|one)))\b")
 _PARTICIPLE_ENDS = ("ed", "en", "t", "d", "n", "made", "done", "gone")
+_OF_ACTS = ("ion", "ment", "ance", "ence", "ral", "val", "ure", "sal")
+"""How nouns end that are made of verbs: whoever stands behind one may be on either side of it."""
 _MAX_GAP = 3
 _MAX_BETWEEN = 2
 _ASIDE = frozenset(
@@ -94,12 +96,16 @@ def find_frames(text: str, mentions: Sequence[Mention]) -> tuple[Frame, ...]:
     pieces = pieces_of(text, mentions)
     found: list[Frame] = []
     subject: tuple[str, ...] = ()
+    main: tuple[str, ...] = ()
+    last = 0
     for at, piece in enumerate(pieces):
         if piece.kind is WORD and is_verb(pieces, at):
             verb, objects = (found[-1].verb, found[-1].patients) if found else (None, ())
-            before = subject_of(pieces, at, subject, verb, objects)
+            before = subject_of(pieces, at, main if resumes(pieces, last, at) else subject, verb, objects)
             frame = replace(_frame(pieces, at, before), about=_about(pieces, at))
-            subject = before
+            if not is_subordinate(pieces, last, at):
+                main = before
+            subject, last = before, at
             found.append(frame)
     labelled = (_labelled(pieces, at) for at in range(len(pieces)))
     owned = (_owned(text, pieces, at) for at in range(len(pieces)))
@@ -170,7 +176,7 @@ def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, su
     while j >= 0 and (lower(pieces[j]).endswith("ly") or lower(pieces[j]) in NEGATIONS | {"also", "then", "first"}):
         j -= 1
     # "How are you employed?"
-    asked = j > 0 and pieces[j].kind is MENTION and lower(pieces[j - 1]) in BE
+    asked = j > 0 and pieces[j].kind is MENTION and _opens_question(pieces, j)
     if asked or (j >= 0 and lower(pieces[j]) in BE):
         return True
     if by and not object_ and not _has_thing(pieces, at):
@@ -179,6 +185,14 @@ def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, su
         return True
     opens = at == 0 or pieces[at - 1].kind is STOP
     return opens and not subject
+
+
+def _opens_question(pieces: Sequence[Piece], at: int) -> bool:
+    """True for somebody behind a form of "be": "Was the agency told?"."""
+    j = at - 1
+    while j > 0 and lower(pieces[j]) in DETERMINERS | COURTESIES:
+        j -= 1
+    return lower(pieces[j]) in BE
 
 
 def _has_thing(pieces: Sequence[Piece], at: int) -> bool:
@@ -217,7 +231,8 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
         if piece.kind is STOP or word in RELATIVE or (word in SUBORDINATE and word not in SLOTS):
             break
         if piece.kind is MENTION:
-            owner = _is_owner(pieces, j) and preposition is not None
+            # "Read the owner's manual" does nothing to an owner, as "struck Ann's car" does to Ann.
+            owner = _is_owner(pieces, j) and (preposition is not None or piece.text.islower())
             if preposition is not None and preposition in SLOTS and not owner:
                 slots.setdefault(preposition, group_after(pieces, j))
             elif preposition is None and (direct or _is_described(pieces, at, j)) and not patients and not owner:
@@ -250,7 +265,8 @@ def _is_described(pieces: Sequence[Piece], verb: int, at: int) -> bool:
 
 def _is_owner(pieces: Sequence[Piece], at: int) -> bool:
     following = pieces[at + 1] if at + 1 < len(pieces) else None
-    return following is not None and lower(following) in ("s", "'s")
+    owns = pieces[at].text.endswith(("'s", "\u2019s"))
+    return owns or (following is not None and lower(following) in ("s", "'s"))
 
 
 def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
@@ -277,7 +293,8 @@ def _labelled(pieces: Sequence[Piece], at: int) -> Frame | None:
     if pieces[at].text != ":" or at == 0 or at + 1 >= len(pieces) or pieces[at + 1].kind is not MENTION:
         return None
     label = re.findall(r"[^\W\d_]+", pieces[at - 1].text)
-    if not label or len(label[-1]) <= _MAX_GAP:
+    # "Citation: Ann Lee" does not say who cited her.
+    if not label or len(label[-1]) <= _MAX_GAP or label[-1].casefold().endswith(_OF_ACTS):
         return None
     return Frame(stem(label[-1]), pieces[at - 1].start, group_after(pieces, at + 1), (), owned=True)
 

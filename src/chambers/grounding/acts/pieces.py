@@ -21,6 +21,7 @@ _YEAR = re.compile(r"(?:1[89]|20)\d\d,?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?$")
 _STOPS = frozenset((";", ".", "?", "!", ":", "\u2014", "|"))
 _CELL_GAP = re.compile(r"[^\S\n]{2,}|[^\S\n]*\t[^\S\n]*")
+_NOUN_ENDS = ("age", "ation", "ment", "ance", "ence")
 _MAX_GAP = 3
 _FAR = 9
 _LONG = 4
@@ -102,7 +103,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     past = is_irregular(word) or (word.endswith("ed") and (len(word) > _LONG or word[:-1] in VERBS | MORE_VERBS))
     if past:
         return not (before is not None and (lower(before) in DETERMINERS | {"of"} or _is_past_verb(before)))
-    if stem(word) not in VERB_STEMS or opens:
+    if stem(word) not in VERB_STEMS or opens or (word.endswith(_NOUN_ENDS) and word not in VERBS | MORE_VERBS):
         return False
     if word.endswith("ing"):
         return before is not None and lower(before) in BE

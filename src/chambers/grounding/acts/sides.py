@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.parties import same_person
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.meaning import SPEECH, stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.verb_classes import TELLING
 
@@ -14,6 +14,7 @@ ASIDE = ("to", "from", "for", "of", "against", "unto", "at", "by", "before")
 """Prepositions behind which the other side of an act stands."""
 TELLING_VERBS = frozenset(stem(verb) for verb in TELLING)
 """The stems of verbs by which somebody's words go to somebody else."""
+_SAID = SPEECH | {stem("ask")}
 _VAGUE = frozenset(
     stem(verb)
     for verb in (
@@ -27,7 +28,7 @@ _VAGUE = frozenset(
 
 def is_of_one_thing(act: Frame, other: Frame) -> bool:
     """False for "gave no answer" and "gave an oven": such a verb says little without its thing."""
-    return act.verb not in _VAGUE or not act.about or not other.about or bool(act.about & other.about)
+    return act.verb not in _VAGUE or not act.about or not other.about or bool(act.about & other.about - _SAID)
 
 
 def others_of(act: Frame) -> tuple[str, ...]:

@@ -38,6 +38,7 @@ _OPENS_ASIDE_TEXT = """
 according after although as because before if since though when which while who whom whose
 """
 _OPENS_ASIDE = frozenset(_OPENS_ASIDE_TEXT.split())
+_CLAUSES = frozenset(("while", "because", "although", "though", "since", "until", "unless", "when", "if"))
 _OWN_DEEDS = frozenset(
     stem(verb) for verb in ("promise", "offer", "agree", "threaten", "vow", "swear", "propose", "refuse")
 )
@@ -80,6 +81,17 @@ def subject_of(
         noun = _is_thing(pieces, j, noun=noun)
         j -= 1
     return ()
+
+
+def is_subordinate(pieces: Sequence[Piece], last: int, at: int) -> bool:
+    """True for a verb that a "while" or "because" parts from the verb before."""
+    return any(lower(piece) in _CLAUSES for piece in pieces[last:at])
+
+
+def resumes(pieces: Sequence[Piece], last: int, at: int) -> bool:
+    """True for a verb that goes on behind a clause set aside: "Ann drove while he slept, and has driven since"."""
+    joined = [k for k in range(last + 1, at) if lower(pieces[k]) in JOINING]
+    return bool(joined) and lower(pieces[joined[-1] - 1]) == "," and lower(pieces[at - 1]) in HELPERS | BE | JOINING
 
 
 def _before_aside(pieces: Sequence[Piece], at: int) -> int:

@@ -35,6 +35,7 @@ _ASIDE = re.compile(
     r"|saw|wanted|let|what|whom|which)"
     r"\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$"
 )
+_BESIDE = re.compile(r"\b(?:of|from|to|with|for|at|on|in|about|against|by)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$")
 # What is said reaches to the end of the sentence: "Ann said that it was so and that Bo knew".
 _CONTENT = re.compile(r"(?:,[^,;]{1,60},)?\s+\w+(?:\s+(?:[A-Z]\w+|(?:the\s)?[a-z]+)){0,3}?\s+(?:that|to)\b")
 _COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss)|Mr)\.\s$")
@@ -42,7 +43,7 @@ _LIGHT = frozenset(
     stem(word) for word in ["person", "one", "whom", "himself", "herself", "behalf", "idea", "account", "view"]
 )
 _PRONOUN = re.compile(r"\b(he|she)\b")
-_NOUN = re.compile(r"\b(?:the|an?|her|his|their|its)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
+_NOUN = re.compile(r"\b(?:the|an?|her|his|their|its|that)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
 _SECOND = re.compile(r"\b(?:the|an?|her|his|their|its)\s[a-z]+\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b)")
 _BY = re.compile(r"\bby\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$")
 _RARE = {1: 1.5, 2: 1.2, 3: 1.0}
@@ -90,6 +91,8 @@ def _said(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Ground
             high = start + len(own)
         if _CONTENT.match(own, token.end - start):
             high = start + len(own)
+        # "Ann said that she typed it and that Bo signed": what Bo does is not hers.
+        high = high if cleft else min((high, *_next_subjects(token, own, start, tokens)))
         by = _BY.search(before) is not None
         low = low if by else token.start
         if _has_other_subject(own[token.end - start : high - start], woman := _gender(before, token, grounds)):
@@ -97,6 +100,14 @@ def _said(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Ground
         named = frozenset(stem(word) for word in re.findall(r"[^\W\d_]+", token.text))
         roots = frozenset(root for _, root in items_of(own[low - start : high - start], 0)) - named - SPEECH - _LIGHT
         yield _Said(token.text, roots, not by and is_done_to(own, token.end - start), woman)
+
+
+def _next_subjects(token: Token, own: str, start: int, tokens: Sequence[Token]) -> Iterator[int]:
+    """Where others stand behind a name who do something themselves."""
+    for other in tokens:
+        does = other.kind is Kind.NAME and other.start > token.end and verb_follows(own[other.end - start :])
+        if does and not _BESIDE.search(own[: other.start - start]):
+            yield other.start
 
 
 def _gender(before: str, token: Token, grounds: Grounds) -> bool | None:

@@ -55,7 +55,8 @@ _CLEARLY = 0.7
 _ALIKE = 0.5
 _ALIKE_UNNAMED = 0.8
 _SAYS = 1.5
-_LEAST = 1.2
+_LEAST = 1.6
+"""More than one rare word weighs: by one word alone no utterance is the one that is meant."""
 _OF_ITS_OWN = 1.0
 _HARDLY = 0.3
 _ALMOST = 0.75

@@ -31,7 +31,9 @@ _HELPS = frozenset(
     ("has", "had", "have", "did", "does", "would", "will", "shall", "may", "could", "must", "should", "can")
 )
 HELPS = _BE | _HELPS
-NEXT_WORD = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first)\s+)*([^\W\d_]+)")
+NEXT_WORD = re.compile(
+    r"(?:,[^,;]{1,60},)?\s+(?:(?:also|then|never|later|himself|herself|only|first|still|just|already)\s+)*([^\W\d_]+)"
+)
 """The word behind a name, past what is said of its bearer between commas."""
 _BEFORE_CHARS = 60
 _LABEL = re.compile(r"^[ \t]*[A-Z][A-Za-z /'\u2019-]{1,40}:")
