@@ -46,6 +46,11 @@ _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
+_PAID_OUT = re.compile(
+    r"\b(?:paid|payments?|bought|purchas\w+|withdr\w+|disburs\w+|distribut\w+|fees?|charges?|checks?|debits?|transfers?"
+    r"|refund\w*|credits?|discounts?|deduct\w*)\b",
+    re.IGNORECASE,
+)
 _TAKEN_OFF = re.compile(
     r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+"
     r"|allowances?|loss(?:es)?"
@@ -111,7 +116,9 @@ def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | 
     hit = hit or find_other_form(token, text, page)
     if hit is None or hit.doubt is None:
         return hit
-    taken = isinstance(token.value, Amount) and is_taken_off(text, token.start, token.end)
+    taken = isinstance(token.value, Amount) and (
+        is_taken_off(text, token.start, token.end) or _PAID_OUT.search(_line_of(page.text, hit.start)) is not None
+    )
     return replace(hit, doubt=None) if taken or _says_itself(token, hit.doubt, text) else hit
 
 
@@ -158,6 +165,11 @@ def _bare_year(token: Token, page: ReadPage) -> Hit | None:
 def is_taken_off(text: str, start: int, end: int) -> bool:
     """True when the draft says in words what brackets say in a column: a payment, a credit, a deduction."""
     return _TAKEN_OFF.search(text[max(0, start - _NEAR_CHARS) : end + _NEAR_CHARS]) is not None
+
+
+def _line_of(text: str, at: int) -> str:
+    """The line of a page at a place: "07/31  Paid  Ida Moss, income  ($410.00)" says itself what the brackets mean."""
+    return text[text.rfind("\n", 0, at) + 1 : at]
 
 
 def _in_other_units(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:

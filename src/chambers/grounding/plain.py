@@ -29,7 +29,7 @@ from chambers.grounding.numbers.day_gaps import (
     judge_told_later,
     judge_weeks_and_days,
 )
-from chambers.grounding.numbers.differing import follows_two, judge_told_difference
+from chambers.grounding.numbers.differing import follows_two, judge_told_change, judge_told_difference
 from chambers.grounding.numbers.durations import (
     judge_arithmetic,
     judge_duration,
@@ -142,7 +142,9 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return rough
     if is_term(setting):
         return judge_elapsed(setting)
-    if (share := judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)) is not None:
+    if (
+        share := judge_told_change(setting) or judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)
+    ) is not None:
         return share
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
     counted = counted or judge_told_parts(setting) or judge_table_sum(setting)

@@ -32,6 +32,14 @@ _SCORES = (
     "Osei Dredging     $797,150     38.0      84.0\nTern & Co.        $940,000     30.5      61.0\n"
 )
 _VOTES = "For the open seat Ines Roth had 64 votes and Karl Boone 41. Dues rose from $640 to $715 a lot this year.\n"
+_MOVES = (
+    "MOVES\n\nDate    What     Who                Sum\n07/31   Paid     Ida Moss, income   ($410.00)\n"
+    "08/02   Rec'd    Interest           $96.00\n"
+)
+_LEVELS = (
+    "LEVELS\n\nPoint              Feet\nHigh-water mark    614.3\nMain floor         611.7\n"
+    "Grade, front       610.8\nGrade, rear        608.1\n"
+)
 
 
 def _faults(sentence, page):
@@ -62,6 +70,32 @@ def _faults(sentence, page):
             _VOTES,
             "Dues went from $640 to $715, an increase of $75 a lot.",
             "Dues went from $640 to $715, an increase of $85 a lot.",
+        ),
+        (
+            "Yield: 1,600 crates in 2009, 1,000 crates in 2010.",
+            "The yield fell from 1,600 crates in 2009 to 1,000 in 2010, a drop of 37.5 percent.",
+            "The yield fell from 1,600 crates in 2009 to 1,000 in 2010, a drop of 38.5 percent.",
+        ),
+        (
+            "The fee was $2,000 and is now $2,500.",
+            "The fee rose from $2,000 to $2,500, an increase of twenty-five percent.",
+            "The fee rose from $2,000 to $2,500, an increase of twenty percent.",
+        ),
+        (
+            "The crack lies between nine and fourteen feet above the sill.",
+            "The crack lies nine to fourteen feet above the sill.",
+            "The crack lies eight to fourteen feet above the sill.",
+        ),
+        (
+            _MOVES,
+            "Ida Moss got $410.00 of income.",
+            "Ida Moss got $440.00 of income.",
+        ),
+        ("We spent about $900,000 on it.", "They spent roughly $900,000.", "They spent roughly $950,000."),
+        (
+            _LEVELS,
+            "The high-water mark stood 2.6 feet above the main floor.",
+            "The high-water mark stood 2.7 feet above the main floor.",
         ),
         ("Oil is $0.85 a gallon.", "Oil cost eighty-five cents a gallon.", "Oil cost eighty-nine cents a gallon."),
         ("Oil went from $0.85 to $0.97.", "Oil rose by twelve cents.", "Oil rose by fifteen cents."),

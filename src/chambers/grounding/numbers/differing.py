@@ -53,6 +53,26 @@ def follows_two(lead: str) -> bool:
     return bool(_CHANGE.search(lead) or _THAT_IS.search(lead))
 
 
+def judge_told_change(setting: Setting) -> Outcome | None:
+    """The verdict on a change in hundredths of two figures that the sentence tells: "from 40 to 50, a rise of 25%"."""
+    text, start = setting.sentence.text, setting.token.start - setting.sentence.start
+    value = str(setting.token.value).rstrip("%")
+    told = next(
+        (pair for kind in (Kind.AMOUNT, Kind.UNPARSED) if len(pair := _told_before(setting, kind)) == _PAIR), []
+    )
+    by_form = _CHANGE.search(text[:start]) or _BY.search(text[:start])
+    if setting.token.kind is not Kind.PERCENTAGE or not told or not by_form or not told[0]:
+        return None
+    made, said = abs(told[1] - told[0]) * 100 / told[0], Decimal(value)
+    hedge = hedge_before(text, start)
+    words = f"{told[0]} to {told[1]}"
+    # 37.5 may be called 37 or 38.
+    last_place = Decimal(1).scaleb(-len(value.partition(".")[2]))
+    if abs(made - said) < last_place or (hedge is not None and hedge.allows(float(made), float(said))):
+        return worked_out(f"worked out again: {words}", words)
+    return (Verdict.CONTRADICTED, f"{words} is {round(made, 1)}%", None, "computed") if hedge is None else None
+
+
 def judge_told_difference(setting: Setting) -> Outcome | None:
     """The verdict on how far two figures are apart that stand right before it: "from 31 to 12, a drop of 19"."""
     text, start = setting.sentence.text, setting.token.start - setting.sentence.start
@@ -61,7 +81,7 @@ def judge_told_difference(setting: Setting) -> Outcome | None:
     follows = _CHANGE.search(lead) or compared
     if not follows or wanted is None or hedge_before(text, start) is not None:
         return None
-    told = _told_before(setting)
+    told = _told_before(setting, setting.token.kind)
     if len(told) != _PAIR:
         return None
     one, two = told
@@ -71,12 +91,12 @@ def judge_told_difference(setting: Setting) -> Outcome | None:
     return Verdict.CONTRADICTED, f"{words} is {plain(abs(one - two))}", None, "computed"
 
 
-def _told_before(setting: Setting) -> list[Decimal]:
-    """The figures of the sentence before one that are of its kind and measure; years and numbers of things aside."""
+def _told_before(setting: Setting, kind: Kind) -> list[Decimal]:
+    """The figures of a kind in the sentence before one; years and numbers of things aside."""
     text, start = setting.sentence.text, setting.sentence.start
     found: list[Decimal] = []
     for token in setting.beside:
-        size = size_of(token) if token.kind is setting.token.kind and token.start < setting.token.start else None
+        size = size_of(token) if token.kind is kind and token.start < setting.token.start else None
         named = token.kind is Kind.UNPARSED and naming_word(text, token.start - start) is not None
         if size is not None and not named and not _YEAR.fullmatch(token.text):
             found.append(size)

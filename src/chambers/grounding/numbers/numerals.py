@@ -39,7 +39,9 @@ NUMBER_WORDS = frozenset((*UNITS, *TENS, *LARGE_WORDS, *_FIXED))
 """Every word that a number can be written with."""
 
 _WORD = "|".join((*UNITS, *TENS, "hundred", *_LARGE))
-IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|\s+and\s+)(?:{_WORD})\b){{0,11}}+"
+# "Nine and fourteen" are two numbers; only a hundred or more takes an "and".
+_AND = r"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion))\s+and\s+"
+IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|{_AND})(?:{_WORD})\b){{0,11}}+"
 """A pattern for a number in words; use it without regard to case."""
 
 

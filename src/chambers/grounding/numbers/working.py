@@ -7,6 +7,7 @@ come from figures that count the same and stand on lines that share a word with 
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations, pairwise, permutations, product
@@ -73,6 +74,8 @@ class Quantity:
     value: Decimal
     measure: str | None
     near: bool
+    named: bool
+    """Whether the line itself shares a word with the sentence, and not only the heads over it."""
     line: int
 
 
@@ -125,7 +128,12 @@ def _ways(
     if _APART.search(text) or tells_difference(setting.sentence.text, at, end):
         # Small numbers of nothing in particular stand everywhere.
         sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE]
-        yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in combinations(sizable, 2))
+        alike_told = (each for each in setting.beside if each.kind is setting.token.kind)
+        told = {size for each in alike_told if (size := size_of(each)) is not None}
+        pairs = [(a, b) for a, b in combinations(sizable, 2) if _belong(a, b, told)]
+        # "It reached 340, which is 140 over the limit" is worked out of 340.
+        pairs = [(a, b) for a, b in pairs if {a.value, b.value} & told] or pairs
+        yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in pairs)
         if short and measure is not None:
             yield from _side_by_side(measure, there)
     if _ALL.search(setting.sentence.text):
@@ -136,6 +144,13 @@ def _ways(
         by_word = _TIMES.search(setting.sentence.text) is not None
         made = list(_products(setting, measure, there, close=not by_word))
         yield from made if not short or (measure == MONEY and len(made) <= _FEW) else ()
+
+
+def _belong(one: Quantity, two: Quantity, told: AbstractSet[Decimal]) -> bool:
+    """True for two figures of one line, for one that the sentence tells, or two lines that share a word with it."""
+    if one.line == two.line or {one.value, two.value} & told or (one.named and two.named):
+        return True
+    return (one.named or two.named) and abs(one.line - two.line) <= _CLOSE_CHARS
 
 
 def _side_by_side(measure: str, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
@@ -186,12 +201,13 @@ def _products(
 def _quantities(page: ReadPage, words: frozenset[str]) -> Iterator[Quantity]:
     """The figures of a page that measure or count something, line by line."""
     for unit in units_of(page):
-        near = bool(words & frozenset(stems(f"{unit.columns or ''} {page.text[unit.start : unit.end]}")))
+        named = bool(words & frozenset(stems(page.text[unit.start : unit.end])))
+        near = named or bool(unit.columns and words & frozenset(stems(unit.columns)))
         for figure in unit.figures:
             value = size_of(figure)
-            named = figure.kind is Kind.UNPARSED and naming_word(page.text, figure.start) is not None
-            if value is not None and not named and figure.start not in line_numbers(page):
-                yield Quantity(value, _measure(page, unit, figure), near, unit.start)
+            numbered = figure.kind is Kind.UNPARSED and naming_word(page.text, figure.start) is not None
+            if value is not None and not numbered and figure.start not in line_numbers(page):
+                yield Quantity(value, _measure(page, unit, figure), near, named, unit.start)
 
 
 def _measure(page: ReadPage, unit: Unit, figure: Token) -> str | None:

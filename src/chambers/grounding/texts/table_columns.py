@@ -21,7 +21,7 @@ from chambers.grounding.texts.rows import CELL, GAP, Unit, column_head, units_of
 from chambers.grounding.words.meaning import stems
 
 _TOTAL = re.compile(r"\b(?:sub|grand\s+)?totals?\b|\bbalance\b|\bsum\b", re.IGNORECASE)
-_WORD = re.compile(r"[A-Za-z]{2,}")
+_WORD = re.compile(r"[A-Za-z]{2,}|(?<=\()[a-z](?=\))")
 _FAR_CHARS = 8
 _INDENT_CHARS = 8
 _MOST_ROWS = 60
