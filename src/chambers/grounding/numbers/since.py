@@ -38,7 +38,7 @@ def judge_since(setting: Setting, draft: Draft) -> Outcome | None:
         return None
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
     here = list(points_of(setting.beside, setting, span)) or list(_on_lines(setting, setting.stems, span))
-    told = [*_event_days(setting, draft, span), *_told_before(setting, draft, span)]
+    told = list(_event_days(setting, draft, span)) or list(_told_before(setting, draft, span))
     pairs = [*product(here[:_MOST], told[:_MOST]), *_messages(setting, span), *_pointed_back(setting, span)]
     for one, two in pairs:
         if one != two and lies_apart(one, two, span, hedge):
