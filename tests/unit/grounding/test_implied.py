@@ -39,7 +39,7 @@ Tamsin
 =====
 I, Tamsin Roe, state: I worked for Brandt-Lowe Plumbing, Inc. as a fitter until June 1, 2021.
 =====
-VALVE SHEET
+VALVE SHEET            Place: 7 Quay Street
 Date        User       Action
 2021-05-03  troe       opened 4
 
@@ -56,13 +56,20 @@ DEPOSITION OF OTTO BRANDT
  4  A.  Piers stayed in the van. He had a Corbin-Ware
  5      Fittings crew with him.
 =====
+Mr. Ravindra Oake keeps the logs of 615 Canal Road. Brandt-Lowe Plumbing, Inc., 7 Quay Street, sent a bill.
 Mrs. Edda Vossler died on July 1, 2021. Mrs. Vossler had lived alone.
 =====
 Mrs. Vossler kept two cats. Ms. Prynne saw them.
+=====
+MESSAGES
+Participants: Dimitar Pell (DP), Tamsin Roe (TR)
+
+05/01/2021 8:02 PM  TR: Handing in my notice tomorrow
+05/01/2021 8:04 PM  DP: Wow. Ravi is pulling the logs. Look at item QX-2217
 """
 TEXTS = _TEXT.split("=====\n")
 _PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
+    Source(f"{at}.txt", f"{at:x}" * 64, "text/plain", (Page(f"{at}.txt", f"{at:x}" * 64, 1, text),))
     for at, text in enumerate(TEXTS)
 )
 LEDGER = assign(_PLAIN, prefix="IMP", width=4)
@@ -85,6 +92,9 @@ def _names_blocked(text):
         "Mrs. Vossler did not read the bill (IMP0007).",
         "Piers Hallam stayed in the van (IMP0007).",
         "A crew of Corbin-Ware Fittings was in the van (IMP0007).",
+        "Mr. Pell told her that Mr. Oake was pulling the logs (IMP0010).",
+        "Ms. Roe of Brandt-Lowe handed in her notice (IMP0010).",
+        "Brandt-Lowe opened valve 4 on May 3, 2021 (IMP0005).",
     ],
 )
 def test_whoever_a_page_means_need_not_be_named_on_it(sentence):
@@ -101,6 +111,8 @@ def test_whoever_a_page_means_need_not_be_named_on_it(sentence):
         ("Ms. Prynne's account opened a trap on May 5 (IMP0006).", "Prynne"),
         ("Ms. Prynne did not read the bill (IMP0007).", "Prynne"),
         ("Piers Hallam opened valve 4 (IMP0005).", "Piers Hallam"),
+        ("Quillon opened valve 4 on May 3, 2021 (IMP0005).", "Quillon"),
+        ("Ms. Roe of Quillon handed in her notice (IMP0010).", "Quillon"),
     ],
 )
 def test_somebody_else_is_not_meant(sentence, name):

@@ -97,6 +97,7 @@ def _reasons(text):
         "Axley was to replace Pellgrave's warehouse system (WHO0006).",
         "Randall Cole signed the notice as president on February 14, 2023 (WHO0007).",
         "Tellmark Arcade Holdings LP let Suite 3 at 18 Quill Street to Rye & Oat Bakehouse LLC (WHO0009).",
+        "Rufus Tate, who greeted Principal Crowe, was one of them (WHO0001).",
         "Block A had 880 bins of pears in 2011 and 846 in 2012 (WHO0009).",
     ],
 )

@@ -16,6 +16,7 @@ from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.houses import NAME, houses_in, is_house, letterhead_of
 from chambers.grounding.people.identity import is_same, name_forms, pages_with_surname
 from chambers.grounding.people.offices import QUICK, is_of_another
+from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.signatures import signatures_of
 from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.record_index import RecordIndex
@@ -52,6 +53,7 @@ _EMPLOYER = re.compile(
 _FIRST_NAME = re.compile(r"(?:[A-Z][a-z'\u2019-]+\s|[A-Z]\.\s?){1,2}\Z")
 _LETTERS = re.compile(r"^(?:,?\s(?:[A-Z]{2,6}|[A-Z]\.[A-Z]\.|Esq\.?|Jr\.?|Ph\.?D\.?))+(?=[\s,])")
 _BRACKET = re.compile(r"\s?\((?P<inside>[^()\n]{2,60})\)")
+_SHORTS = re.compile(r"[A-Z]{1,3}\Z")
 _IN_BRACKET = re.compile(
     rf"(?P<house>{NAME})(?:,\s(?:by|c/o)|,?\s\((?:[a-z ]{{3,24}}:\s?)?)\s?(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?\Z"
 )
@@ -74,6 +76,11 @@ _WITHIN = re.compile(
     r"|junior|booking|leasing|ticket|station|customs|process|quality|design|test|safety|city|county|town)\s(?:[a-z]+\s)?"
     r"(?:counsel|attorney|lawyer|adjuster|underwriter|broker|agent|engineer|architect|auditor|accountant|surveyor)\b",
     re.IGNORECASE,
+)
+_EMPLOYED = re.compile(
+    r"^[ \t]*(?i:employee|staff member|worker|employee name):[ \t]*"
+    r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ ][A-Z][\w'\u2019.-]*){1,2})",
+    re.MULTILINE,
 )
 _SPOKEN = re.compile(
     rf"\bI(?:['\u2019]m|\s(?:am|was|have\sbeen))\s(?:the\s|an?\s|employed\s)?{_WORK}\s(?:of|at|for|with|by)\s{_HOUSE}"
@@ -115,9 +122,12 @@ def ties_of(name: str, grounds: Grounds) -> tuple[Tie, ...]:
     for at in pages_with_surname(name, grounds.index):
         page = grounds.index.read(at)
         signed = (one for one in signatures_of(page) if is_same(one.name, name, grounds.index))
-        found += [Tie(side, serves=False) for one in signed for side in one.sides]
+        terms = definitions(page, grounds)
+        found += [Tie(terms.get(side.casefold(), side), serves=False) for one in signed for side in one.sides]
         found += _spoken(name, page, grounds)
-    return tuple(tie for tie in dict.fromkeys(found) if is_house(tie.house, grounds.index))
+    # "For Customer: Ann Lee" ties her to whoever the paper calls so.
+    named = (tie for tie in dict.fromkeys(found) if role_of(tie.house) is None)
+    return tuple(tie for tie in named if is_house(tie.house, grounds.index))
 
 
 @kept_on_index
@@ -144,7 +154,8 @@ def _beside(text: str, start: int, end: int) -> Iterator[Tie]:
     if bracket := _BRACKET.match(behind):
         inside = bracket["inside"]
         pieces = (piece.strip() for piece in re.split(r",| of | for ", inside))
-        yield from (Tie(piece, _serves(inside)) for piece in pieces if piece[:1].isupper())
+        # "Ann Lee (AL)" is called so.
+        yield from (Tie(piece, _serves(inside)) for piece in pieces if piece[:1].isupper() and not _SHORTS.match(piece))
     for pattern in (_IN_BRACKET, _CARE):
         if match := pattern.search(before):
             yield Tie(_tidy(match["house"]), serves=False)
@@ -164,6 +175,11 @@ def _spoken(name: str, page: ReadPage, grounds: Grounds) -> Iterator[Tie]:
     head = letterhead_of(page)
     if head is not None and is_voice(name, page, len(page.text) - 1, grounds):
         yield Tie(head, serves=False)
+    if head is not None and any(is_same(who["name"], name, index) for who in _EMPLOYED.finditer(page.text)):
+        yield Tie(head, serves=False)
+    terms = definitions(page, grounds)
+    if is_same(terms.get("employee", ""), name, index) if "employee" in terms else False:
+        yield from (Tie(terms[term], serves=False) for term in ("company", "employer") if term in terms)
     for match in _SPOKEN.finditer(page.text):
         if is_voice(name, page, match.start(), grounds):
             yield Tie(_tidy(match["house"] or match["firm"]), serves=False)

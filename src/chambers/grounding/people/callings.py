@@ -31,6 +31,12 @@ _ITS = re.compile(
 )
 
 
+_ONE_BESIDE = (
+    r"\b(?:successor|alternate|substitute|former|prior|previous|next|new|future|prospective|second|temporary|special|interim"
+    r"|acting|contingent|backup|potential|proposed|additional|other|joint|co)"
+)
+
+
 def role_fault(own: str, grounds: Grounds) -> str | None:
     """A role that the record gives to another name and never to this one, or None."""
     for claimed in find_roles(own):
@@ -59,8 +65,10 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
 
 
 def _is_one_of_many(claimed: RoleFact, own: str) -> bool:
-    """True for "Ann Lee, a hand surgeon": one of those, whoever else is."""
+    """True for "Ann Lee, a hand surgeon", and for "successor executor": one of those, whoever else is."""
     said = own[claimed.start : claimed.end]
+    if re.search(rf"{_ONE_BESIDE}\s+(?:[\w-]+\s+)?{re.escape(claimed.role)}\Z", said, re.IGNORECASE):
+        return True
     return re.search(rf",\s+an?\s+(?:[\w-]+\s+){{0,3}}{re.escape(claimed.role)}\Z", said) is not None
 
 

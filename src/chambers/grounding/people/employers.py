@@ -51,7 +51,7 @@ _I_AM = re.compile(
 )
 _LINE_FIRM = _FIRM.replace(r"\s", "[ ]")
 _CLIENT = re.compile(
-    rf"^[ \t]*(?:Client|Prepared for|Retained by|Engaged by|On behalf of|Employer):[ \t]*{_LINE_FIRM}", re.MULTILINE
+    rf"^[ \t]*(?:Client|Prepared for|Retained by|Engaged by|On behalf of):[ \t]*{_LINE_FIRM}", re.MULTILINE
 )
 _CAPITAL_FIRM = re.compile(r"[A-Z][A-Z&'\u2019,. -]{3,50}[ ](?:INC|LLC|LTD|CORP|LLP|COMPANY|CO|BANK)\.?")
 _MAKING = frozenset(stem(verb) for verb in ("prepare", "sign", "inspect", "analyze", "survey", "appraise", "audit"))
@@ -66,6 +66,7 @@ mount north office park point river south springs state states street town towns
 _NO_FIRM = frozenset(_NO_FIRM_TEXT.split())
 _ITS = re.compile(r"\b(?:its|their)\s(?:[\w-]+\s){0,3}[\w-]+,?\s?\Z")
 _FORMED = re.compile(r"(?P<firm>(?:[A-Z][\w&'\u2019-]*,?\s){1,5}(?:Inc|LLC|Ltd|Corp|LLP|Company|Co|Bank)\b)")
+_OWNING = re.compile(r"['\u2019]s?\s")
 _LINE_END = re.compile(r"(?:,[^\n]{0,50})?\s*")
 _LINES_BELOW = 4
 _BEFORE_CHARS = 200
@@ -91,7 +92,8 @@ def employer_fault(
             # A firm may well act for a party: one side is held against the other side alone.
             party = _is_party(who, grounds)
             rivals = [other for other in known if not party or _is_party(other, grounds)]
-            if rivals and not any(_same(who, other, pages, grounds) for other in known):
+            served = _clients(token.text, grounds) if rivals else []
+            if rivals and not any(_same(who, other, pages, grounds) for other in (*known, *served)):
                 return f"the record has {token.text} with {rivals[0]}, not with {who}"
     return None
 
@@ -100,7 +102,9 @@ def _tied(text: str, start: int, end: int) -> Iterator[str]:
     """Whom the words beside a name tie its bearer to."""
     behind = text[end : end + _REACH_CHARS]
     yield from (_tidy(match["firm"]) for pattern in _TIES if (match := pattern.match(behind)))
-    yield from (office.whose for office in offices_beside(text, start, end) if office.whose is not None)
+    # "The president of Lee Paving's lender" is with neither of them for certain.
+    whose = (office.whose for office in offices_beside(text, start, end) if office.whose is not None)
+    yield from (who for who in whose if _OWNING.search(who) is None)
 
 
 def affiliations(name: str, grounds: Grounds) -> list[str]:
@@ -114,7 +118,7 @@ def affiliations(name: str, grounds: Grounds) -> list[str]:
 
 
 def _by_voice(name: str, page: ReadPage, grounds: Grounds) -> Iterator[str]:
-    """Whom whoever makes a page works for, by its head, by their own words, and by whom it is made for."""
+    """Whom whoever makes a page works for, by its head and by their own words."""
     made = any(is_same(duty.name, name, grounds.index) for duty in duties_of(page) if duty.verb in _MAKING)
     if made or is_voice(name, page, len(page.text), grounds):
         heads = (line.strip() for line in page.text.strip().splitlines()[:_HEAD_LINES])
@@ -122,10 +126,15 @@ def _by_voice(name: str, page: ReadPage, grounds: Grounds) -> Iterator[str]:
         for head in heads:
             if _FORMED.fullmatch(head.rstrip(".")) or _CAPITAL_FIRM.fullmatch(head):
                 yield head.title() if head.isupper() else head
-        yield from (_tidy(match["firm"]) for match in _CLIENT.finditer(page.text))
     for match in _I_AM.finditer(page.text):
         if is_voice(name, page, match.start(), grounds):
             yield _tidy(match["firm"] or match["whole"])
+
+
+def _clients(name: str, grounds: Grounds) -> list[str]:
+    """For whom somebody makes a paper: he is not of their house, but may well be called theirs."""
+    pages = (grounds.index.read(at) for at in pages_naming(name, grounds.index))
+    return [_tidy(match["firm"]) for page in pages for match in _CLIENT.finditer(page.text)]
 
 
 @kept_on_index

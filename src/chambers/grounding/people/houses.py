@@ -76,7 +76,8 @@ def _is_house(name: str, index: RecordIndex) -> bool:
         return False
     if all(part in ORDINARY or part in GROUPS_OF for part in parts) or not index.spread(parts[0]):
         return False
-    if len(name) <= _SHORT and "&" in name:
+    # "Chidi Okon, Managing Member": what ends in a post is one.
+    if (len(name) <= _SHORT and "&" in name) or (parts[-1] in GROUPS_OF and not is_firm(name)):
         return False
     if is_firm(name) or (len(parts) > 1 and (parts[-1] in BODY_WORDS or parts[0] in _FIRST)):
         return True
@@ -149,6 +150,8 @@ def same_house(one: str, other: str) -> bool:
 
 _RUN = re.compile(NAME)
 _FULL = 2
+# "LEE PAVING, INC. - EXIT FORM", "LEE PAVING     Page 3": what stands behind the house is the paper.
+_BESIDE_HEAD = re.compile(r"\s[-\u2013\u2014]\s|\s{3,}")
 
 
 def houses_in(text: str) -> Iterator[str]:
@@ -162,7 +165,7 @@ def houses_in(text: str) -> Iterator[str]:
 
 def letterhead_of(page: ReadPage) -> str | None:
     """The house at the head of a page, or None."""
-    bare = page.text.strip().partition("\n")[0].strip().rstrip(".,")
+    bare = _BESIDE_HEAD.split(page.text.strip().partition("\n")[0].strip(), maxsplit=1)[0].rstrip(".,")
     if not bare or any(map(str.isdigit, bare)) or len(name_parts(bare)) < _FULL or not bare[0].isupper():
         return None
     # "From: Ann Lee (Lee Paving)" is the head of a mail, and what stands in brackets the house of one of its ends.

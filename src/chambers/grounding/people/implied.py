@@ -2,12 +2,12 @@
 
 "L.W." and "lwinn" are Lorna Winn where the record knows no other such person, "Mr. W." is Mr. Winn, "Theo Hart" is
 Theodoor Hart. A page of the file of a firm is the firm's: by a claim or policy number that it shares with a paper on
-the firm's own letterhead, or by somebody of the firm who writes it. "She" is whom the whole record is about, where no
-woman is named before. A name that the record has nowhere is never implied.
+the firm's own letterhead, by the firm's address, or by somebody of the firm who writes it. "She" is whom the whole
+record is about, where no woman is named before. A name that the record has nowhere is never implied.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from chambers.grounding.claim import Token
@@ -15,12 +15,14 @@ from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
+from chambers.grounding.numbers.identifiers import find_addresses
 from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.houses import words_of as house_words
 from chambers.grounding.people.identity import full_names, identities, is_same, sorts_of
 from chambers.grounding.people.names import is_title, name_parts, name_pattern
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of
 from chambers.grounding.verdict import Verdict
@@ -28,12 +30,14 @@ from chambers.grounding.words.ordinary_words import ORDINARY
 
 _MAX_PAGES = 300
 _MAX_SHARING = 20
-_HEAD_LINES = 3
+_MAX_TURNS = 30
+_HEAD_LINES = 4
 _FULL = 2
+_SHORTEST = 3
 _PERSONS = re.compile(r"\b(?P<first>[A-Z])[a-z'\u2019-]+[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]*[a-z])")
 _COURTEOUS = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ](?P<last>[A-Z][\w'\u2019-]*[a-z])")
 _COURTESY = r"\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ]?"
-_NUMBERED = re.compile(r"(?<![\w/.,$-])(?=[\w/-]*\d[\w/-]*\d[\w/-]*\d[\w/-]*\d)[A-Z\d][\w-]*[-/][\w/-]*\w(?![\w/-])")
+_NUMBERED = re.compile(r"(?<![\w/.,$-])(?=(?:[\w/-]*\d){4}|[A-Z]{2,}-?\d{2,}-)[A-Z\d][\w-]*[-/][\w/-]*\w(?![\w/-])")
 _DAY = re.compile(r"\d{1,4}[-/]\d{1,2}[-/]\d{1,4}|\d{4}[-/]\d{2,4}|\d+[-/]\d{1,2}|\d{3}-\d{4}")
 _SHE = re.compile(r"\b(?:she|her|hers|herself)\b", re.IGNORECASE)
 _HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
@@ -61,10 +65,14 @@ def _meant(name: str, page: ReadPage, grounds: Grounds) -> tuple[str, tuple[int,
     if (match := _by_letters(name, page, index)) is not None:
         return f"has {match[0].strip()}", match.span()
     if not is_house(name, index):
+        if (number := _by_number(name, page, index)) is not None:
+            return f"is of the file {number}", (0, 0)
         span = _as_pronoun(name, page, grounds)
         return ("speaks of one whom it does not name", span) if span is not None else None
     if (number := _by_number(name, page, index)) is not None:
         return f"is of its file {number}", (0, 0)
+    if (address := _by_address(name, page, index)) is not None:
+        return f"is about its place, {address}", (0, 0)
     if (writer := _by_writer(name, page, grounds)) is not None:
         return f"has the words of {writer}, whom the record has there", (0, 0)
     return None
@@ -80,11 +88,33 @@ def _by_letters(name: str, page: ReadPage, index: RecordIndex) -> re.Match[str] 
         if (match := shorts.search(page.text)) is not None and _only(one, other, (first, last), index):
             return match
         names, lasts = rf"(?:{re.escape(first)}|{one})", re.escape(last)
+        initial = re.compile(rf"\b{one}\.[ ]?(?i:{lasts})\b")
+        if (match := initial.search(page.text)) is not None and _is_one(first, last, index):
+            return match
         user = re.compile(rf"(?<!\w)(?:{names}[._-]?{lasts}|{lasts}[._-]?{names})\d{{0,3}}(?!\w)", re.IGNORECASE)
         if (match := user.search(page.text)) is not None:
             return match
+        if (match := _cut(first, (first, last), page, index)) is not None:
+            return match
         called = re.compile(rf"{_COURTESY}{other}\.(?![ ]?[A-Z][a-z])")
         if (match := called.search(page.text)) is not None and _surnames(other, index) <= {last}:
+            return match
+    return None
+
+
+def _is_one(first: str, last: str, index: RecordIndex) -> bool:
+    """True where nobody else of a surname has the same first letter: "E. Roe" is Emeka Roe."""
+    return all(each[0] in (first, first[0]) for each in full_names(last.title(), index) if each[0][:1] == first[0])
+
+
+def _cut(first: str, who: tuple[str, str], page: ReadPage, index: RecordIndex) -> re.Match[str] | None:
+    """ "Ravi" for Ravindra Narang: the beginning of a first name that nobody else of the record could be called by."""
+    if len(first) <= _SHORTEST:
+        return None
+    for match in re.finditer(rf"\b{re.escape(first[:_SHORTEST].title())}[a-z]*\b(?![ ][A-Z])", page.text):
+        word = match[0].casefold()
+        others = (each for each in _with(first[0].upper(), None, index) if each[0].startswith(word))
+        if first.startswith(word) and word != first and all(each[1] == who[1] for each in others):
             return match
     return None
 
@@ -95,13 +125,13 @@ def _only(one: str, other: str, who: tuple[str, str], index: RecordIndex) -> boo
 
 
 @kept_on_index
-def _with(one: str, other: str, index: RecordIndex) -> frozenset[tuple[str, str]]:
-    """The full names of the record with these two first letters."""
+def _with(one: str, other: str | None, index: RecordIndex) -> frozenset[tuple[str, str]]:
+    """The full names of the record with these two first letters, or with the first of them."""
     found = (match for page in index.pages[:_MAX_PAGES] for match in _PERSONS.finditer(page.text))
     return frozenset(
         (match[0].split()[0].casefold(), match["last"].casefold())
         for match in found
-        if match["first"] == one and match["last"][0] == other
+        if match["first"] == one and other in (None, match["last"][0])
     )
 
 
@@ -130,7 +160,7 @@ def _in_halves(name: str, page: ReadPage, index: RecordIndex, *, known: bool) ->
 
 
 def _by_number(name: str, page: ReadPage, index: RecordIndex) -> str | None:
-    """The number of a claim, a policy or a file that the page shares with a paper of a house's own."""
+    """The number of a claim, a file or a thing that the page shares with a paper at whose head the name stands."""
     pattern = name_pattern(name)
     for number in _numbers_of(page):
         sharing = index.with_all([(word,) for word in words_of(number)])
@@ -138,6 +168,18 @@ def _by_number(name: str, page: ReadPage, index: RecordIndex) -> str | None:
             other = index.read(at)
             if other is not page and number in other.text and pattern.search(_head(other)):
                 return number
+    return None
+
+
+def _by_address(name: str, page: ReadPage, index: RecordIndex) -> str | None:
+    """The address on a page that another page gives right behind the name of a house."""
+    words = r"\W{1,3}".join(map(re.escape, name_parts(name)))
+    for start, end, _ in find_addresses(page.text):
+        address = page.text[start:end]
+        behind = re.compile(rf"\b{words}\b[^;\n]{{0,50}}[,\n]\s*{re.escape(address)}\b", re.IGNORECASE)
+        sharing = index.with_all([(word,) for word in words_of(address)])
+        if any(behind.search(index.read(at).text) for at in sorted(sharing)[:_MAX_SHARING]):
+            return address
     return None
 
 
@@ -162,10 +204,11 @@ def _by_writer(name: str, page: ReadPage, grounds: Grounds) -> str | None:
     return None
 
 
-def _writers(page: ReadPage, grounds: Grounds) -> Iterator[str]:
-    for at in (0, len(page.text) // 2, len(page.text) - 1):
-        voice = voice_at(page, at, grounds)
-        yield from voice.speakers if voice is not None else ()
+def _writers(page: ReadPage, grounds: Grounds) -> Sequence[str]:
+    """Everybody whose words a page has."""
+    places = [start for start, _ in page_turns(page)[:_MAX_TURNS]]
+    voices = (voice_at(page, at, grounds) for at in (0, *places, len(page.text) - 1))
+    return list(dict.fromkeys(who for voice in voices if voice is not None for who in voice.speakers))
 
 
 def _as_pronoun(name: str, page: ReadPage, grounds: Grounds) -> tuple[int, int] | None:

@@ -13,6 +13,7 @@ from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.opening_words import LEADING, OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
@@ -72,6 +73,7 @@ regional school senior shift shop site state store town union vice village ward
 """
 _OFFICES_OF = FIELDS | frozenset(_OFFICES_OF_TEXT.split())
 """What stands before an office, and says of what it is: the board's president, a charge nurse."""
+_SIDES = ONE_SIDED_ROLES | LITIGANT_NOUNS
 _LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
 
 _COUNTED_TEXT = """
@@ -209,7 +211,12 @@ def _end_of_person(run: Run) -> int:
     words = [word[0].rstrip(".").casefold() for word in run]
     at = words.index("of") if "of" in words else 0
     first = next((number for number, word in enumerate(words) if word not in TITLES), 0)
-    if not words or at - first < _FULL_NAME:
+    if not words or at - first < (_FULL_NAME if first == 0 else 1):
+        return 0
+    # "Ms. Lee of Lee Paving": whoever has a courtesy is somebody.
+    if run[0][0].casefold() in _COURTESIES and at - first <= _FULL_NAME:
+        return at
+    if at - first < _FULL_NAME:
         return 0
     if words[first] in GIVEN_NAMES:
         return at
@@ -244,13 +251,19 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         kept = kept[2:]
     while len(kept) > 1 and kept[-1][0] in _NUMBER_SIGNS | {"No", "Nos"}:
         kept.pop()
-    if kept and kept[-1][0].rstrip(".") in _LAWS:
-        return []
-    if len(kept) == 1 and (kept[0][0] in _NUMBER_SIGNS or _is_infinitive(kept[0], text)):
-        return []
-    if all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in kept):
-        return []
-    return kept
+    return [] if not kept or _names_nobody(kept, text) else kept
+
+
+def _names_nobody(run: Run, text: str) -> bool:
+    """True for a law, a number sign, the verb of a title, ordinary words in capitals, and a courtesy by itself."""
+    if run[-1][0].rstrip(".") in _LAWS:
+        return True
+    # "Mr. and Mrs. Lee"
+    if all(word[0].endswith(".") and word[0].rstrip(".").casefold() in TITLES for word in run):
+        return True
+    if len(run) == 1 and (run[0][0] in _NUMBER_SIGNS or _is_infinitive(run[0], text)):
+        return True
+    return all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in run)
 
 
 def _leads(run: Run) -> bool:
@@ -304,7 +317,7 @@ def _without_titles(run: Run) -> Run:
 
 def _is_side(run: Run) -> bool:
     """True where a run begins with the side on which somebody stands: "Defendant Mill River Company", "Tenant Lee"."""
-    if len(run) < _FULL_NAME or run[0][0].endswith(".") or run[0][0].casefold() not in ONE_SIDED_ROLES:
+    if len(run) < _FULL_NAME or run[0][0].endswith(".") or run[0][0].casefold().removesuffix("s") not in _SIDES:
         return False
     behind = [word[0].rstrip(".,").casefold() for word in run[1:]]
     return behind[0] not in ORDINARY | _SUFFIXES and (len(behind) > 1 or behind[0] not in BODY_WORDS)
@@ -313,8 +326,12 @@ def _is_side(run: Run) -> bool:
 def _long_title(run: Run) -> int:
     """How many words of a run are an office of several words: "Board President Ann Lee" is Ann Lee."""
     words = [word[0].rstrip(".").casefold() for word in run]
-    if not words or words[0] in GIVEN_NAMES or words[-1] in _SUFFIXES or "of" in words:
+    if not words or words[0] in GIVEN_NAMES or words[-1] in _SUFFIXES:
         return 0
+    if "of" in words:  # "Head of School Ann Lee", "Chief of Police Ann Lee"
+        heads = words[0] in _OFFICES_OF or is_title(words[0])
+        persons = [at for at in range(words.index("of") + 2, len(words) - 1) if words[at] in GIVEN_NAMES]
+        return persons[0] if heads and persons else 0
     ends = [at + 1 for at, word in enumerate(words[:-1]) if at and is_title(word)]
     named = [end for end in ends if words[end] in GIVEN_NAMES and len(words) - end >= _FULL_NAME]
     # "Board President Lee": one word behind an office, and before it what such offices are of.

@@ -136,10 +136,15 @@ def _offices_behind(tail: str) -> Iterator[Office]:
         return
     for pattern in (*_BEHIND, _BENEATH):
         match = pattern.match(tail)
-        if match is None or is_surname(tail, match.start("post")):
+        if match is None or is_surname(tail, match.start("post")) or _is_of_next(tail, match):
             continue
         if not (_NEW_SUBJECT.match(tail) and _acts(tail[match.end() :])):
             yield _office(match)
+
+
+def _is_of_next(tail: str, match: re.Match[str]) -> bool:
+    """True for a title before another name: "Ann Lee, escorting Inspector Roe"."""
+    return match["post"][0].isupper() and re.match(r"[ ][A-Z][a-z]", tail[match.end("post") :]) is not None
 
 
 def _acts(following: str) -> bool:

@@ -43,7 +43,7 @@ _CLOSED = re.compile(
 _LIST_LINES = 4
 _FOOT_LINES = 2
 _VERB = re.compile(
-    r"\b(?P<sign>signed|signs)\b|\b(?P<witness>witnessed|witnesses|attested)\b|\b(?P<swear>notarized|notarised|sworn\sbefore"
+    r"\b(?P<sign>signed|signs)\b|\b(?P<witness>witnessed|attested)\b|\b(?P<swear>notarized|notarised|sworn\sbefore"
     r"|sworn\sto\sbefore|acknowledged\sbefore|subscribed\sbefore)\b"
 )
 _OBJECT = re.compile(r"\s+(?:the|this|that|his|her|their|its|an?)\s+(?:[\w-]+\s+){0,2}?(?P<noun>[a-z]{3,})\b")

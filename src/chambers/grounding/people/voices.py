@@ -74,9 +74,12 @@ def _keeper(page: ReadPage, index: RecordIndex) -> Voice | None:
 
 def _in_full(voice: Voice, page: ReadPage, grounds: Grounds) -> Voice:
     """ "Devon P" is Devon Pryce, where the record knows just one such name; "DP" where its paper says so."""
-    if any(_INITIALS_ALONE.fullmatch(name) for name in voice.speakers):
+    if any(_INITIALS_ALONE.fullmatch(name) for name in (*voice.speakers, *voice.hearers)):
         known = initials_of(page, grounds)
-        return replace(voice, speakers=tuple(known.get(name, name) for name in voice.speakers))
+        speakers, hearers = (
+            tuple(known.get(name, name) for name in names) for names in (voice.speakers, voice.hearers)
+        )
+        return replace(voice, speakers=speakers, hearers=hearers)
     if not any(_SHORT.search(name) for name in (*voice.speakers, *voice.hearers)):
         return voice
     speakers, hearers = (
