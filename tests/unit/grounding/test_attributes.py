@@ -54,6 +54,10 @@ MESSAGES of October 12, 2013
 LENA   18:02  Did you get a statement from the broker?
 YUSUF  18:05  No. Never
 LENA   18:09  I told mama about the broker
+=====
+CONTRACT between Pine Electric Cooperative ("Owner") and Timber Line Services LLC ("Contractor")
+
+Owner shall tell Contractor of switching on circuits where Contractor is scheduled to work.
 """
 TEXTS = _TEXT.split("=====\n")
 _PLAIN = tuple(
@@ -80,6 +84,7 @@ def _reasons(text):
         "The samples were taken by Winnie Castell (ATT0005).",
         "The hearing officer was to be Lucille Stallard (ATT0006).",
         "Mrs. Lind is a dentist (ATT0007).",
+        "The Owner had to tell Timber Line of switching where Timber Line was scheduled to work (ATT0009).",
         "Yusuf said that he had never got a statement from the broker (ATT0008).",
     ],
 )

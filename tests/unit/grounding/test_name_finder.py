@@ -20,6 +20,7 @@ def _names(text, lower=frozenset()):
         ("It sued Defendant Mill River Company and Tenant Okafor.", ["Mill River Company", "Okafor"]),
         ("Counsel's own time came first.", []),
         ("It was sent to Mr. and Mrs. Quist.", ["Quist"]),
+        ("Henceforth Quist wanted it.", ["Quist"]),
         ("It named Decedent Ann Quist and Head of School Ida Marr.", ["Ann Quist", "Ida Marr"]),
         ("A letter of Ms. Quist of Quist Farrar LLP came.", ["Quist", "Quist Farrar LLP"]),
         ("The votes of Messrs. Arden and Quist were lost.", ["Arden", "Quist"]),

@@ -71,6 +71,7 @@ A       Pears    880         846
 B       Plums    392         401
 """
 TEXTS = _TEXT.split("=====\n")
+TEXTS += ["COLLISION REPORT\nDriver: Kevin Aster      Passenger: Rosa Chun\nSales to Gull AS (Norway) are left out.\n"]
 _PLAIN = tuple(
     Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
     for at, text in enumerate(TEXTS)
@@ -98,6 +99,8 @@ def _reasons(text):
         "Randall Cole signed the notice as president on February 14, 2023 (WHO0007).",
         "Tellmark Arcade Holdings LP let Suite 3 at 18 Quill Street to Rye & Oat Bakehouse LLC (WHO0009).",
         "Rufus Tate, who greeted Principal Crowe, was one of them (WHO0001).",
+        "Aster was carrying a passenger, Rosa Chun (WHO0010).",
+        "Sales to a Norwegian customer, Gull AS, are left out (WHO0010).",
         "Block A had 880 bins of pears in 2011 and 846 in 2012 (WHO0009).",
     ],
 )
@@ -111,6 +114,7 @@ def test_what_the_record_says_of_somebody_may_be_said(sentence):
         ("Goran Petrov, the landlord, may draw from the pond (WHO0002).", "as landlord"),
         ("Ms. Kowal, Norwood's appraiser, puts it at $900 (WHO0004).", "with Ironside"),
         ("Pellgrave was to replace Axley's warehouse system (WHO0006).", "not of Axley"),
+        ("Aster was a passenger (WHO0010).", "Rosa Chun as passenger"),
         ("Ines Crowe, the grade 6 coach, was on the team (WHO0001).", "Crowe"),
     ],
 )

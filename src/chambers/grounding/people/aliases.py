@@ -14,6 +14,7 @@ from chambers.grounding.needs import candidates
 from chambers.grounding.people.names import is_title, name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.verb_table import VERBS
 
@@ -75,7 +76,11 @@ def _by_definition(token: Token, grounds: Grounds) -> Outcome | None:
         if match := defined.search(page.text):
             reason = f"{where(page.page)} defines it"
             return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
-        if last in _BODIES and " " not in word and (named := re.search(rf"\b{re.escape(word)}\b", page.text, re.I)):
+        if (
+            last in _BODIES | BODY_WORDS
+            and " " not in word
+            and (named := re.search(rf"\b{re.escape(word)}\b", page.text, re.I))
+        ):
             reason = f"{where(page.page)} names it"
             return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*named.span())), "alias"
     return None

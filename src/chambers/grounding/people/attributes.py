@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.names import is_title
 from chambers.grounding.people.parties import role_of
@@ -18,6 +19,7 @@ from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems, stems_in
 from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
 _BE = r"(?:am|is|was|are|were|been)"
 _CLAIMED = re.compile(
@@ -88,7 +90,15 @@ def _subject(each: Sentence, at: int, page: ReadPage, grounds: Grounds) -> str |
     if match is None:
         return None
     if match["speaker"] is None:
-        first = match["name"].split()[0]
-        return None if is_title(first) or first.casefold() in ORDINARY else match["name"]
+        return _in_full(match["name"], page, grounds)
     voice = voice_at(page, each.start + match.start(), grounds)
     return voice.speakers[0] if voice is not None and len(voice.speakers) == 1 else None
+
+
+def _in_full(name: str, page: ReadPage, grounds: Grounds) -> str | None:
+    """Whom a word before a verb of being means: a party by the term of its paper; None for what may be anybody."""
+    first = name.split(maxsplit=1)[0].casefold()
+    meant = definitions(page, grounds).get(name.casefold())
+    if meant is not None:
+        return meant
+    return None if is_title(first) or first in ORDINARY | PARTY_NOUNS or role_of(name) else name

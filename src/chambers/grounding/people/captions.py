@@ -44,6 +44,8 @@ _LABEL = re.compile(
 )
 _IS = re.compile(rf"\bThe[ ](?P<label>(?:[A-Z][a-z]+[ ]){{0,2}}[A-Z][a-z]+)[ ](?:is|was|shall[ ]be)[ ]{_NAME}")
 _ADJACENT = re.compile(r"(?:,[^,;]{1,50},)?\s(?:(?:had|has|also|then)\s)?")
+# "Was carrying a passenger" says what somebody did, "the managing partner" what somebody is.
+_DOING = re.compile(r"(?:[A-Za-z]+[ -]){0,2}(?:an?|the|his|her|its|their)\b|[a-z]+(?:ed|en)[ ](?:by|to|from)\b")
 _BREAK = re.compile(r"[;:]|\bthat\b|\bwhen\b|\bbecause\b|\bwhile\b")
 _PIECE = re.compile(r"\n|[ ]{3,}|(?<=[.;])\s")
 _REACH_CHARS = 70
@@ -76,7 +78,7 @@ def _said(own: str, start: int, named: Sequence[Token]) -> Iterator[tuple[Token,
     for match in _SAID.finditer(own):
         before = [token for token in named if token.end - start <= match.start()]
         noun = _head(match["label"])
-        if not before or noun is None:
+        if not before or noun is None or _DOING.match(match["label"]):
             continue
         gap = own[before[-1].end - start : match.start()]
         near = match["how"] == "as" and len(gap) <= _REACH_CHARS and not _BREAK.search(gap)

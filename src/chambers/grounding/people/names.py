@@ -36,7 +36,9 @@ _COMMON = re.compile(
     r"|[a-z]{2}(?:tures?|ages|ities|ances|ences|ables|ibles|ures))$"
     r"|^non[a-z]{4}|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$"
 )
-_LEADING_FORM = re.compile(r"[a-z]{2}(?:imous|eous|ious|uous|ulous)$|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$")
+_LEADING_FORM = re.compile(
+    r"(?:hence|here|there|where)(?:forth|after|upon|by|in|of|to|with|fore|tofore|abouts?|at|under)$|[a-z]{2}(?:imous|eous|ious|uous|ulous)$|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$"
+)
 # What ends so, and stands before "of", is an act or a state: "Deferral of Foundry Lane".
 _ACT_OF = re.compile(
     r"[a-z]{3}(?:als?|ments?|ions?|ances?|ences?|ures?|ages?|ity|ities|ness|ships?|ings?|isms?|cy|sis|ery)$"

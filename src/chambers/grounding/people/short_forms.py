@@ -31,6 +31,8 @@ _MAX_PAGES = 40
 _LETTERS = re.compile(r"(?:[A-Z]\.?&?){2,6}")
 _SMALL = r"(?:(?:of|and|the|for|&|in|on|to)\s+){0,2}"
 _ALONE = re.compile(r"(?<!['\u2019.-])\b[A-Z]\b(?!['\u2019.]\w|\s[a-z]|-\w)")
+_PEOPLE = re.compile(r"(?P<root>[A-Z][a-z]{3})[a-z]{0,6}?(?:ian|ean|an|ese|ish|ic|i)")
+_ARTICLE = re.compile(r"\b(?:an?|the|its|their|our|his|her|two|three|other|several)\s$", re.IGNORECASE)
 _MANY = re.compile(r"\b(?:both|two|three|four|all|other|young|elder|old)\s+(?:the\s+|of\s+the\s+)?$", re.IGNORECASE)
 _FAMILY_CHARS = 20
 
@@ -67,7 +69,11 @@ def _finders(token: Token, text: str, grounds: Grounds) -> Iterator[Finder]:
             yield _lettered(words[0], words[1], known=bool(candidates(token, grounds.index)))
     if len(words) == 1 and _is_family(token, text):
         yield _seeking(re.compile(rf"\b{re.escape(words[0][:-1])}\b", re.IGNORECASE))
-    yield from (_seeking(each) for each in (_of_land(words), _of_office(token.text, grounds)) if each is not None)
+    yield from (
+        _seeking(each)
+        for each in (_of_land(words), _near_land(token, text), _of_office(token.text, grounds))
+        if each is not None
+    )
     if 1 <= len(words) <= 2 and (called := _by_short_first_name(words, grounds)) is not None:
         yield _seeking(called)
 
@@ -160,6 +166,15 @@ def _of_land(words: list[str]) -> re.Pattern[str] | None:
     lands = {last[:-1], last[:-2], f"{last}y", *((last[:-3], f"{last[:-3]}a", f"{last[:-3]}y") * last.endswith("ian"))}
     forms = "|".join(sorted(map(re.escape, lands), key=len, reverse=True))
     return re.compile(rf"\b{' '.join([*map(re.escape, words[:-1]), ''])}(?:{forms})\b")
+
+
+def _near_land(token: Token, text: str) -> re.Pattern[str] | None:
+    """A land that begins as its adjective does: "Norway" for "a Norwegian buyer", "Sweden" for "the Swedish firm"."""
+    found = _PEOPLE.fullmatch(token.text)
+    adjective = _ARTICLE.search(text[max(0, token.start - _FAMILY_CHARS) : token.start]) and re.match(
+        r"\s[a-z]", text[token.end : token.end + 2]
+    )
+    return re.compile(rf"\b{found['root']}[a-z]{{1,6}}\b") if found and adjective else None
 
 
 def _of_office(name: str, grounds: Grounds) -> re.Pattern[str] | None:
