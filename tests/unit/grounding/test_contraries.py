@@ -185,3 +185,9 @@ def test_what_was_kept_must_be_what_was_replaced():
 def test_a_question_that_begins_with_what_is_not_answered_by_no():
     page = _pages("What is dock support? No such item in the tariff.")
     assert contrary_fault("The note concerned dock support.", page) is None
+
+
+def test_what_a_quotation_may_have_hedged_is_not_held():
+    page = _pages("Q. Did you open the vault? A. No.")
+    assert contrary_fault("She conceded that she              opened the vault.", page) is None
+    assert contrary_fault("She conceded that she opened the vault.", page) is not None

@@ -25,6 +25,8 @@ _BARE = 0.5
 """What the word of the draft weighs wherever the page has it."""
 _SHORT, _SHORT_WORD = 2, 3
 _SHOWN_CHARS = 120
+_HIDDEN = r"[^\S\n]{4,}"
+"""What is left of a quotation."""
 _THE = re.compile(r"\W*(?:The|This|That|These|Those)\b")
 _IT = re.compile(r"\b(?:it|them|him|her|this|that|one)\b", re.IGNORECASE)
 
@@ -54,8 +56,13 @@ def _claimed(own: str) -> Iterator[Claimed]:
     for clause in sided_clauses(own):
         for term in clause.terms:
             for name, side in term.sides:
-                if -side not in clause.sides(name):
+                if -side not in clause.sides(name) and not _follows_quotation(term.text, clause.text):
                     yield Claimed(name, side, term, clause, own)
+
+
+def _follows_quotation(term: str, clause: str) -> bool:
+    """True where a quotation was hidden right before a word: it may have been "could have"."""
+    return re.search(rf"{_HIDDEN}{re.escape(term)}\b", clause, re.IGNORECASE) is not None
 
 
 def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage]) -> Sided | None:

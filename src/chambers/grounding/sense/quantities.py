@@ -36,7 +36,7 @@ _WHICH = frozenset(("the", "first", "second", "third", "fourth", "last", "final"
 _IDIOM = re.compile(
     r"\b(?:every (?:\d+|two|three|four|five|six|eight|ten|twelve|other|second|third|time)|in all|at all|all but"
     r"|after all|above all|all told|not only|the first (?:time|place)|at first|first of all|one of|only then|at last"
-    r"|one another|each other|(?:last|first) (?:week|month|year|night|name|day))\b",
+    r"|how (?:many|few)|one another|each other|(?:last|first) (?:week|month|year|night|name|day))\b",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-]\w+)*|[,;.]")

@@ -54,6 +54,9 @@ def _of_line(line: str) -> str:
     for option in _options(line):
         low, high = option.box if option.ticked else (option.start, option.end)
         said[low:high] = " " * (high - low)
+        # "[X] No   Comment: asked twice": the answer ends with its word.
+        if option.ticked and said[option.end : option.end + 2] == [" ", " "]:
+            said[option.end] = "."
     return "".join(said)
 
 
