@@ -191,3 +191,25 @@ def test_what_a_quotation_may_have_hedged_is_not_held():
     page = _pages("Q. Did you open the vault? A. No.")
     assert contrary_fault("She conceded that she              opened the vault.", page) is None
     assert contrary_fault("She conceded that she opened the vault.", page) is not None
+
+
+def test_the_lowest_is_not_the_second_lowest():
+    page = _pages("Ostler & Co. was second lowest of the bidders for the slates. The elm by the lych gate is healthy.")
+    assert contrary_fault("Ostler & Co. was the lowest of the bidders for the slates.", page) is not None
+    assert contrary_fault("Ostler & Co. was the second lowest of the bidders for the slates.", page) is None
+    assert contrary_fault("The elm by the lych gate is diseased.", page) is not None
+
+
+def test_what_is_deemed_to_be_so_holds_on_its_condition():
+    page = _pages("If the warden does not answer a request within ten days, the request is deemed granted.")
+    assert (
+        contrary_fault("A request that the warden does not answer within ten days is deemed refused.", page) is not None
+    )
+    assert contrary_fault("A request that the warden does not answer within ten days is deemed granted.", page) is None
+
+
+def test_what_holds_unless_something_is_asked_may_be_turned_round():
+    page = _pages("The meeting of the lodge is closed unless a member asks that it be open.")
+    assert contrary_fault("The meeting of the lodge is open unless a member asks that it be closed.", page) is not None
+    assert contrary_fault("The meeting of the lodge is closed unless a member asks otherwise.", page) is None
+    assert contrary_fault("The meeting of the lodge is not open unless a member asks for it.", page) is None

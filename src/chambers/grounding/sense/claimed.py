@@ -138,7 +138,9 @@ def _is_meant_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     if denied and said.text.casefold().strip().startswith(theirs.text):
         return False
     # "Not unless" is "only if".
-    if _EXCEPT.search(said.text) or (denied and _EXCEPT.search(text)):
+    if _EXCEPT.search(said.text) and (denied or theirs.denied or not _is_excepted_alike(text, said.text)):
+        return False
+    if denied and _EXCEPT.search(text):
         return False
     if (theirs.denied and _ONLY.search(text)) or (denied and (_ONLY.search(said.text) or _ALONE.search(text))):
         return False
@@ -158,6 +160,11 @@ def _is_meant_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
         return False
     # "Did you tell the owner? I told the chef."
     return not (denied and said.asked and said.roots - said.asked - mine.frame - word_of(theirs))
+
+
+def _is_excepted_alike(one: str, two: str) -> bool:
+    """True for "open unless she asks" and "closed unless she asks"."""
+    return {each.casefold() for each in _EXCEPT.findall(one)} == {each.casefold() for each in _EXCEPT.findall(two)}
 
 
 def _is_bound_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:

@@ -57,10 +57,18 @@ def is_act(term: Found) -> bool:
     return any(name.startswith(ACT) or name in MODAL for name, _ in term.sides)
 
 
+def is_deemed(words: Sequence[str], term: Found) -> bool:
+    """True for what holds by a rule, on whatever it depends."""
+    return term.start > 0 and words[term.start - 1] == "deemed"
+
+
 def sign_of(words: Sequence[str], term: Found) -> int:
     """1 where a word is said to be so, -1 where it is denied, 0 where it is not plain."""
     if all(name in QUANTITY for name, _ in term.sides):
         return 1
+    # "What is not answered in ten days is deemed granted".
+    if is_deemed(words, term):
+        return -1 if words[term.start - 2 : term.start - 1] == ["not"] else 1
     start = max((n + 1 for n in range(term.start) if _breaks(words, n)), default=0)
     # "She could have opened it" says nothing of whether she did.
     if "have" in words[start : term.start] and not _COULD.isdisjoint(words[start : term.start]):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chambers.grounding.sense.denied_terms import BREAKS, is_act, is_denial, sign_of
+from chambers.grounding.sense.denied_terms import BREAKS, is_act, is_deemed, is_denial, sign_of
 from chambers.grounding.words.contraries import (
     ACT,
     BASES,
@@ -137,7 +137,7 @@ class Words:
             return
         instead = self._until_instead(0)
         for each in (one for one in self.found if one.start < instead):
-            stands = any(name == CONDITION for name, _ in each.sides)
+            stands = any(name == CONDITION for name, _ in each.sides) or is_deemed(self.lower, each)
             supposed = not stands and until is not None and self.matches[each.start].start() >= until.start()
             sign = 0 if supposed else sign_of(self.lower, each)
             if sign:

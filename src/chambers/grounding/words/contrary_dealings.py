@@ -10,6 +10,7 @@ borrow | lend loan
 rent lease | own
 honor honour | breach dishonor dishonour break violate
 perform | breach default
+honor honour clear | refuse bounce
 affirm adopt | repudiate disavow disown
 accept admit acknowledge concede | deny dispute contest
 assume shoulder bear | disclaim decline
@@ -105,6 +106,10 @@ pay_cash pay_in_cash | pay_by_check pay_on_credit pay_by_card
 """
 STANDINGS = """
 strongest | weakest
+lowest cheapest smallest | second_lowest second-lowest next_lowest next-lowest second_cheapest second_smallest
+highest largest biggest | second_highest second-highest next_highest next-highest second_largest second-largest
+best | second_best second-best
+healthy | diseased ailing infected decayed
 fastest quickest | slowest
 hottest warmest | coldest coolest
 tallest | shortest
