@@ -61,3 +61,40 @@ def _faults(sentence):
 def test_hours_lengths_and_terms(true, false):
     assert _faults(true) == []
     assert _faults(false)
+
+
+SHEET = (
+    "RUN SHEET 8, ambulance of Tarn\n\n"
+    "Out 1752   There 1759   Left 1814   Ward 1831\n"
+    "Note 03/15/2021 0430. Signed P. Vane 03/15/2021 0447\n"
+    "On April 20, 2021 Mr. Vane visited the auditor. On June 10 he lost his desk.\n"
+)
+_SHEET = (Source("sheet.txt", "d" * 64, "text/plain", (Page("sheet.txt", "d" * 64, 1, SHEET),)),)
+_SHEET_LEDGER = assign(_SHEET, prefix="SHE", width=4)
+_SHEET = with_bates(_SHEET, _SHEET_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (
+            "The crew was there seven minutes after it went out, and at the ward at 6:31 p.m. (SHE0001).",
+            "The crew was there nine minutes after it went out, and at the ward at 6:31 p.m. (SHE0001).",
+        ),
+        (
+            "Vane made his note at 4:30 a.m. and signed it seventeen minutes later (SHE0001).",
+            "Vane made his note at 4:30 a.m. and signed it nineteen minutes later (SHE0001).",
+        ),
+        (
+            "Within two months of the visit to the auditor Vane lost his desk (SHE0001).",
+            "Within ten months of the visit to the auditor Vane lost his desk (SHE0001).",
+        ),
+    ],
+)
+def test_lengths_between_times_of_one_line_and_from_an_event(true, false):
+    def faults(sentence):
+        found = verify(sentence, _SHEET, _SHEET_LEDGER, MatterFacts()).faults
+        return [fault.reason for fault in found if fault.claim.kind.value == "unparsed"]
+
+    assert faults(true) == []
+    assert faults(false)

@@ -9,7 +9,8 @@ words of the sentence states another length in the same unit, nothing is worked 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, combinations, product
+from datetime import date
+from itertools import chain, combinations, pairwise, product
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
@@ -41,6 +42,11 @@ _DUE = re.compile(
     r"(?:\s+(?:the|an?|him|her|them|it|us|about|some|only|just|another|further|more|than|full|next)){0,3}\s+$",
     re.IGNORECASE,
 )
+_OF_EVENT = re.compile(r"[\s-]*[a-z]+\s+(?:of|after|from)\s+(?:the|his|her|its|their|an?|[A-Z]\w+)\b")
+_DUTY = re.compile(
+    r"\b(?:must|shall|may|should|due|to be|has to|had to|have to|requir\w+|bound|oblig\w+|deadline)\b", re.I
+)
+_GIVEN = re.compile(r"given|gave|gives|grant|allow|requir|notice|exten|deadline", re.IGNORECASE)
 _ELAPSED_BEFORE = re.compile(
     r"\b(?:for|after|before|in|over|during|throughout|lasted|lasting|took|taken|takes|passed|elapsed|ran|runs|spent"
     r"|stayed|waited|kept|held|went|needed|period|span|gap|interval|delay\w*|remained|only|until|till|it was|of|by"
@@ -130,10 +136,16 @@ def judge_elapsed(setting: Setting) -> Outcome | None:
     return _judge(setting, said) or (_judge(setting, lasting) if lasting else None)
 
 
+def _is_from_event(setting: Setting) -> bool:
+    """True for "within three months of her visit she was moved", and not for what must be done within them."""
+    since = _OF_EVENT.match(setting.after()) and _WITHIN.search(setting.lead())
+    return since is not None and _DUTY.search(setting.sentence.text) is None
+
+
 def is_term(setting: Setting) -> bool:
     """True for a length of time that somebody is given to do a thing: nothing makes it but the words that set it."""
     due = _DUE.search(setting.lead())
-    return due is not None and not due[0].casefold().startswith("had") and _said(setting) is not None
+    return due is not None and _GIVEN.match(due[0]) is not None and _said(setting) is not None
 
 
 def _judge(setting: Setting, said: Elapsed) -> Outcome | None:
@@ -143,7 +155,7 @@ def _judge(setting: Setting, said: Elapsed) -> Outcome | None:
         return _told(words)
     here = list(points_of_tokens(setting.beside, setting.pages, clock=said.is_of_clock))
     elapsed = _ELAPSED_BEFORE.search(lead) or _ELAPSED_AFTER.match(setting.after()) or here
-    if not elapsed or (_DUE.search(lead) and not here):
+    if not _is_from_event(setting) and (not elapsed or (_DUE.search(lead) and not here)):
         return None
     plain = said.hedge is None and said.count % 1 == 0 and not here
     if plain and any(_is_stated(page, said, setting) for page in setting.pages):
@@ -259,8 +271,8 @@ def _pairs(setting: Setting, said: Elapsed, here: Sequence[Point]) -> Iterator[t
     one, two = _phrases(setting, since)
     if here:
         # What the sentence dates itself is one end; the other is sought by the words.
-        mine = {(point.first, point.second) for point in here}
-        others = [point for point in every if (point.first, point.second) not in mine]
+        mine = set(map(_key, here))
+        others = [point for point in every if _key(point) not in mine]
         chosen = [*_best(others, setting.stems), *_best(others, frozenset(stems(two))), *_beside(here, others)]
         ends = chain(product(here, chosen), _near(here, every, setting.stems))
     elif since is None and not _BETWEEN.search(setting.sentence.text):
@@ -274,6 +286,9 @@ def _pairs(setting: Setting, said: Elapsed, here: Sequence[Point]) -> Iterator[t
         second = [*second, *_beside(first, every)] if said.unit != "year" else every
         ends = chain(product(first, second), _near(first, every, setting.stems))
     way = _way(since, here, setting) if since and len(here) == 1 else 0
+    if said.is_of_clock:
+        # "Disp 1752   Arr 1759": the times of one line are those of one thing.
+        ends = chain(ends, ((one, two) for one, two in pairwise(every) if one.line == two.line is not None))
     for end, other in ends:
         tied = here or (end.spoken | other.spoken) & setting.stems
         if tied and (not way or _is_later(other, end) is not (way < 0)):
@@ -321,12 +336,17 @@ def _best(points: Sequence[Point], words: frozenset[str], *, fewest: int = _NEVE
     return found + [point for score, point in scored if point.is_head and not score]
 
 
+def _key(point: Point) -> date | int | None:
+    """What tells a point from others: a sentence seldom says the day of an hour."""
+    return point.first if point.second is None else point.second
+
+
 def _near(points: Sequence[Point], every: Sequence[Point], words: frozenset[str]) -> Iterator[tuple[Point, Point]]:
     """Some points, each with those right before and behind it; where there are few, with all that share a word."""
-    mine = {(point.first, point.second) for point in points}
-    few = len({(point.first, point.second) for point in every}) <= _FEW_POINTS
+    mine = set(map(_key, points))
+    few = len(set(map(_key, every))) <= _FEW_POINTS
     for at, point in enumerate(every):
-        if (point.first, point.second) in mine:
+        if _key(point) in mine:
             yield from ((point, near) for near in every[max(0, at - 1) : at + 2])
             yield from ((point, far) for far in every if few and (far.is_head or far.spoken & words - _UNIT_WORDS))
 

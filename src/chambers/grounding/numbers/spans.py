@@ -57,6 +57,7 @@ _LATER = re.compile(
 _NEAREST = re.compile(r"[\s-]*[a-z]+\s+(?:after|before)\s+(?:that|this)\b", re.IGNORECASE)
 DAYS = {"day": 1, "week": 7, "month": 30.44, "year": 365.25}
 _HALF_DAY = 12 * 60
+_SLACK_DAYS = {"month": 3, "year": 10}
 
 
 Point = date | int
@@ -297,5 +298,6 @@ def _fits(one: Point, two: Point, span: Span) -> bool:
     if span.unit == "week":
         return abs(span.count * 7 - days) <= 1
     months = abs((two.year - one.year) * 12 + two.month - one.month)
-    near = abs((min(one, two) + timedelta(days=round(months * 30.44)) - max(one, two)).days) <= 3
+    # "Two years earlier" is not told to the day.
+    near = abs((min(one, two) + timedelta(days=round(months * 30.44)) - max(one, two)).days) <= _SLACK_DAYS[span.unit]
     return near and span.count == (months if span.unit == "month" else months / 12)

@@ -16,7 +16,14 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.placing.slots import PART_OF, is_count_in_all, is_of_name, slot_fault, stands_in_place
+from chambers.grounding.placing.slots import (
+    PART_OF,
+    is_count_in_all,
+    is_of_name,
+    names_event,
+    slot_fault,
+    stands_in_place,
+)
 from chambers.grounding.placing.together import stand_together
 from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.rows import CELLS
@@ -61,7 +68,9 @@ def label_fault(
                 return fault
             continue
         same = [other for other in facts if other is not token and other.kind is token.kind]
-        if token.kind is not Kind.UNPARSED and len(words[token]) >= _FULL and not _beside_another(token, tokens, pages):
+        apart = token.kind is Kind.DATE and names_event(text, token.start - start, token.end - start)
+        weighed = token.kind is not Kind.UNPARSED and not apart and len(words[token]) >= _FULL
+        if weighed and not _beside_another(token, tokens, pages):
             fault = _better_elsewhere(token, words[token], same, pages)
             if fault is not None and not stands_in_place(token, text, start, tokens, pages):
                 return fault

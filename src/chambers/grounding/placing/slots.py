@@ -53,7 +53,9 @@ _RANGE_TO = re.compile(r"\d%?\s*(?:to|-|\u2013|and)\s*\$?$")
 _TO_NEXT = re.compile(r"\s*(?:to|-|\u2013)\s*\$?\d")
 PART_OF = re.compile(r"\s+(?:out\s+)?of\s+(?:(?:the|its|his|her|their|all|these|those)\s+)*", re.IGNORECASE)
 """What stands between a part and its whole: "58 of its 100"."""
-_RANGE_OF = re.compile(r"\bbetween\s+(?:[^.;]{3,24}\s+and\s+)?$", re.IGNORECASE)
+_RANGE_OF = re.compile(r"\b(?:between\s+(?:[^.;]{3,24}\s+and\s+)?|as\s+of\s+)$", re.IGNORECASE)
+_NOUN = re.compile(r"\s+[a-z]{3,}")
+_LEAD_CHARS = 40
 _LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
 _NAME_CHARS = 24
 _LONG_DIGITS = 3
@@ -102,8 +104,7 @@ def fits_another(
 ) -> Token | None:
     """The figure of a page that has the words of a figure of the sentence, and that the sentence does not have."""
     counted = is_of_name(token, text, start) or is_count_in_all(token, text, start)
-    # "Between May 2 and June 9" stands for all that lies between them.
-    counted = counted or (token.kind is Kind.DATE and _RANGE_OF.search(text[: token.start - start]) is not None)
+    counted = counted or (token.kind is Kind.DATE and names_event(text, token.start - start, token.end - start))
     if counted or text.isupper() or _LATER.match(text, token.end - start):
         return None
     figures = [each for each in tokens if each.kind in FIGURES and is_plain(each)]
@@ -113,6 +114,12 @@ def fits_another(
     taken = is_taken_off(text, token.start - start, token.end - start)
     enough = _IN_LIST if _is_listed(token, figures, text, start) else _ENOUGH
     return _better(around_in_draft(text, start, token, tokens), places, said, taken=taken, enough=enough)
+
+
+def names_event(text: str, low: int, high: int) -> bool:
+    """True for a day that is not that of the act: "between May 2 and June 9", "as of May 2", "the May 2 visit"."""
+    before = text[max(0, low - _LEAD_CHARS) : low]
+    return _RANGE_OF.search(before) is not None or (before.endswith("the ") and _NOUN.match(text, high) is not None)
 
 
 def _steps_fault(figures: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
