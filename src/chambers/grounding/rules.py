@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from chambers.grounding.acts.burdens import burden_fault
 from chambers.grounding.acts.changes import change_fault
 from chambers.grounding.acts.collisions import collision_fault
 from chambers.grounding.acts.conduct import actor_fault
@@ -195,6 +196,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: actor_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: direction_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: collision_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: burden_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
     lambda a: change_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: owner_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
     lambda a: courtesy_fault(a.own, a.grounds),

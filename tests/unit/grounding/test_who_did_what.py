@@ -57,6 +57,8 @@ def _frames(text):
         ("It was Ada Brenner who told me.", "tell", ("Ada Brenner",), ("Speaker",)),
         ("Ada Brenner, a cook, found Olga Castell.", "find", ("Ada Brenner",), ("Olga Castell",)),
         ("Ada Brenner said that you paid Olga Castell.", "pay", ("Hearer",), ("Olga Castell",)),
+        ("It was Ada Brenner that paid Olga Castell.", "pay", ("Ada Brenner",), ("Olga Castell",)),
+        ("Ada Brenner shall, at her own cost, repair the pier.", "repair", ("Ada Brenner",), ()),
         ("Was the Harbor Board told?", "tell", (), ("Harbor Board",)),
         ("Ada Brenner rowed while you slept, and has paid Olga Castell.", "pay", ("Ada Brenner",), ("Olga Castell",)),
         ("The Abbey of St. Cuthman paid Olga Castell.", "pay", ("Abbey of St. Cuthman",), ("Olga Castell",)),

@@ -102,7 +102,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
         return False
     past = is_irregular(word) or (word.endswith("ed") and (len(word) > _LONG or word[:-1] in VERBS | MORE_VERBS))
     if past:
-        return not (before is not None and (lower(before) in DETERMINERS | {"of"} or _is_past_verb(before)))
+        return before is None or not (_is_determined(pieces, at) or _is_past_verb(before))
     if stem(word) not in VERB_STEMS or opens or (word.endswith(_NOUN_ENDS) and word not in VERBS | MORE_VERBS):
         return False
     if word.endswith("ing"):
@@ -118,7 +118,20 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
             or any(who == UNKNOWN or len(before.text) <= _MAX_GAP for who in before.who)
             or before.text.casefold() in ("we", "you", "they", "i")
         )
-    return _is_helped(pieces, at) or _is_listed(pieces, at) or _is_resumed(pieces, at) or _is_third_person(pieces, at)
+    return (
+        _is_parted(pieces, at)
+        or _is_helped(pieces, at)
+        or _is_listed(pieces, at)
+        or _is_resumed(pieces, at)
+        or _is_third_person(pieces, at)
+    )
+
+
+def _is_determined(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "found" of "the found purse", but not of "It was Ann that found it"."""
+    word = lower(pieces[at - 1])
+    cleft = word == "that" and at > 1 and pieces[at - 2].kind is MENTION
+    return word in DETERMINERS | {"of"} and not cleft
 
 
 def _is_past_verb(piece: Piece) -> bool:
@@ -159,6 +172,18 @@ def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
         return False
     helpers = HELPERS if stem(word) in ACTS else MODALS
     return before in helpers or (before.endswith("ly") and not word.endswith("s"))
+
+
+def _is_parted(pieces: Sequence[Piece], at: int) -> bool:
+    """True for "repair" in "shall, at its own cost, repair": a few words with a preposition part it from its helper."""
+    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in PREPOSITIONS | DETERMINERS:
+        return False
+    for j in range(at - 2, max(-1, at - _FAR), -1):
+        if pieces[j].kind is STOP:
+            return False
+        if lower(pieces[j]) in ("shall", "must", "will"):
+            return lower(pieces[j + 1 + (lower(pieces[j + 1]) == ",")]) in PREPOSITIONS
+    return False
 
 
 def _is_asked(pieces: Sequence[Piece], at: int) -> bool:

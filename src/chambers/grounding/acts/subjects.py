@@ -112,6 +112,8 @@ def _before_aside(pieces: Sequence[Piece], at: int) -> int:
 def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] | None:
     """The subject, when a piece before the verb settles it; the same as the verb before has; None to look further."""
     piece, word = pieces[at], lower(pieces[at])
+    if word == "that" and not noun and _is_cleft(pieces, at):
+        return group_before(pieces, at - 1)
     if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
         return ()
     if word in RELATIVE and at > 0 and lower(pieces[at - 1]) in PREPOSITIONS:
@@ -123,6 +125,16 @@ def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] |
         return () if noun else _helped(pieces, at)
     plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
     return _BEFORE if not plain and not noun and is_verb(pieces, at) else None
+
+
+def _is_cleft(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "that" of "It was Ann Lee that had to mend it"."""
+    j = at - 2
+    if at < 1 or pieces[at - 1].kind is not MENTION:
+        return False
+    while j > 0 and lower(pieces[j]) in DETERMINERS:
+        j -= 1
+    return j > 0 and lower(pieces[j]) in ("was", "is") and pieces[j - 1].text.casefold() == "it"
 
 
 def _is_reduced(pieces: Sequence[Piece], at: int) -> bool:
