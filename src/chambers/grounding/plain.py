@@ -19,6 +19,7 @@ from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.law.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
 from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_apart, judge_compared
@@ -43,7 +44,7 @@ from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.operands import widened
-from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count
+from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
@@ -68,6 +69,7 @@ _RECKONED = re.compile(
     re.IGNORECASE,
 )
 _ALIKE = 2
+_MOST_PAGES = 40
 _LEAD_CHARS = 60
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (
@@ -195,10 +197,16 @@ def _own_count(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A small count that is the draft's own, unless the things can be counted on the page and are others."""
     setting = _setting(token, draft, grounds) if token.kind is Kind.UNPARSED else None
     found = judge_own_count(setting, draft.text) if setting else None
-    if setting is None or found is None:
+    if setting is None or found is None or _counted_elsewhere(setting, grounds):
         return None
     others = (replace(setting, token=replace(token, value=str(each))) for each in counted_otherwise(setting))
     return None if any(judge(other) for other in others for judge in _EXACTLY) else found
+
+
+def _counted_elsewhere(setting: Setting, grounds: Grounds) -> bool:
+    """True where a page that is not cited has just this count of these things: then the citation is wrong."""
+    pages = (grounds.index.read(at) for at in candidates(setting.token, grounds.index)[:_MOST_PAGES])
+    return any(states_count(setting, page) for page in pages if page not in setting.pages)
 
 
 def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:

@@ -56,3 +56,7 @@ def test_what_somebody_counts_by_looking_passes(text: str) -> None:
 )
 def test_another_number_of_the_page_or_the_draft_contests_it(text: str) -> None:
     assert _faults(text)
+
+
+def test_a_count_that_another_page_states_belongs_to_that_page() -> None:
+    assert _faults("Nine lorries left (OWN0003).")

@@ -58,6 +58,15 @@ def judge_own_count(setting: Setting, text: str) -> Outcome | None:
     return Verdict.SUPPORTED, reason, span_of(page, Hit(0, 0)), "counted"
 
 
+def states_count(setting: Setting, page: ReadPage) -> bool:
+    """True where a page gives this number to these things."""
+    things = _things(setting.after())
+    return any(
+        each.value == setting.token.value and things & _things(page.text[each.end : each.end + _NEAR_CHARS])
+        for each in page.by_kind.get(Kind.UNPARSED, ())
+    )
+
+
 def counted_otherwise(setting: Setting) -> Sequence[int]:
     """The counts that would speak against this one; "two of them" and "the two who fell" may be some of more."""
     count = _count(setting.token)
