@@ -22,9 +22,9 @@ B. Neatness     [X]Fair [ ]Good
     ("line", "left"),
     [
         ("Cause: [ ] Wear  [X] Misuse", "Cause: Misuse"),
-        ("Lamp lit?  YES [ ]  NO [x]", "Lamp lit? NO"),
-        ("Pump: ON  [ ]   OFF [x]   Explain: dry", "Pump: OFF . Explain: dry"),
-        ("Papers (attached? Yes [X] No [ ]): two", "Papers (attached? Yes ): two"),
+        ("Lamp lit?  YES [ ]  NO [x]", "Lamp lit? NO."),
+        ("Pump: ON  [ ]   OFF [x]   Explain: dry", "Pump: OFF Explain: dry"),
+        ("Papers (attached? Yes [X] No [ ]): two", "Papers (attached? Yes. ): two"),
         ("Signed?  [ ] Yes  [X] No   Remark: asked twice", "Signed? No. Remark: asked twice"),
         ("Decision:  [ ] granted   [ ] refused", "Decision:"),
         ("See note [4] below", "See note [4] below"),

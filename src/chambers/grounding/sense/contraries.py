@@ -25,7 +25,7 @@ _BARE = 0.5
 """What the word of the draft weighs wherever the page has it."""
 _SHORT, _SHORT_WORD = 2, 3
 _SHOWN_CHARS = 120
-_HIDDEN = r"[^\S\n]{4,}"
+_HIDDEN = "    "
 """What is left of a quotation."""
 _THE = re.compile(r"\W*(?:The|This|That|These|Those)\b")
 _IT = re.compile(r"\b(?:it|them|him|her|this|that|one)\b", re.IGNORECASE)
@@ -62,7 +62,9 @@ def _claimed(own: str) -> Iterator[Claimed]:
 
 def _follows_quotation(term: str, clause: str) -> bool:
     """True where a quotation was hidden right before a word: it may have been "could have"."""
-    return re.search(rf"{_HIDDEN}{re.escape(term)}\b", clause, re.IGNORECASE) is not None
+    if _HIDDEN not in clause:
+        return False
+    return re.search(rf"{_HIDDEN}\W*{re.escape(term)}\b", clause, re.IGNORECASE) is not None
 
 
 def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage]) -> Sided | None:

@@ -12,6 +12,7 @@ _BOX = re.compile(r"\[(?P<tick>[ xX_]?)\]")
 _BEHIND = re.compile(r"[\w)][^\S\n]{0,2}$")
 _GAP = re.compile(r"[^\S\n]{2,}|$|[);,]")
 _WORDS = re.compile(r"[^\S\n]?\S+(?:[^\S\n]\S+)*")
+_ANSWER = re.compile(r"(?:yes|no|none|n/a)", re.IGNORECASE)
 _LAST_WORDS = re.compile(r"(?:[^\s:?\[\]]+[^\S\n])*[^\s:?\[\]]+[^\S\n]{0,2}$")
 
 
@@ -55,8 +56,8 @@ def _of_line(line: str) -> str:
         low, high = option.box if option.ticked else (option.start, option.end)
         said[low:high] = " " * (high - low)
         # "[X] No   Comment: asked twice": the answer ends with its word.
-        if option.ticked and said[option.end : option.end + 2] == [" ", " "]:
-            said[option.end] = "."
+        if option.ticked and _ANSWER.fullmatch(option.words):
+            said[option.start : option.end] = f"{option.words}.".ljust(option.end - option.start)
     return "".join(said)
 
 
