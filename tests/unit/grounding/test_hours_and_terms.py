@@ -98,3 +98,25 @@ def test_lengths_between_times_of_one_line_and_from_an_event(true, false):
 
     assert faults(true) == []
     assert faults(false)
+
+
+TABLE = (
+    "Half-year     Boats     Report sent     Paid\n"
+    "2007-I           12     Jul 30, 2007    Aug 2, 2007\n"
+    "2007-II          15     Jan 27, 2008    Mar 9, 2008\n"
+)
+_TABLE = (Source("table.txt", "c" * 64, "text/plain", (Page("table.txt", "c" * 64, 1, TABLE),)),)
+_TABLE_LEDGER = assign(_TABLE, prefix="TAB", width=4)
+_TABLE = with_bates(_TABLE, _TABLE_LEDGER)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "blocked"),
+    [
+        ("The report was sent on January 27, 2008 and paid on March 9, 2008 (TAB0001).", False),
+        ("The report was sent on March 9, 2008 and paid on January 27, 2008 (TAB0001).", True),
+        ("The second report was sent on March 9, 2008 (TAB0001).", True),
+    ],
+)
+def test_a_day_of_a_row_stands_under_its_own_act(sentence, blocked):
+    assert verify(sentence, _TABLE, _TABLE_LEDGER, MatterFacts()).blocked is blocked

@@ -14,6 +14,7 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.placing.together import unit_at
+from chambers.grounding.texts.rows import column_head
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import stem, stems
 
@@ -23,6 +24,7 @@ _LABEL = re.compile(
     r"|admission|discharge)(?:[ \t]+(?:on|date))?[ \t]*:[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
+_DONE = re.compile(r"\b(?P<verb>[a-z]{4,})\s+(?:out\s+|back\s+|in\s+)?on\s+(?:\w+day,?\s+)?$")
 _LABEL_CHARS = 40
 _SAME = 6
 _ON = re.compile(r"\b(?P<verb>[a-z]{4,})(?:\s+(?!and\b|but\b|that\b)[\w'\u2019.-]+){0,8}?\s+on\s+(?:\w+day,?\s+)?$")
@@ -31,6 +33,8 @@ _ON = re.compile(r"\b(?P<verb>[a-z]{4,})(?:\s+(?!and\b|but\b|that\b)[\w'\u2019.-
 def label_day_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """The day behind the label of an act that the draft puts on another day of the page, or None."""
     days = [token for token in tokens if token.kind is Kind.DATE]
+    if (fault := next(filter(None, (_column_fault(own, start, day, pages) for day in days)), None)) is not None:
+        return fault
     if len(days) != 1 or len(pages) != 1 or not isinstance(days[0].value, DateValue):
         return None
     day, page = days[0], pages[0]
@@ -49,6 +53,22 @@ def label_day_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequen
     ):
         return None
     return f"the page has {flowing(figure.text)} for that, and {flowing(day.text)} only for something else"
+
+
+def _column_fault(own: str, start: int, day: Token, pages: Sequence[ReadPage]) -> str | None:
+    """A day of a row under the head of another act: "sent on" what stands under "Paid", where a day is under "Sent"."""
+    said = _DONE.search(own[: day.start - start])
+    hits = [(page, hit.start) for page in pages for hit in find_hits(day, page)] if said else []
+    unit = unit_at(hits[0][0], hits[0][1]) if len(hits) == 1 else None
+    if said is None or unit is None or not unit.is_row or unit.columns is None:
+        return None
+    page, at = hits[0]
+    verb = stem(said["verb"])
+    heads = {f.start: column_head(unit, page.text, f.start) for f in unit.figures if f.kind is Kind.DATE}
+    other = next((f for f in unit.figures if verb in stems(heads.get(f.start) or "")), None)
+    if other is None or not heads.get(at) or verb in stems(heads[at] or ""):
+        return None
+    return f"the row has {flowing(other.text)} for that, and {flowing(day.text)} under \u201c{heads[at]}\u201d"
 
 
 @kept_on_page

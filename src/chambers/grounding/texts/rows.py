@@ -108,10 +108,16 @@ def _with_heads(page: ReadPage, spans: Sequence[tuple[int, int, bool]]) -> Itera
         yield Unit(start, end, is_row, inside, columns if is_row else None, heading)
         if not is_row:
             columns = None
-        elif not inside and len(page.text[start:end].split()) >= _HEAD_WORDS:
+        elif _heads_columns(page.text[start:end], inside):
             columns = page.text[start:end]
         if is_row and _is_heading(page.text[start:end], inside):
             heading = start, end
+
+
+def _heads_columns(line: str, figures: Sequence[Token]) -> bool:
+    """True for the heads of columns: several words without a figure, or cells of which one says "Half-year"."""
+    digits = any(character.isdigit() for character in line)
+    return len(line.split()) >= _HEAD_WORDS and (not figures or (not digits and GAP.search(line.strip()) is not None))
 
 
 def _is_heading(line: str, figures: Sequence[Token]) -> bool:
