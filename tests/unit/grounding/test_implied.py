@@ -61,6 +61,10 @@ Mrs. Edda Vossler died on July 1, 2021. Mrs. Vossler had lived alone.
 =====
 Mrs. Vossler kept two cats. Ms. Prynne saw them.
 =====
+Petitioner: Mrs. Edda Vossler
+=====
+The petitioner opened the door in a bathrobe.
+=====
 MESSAGES
 Participants: Dimitar Pell (DP), Tamsin Roe (TR)
 
@@ -92,8 +96,9 @@ def _names_blocked(text):
         "Mrs. Vossler did not read the bill (IMP0007).",
         "Piers Hallam stayed in the van (IMP0007).",
         "A crew of Corbin-Ware Fittings was in the van (IMP0007).",
-        "Mr. Pell told her that Mr. Oake was pulling the logs (IMP0010).",
-        "Ms. Roe of Brandt-Lowe handed in her notice (IMP0010).",
+        "Mrs. Vossler opened the door in a bathrobe (IMP0011).",
+        "Mr. Pell told her that Mr. Oake was pulling the logs (IMP0012).",
+        "Ms. Roe of Brandt-Lowe handed in her notice (IMP0012).",
         "Brandt-Lowe opened valve 4 on May 3, 2021 (IMP0005).",
     ],
 )
@@ -111,8 +116,9 @@ def test_whoever_a_page_means_need_not_be_named_on_it(sentence):
         ("Ms. Prynne's account opened a trap on May 5 (IMP0006).", "Prynne"),
         ("Ms. Prynne did not read the bill (IMP0007).", "Prynne"),
         ("Piers Hallam opened valve 4 (IMP0005).", "Piers Hallam"),
+        ("Ms. Prynne opened the door in a bathrobe (IMP0011).", "Prynne"),
         ("Quillon opened valve 4 on May 3, 2021 (IMP0005).", "Quillon"),
-        ("Ms. Roe of Quillon handed in her notice (IMP0010).", "Quillon"),
+        ("Ms. Roe of Quillon handed in her notice (IMP0012).", "Quillon"),
     ],
 )
 def test_somebody_else_is_not_meant(sentence, name):

@@ -17,15 +17,17 @@ from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.identifiers import find_addresses
 from chambers.grounding.people.belonging import ties_of
+from chambers.grounding.people.captions import captions_of
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.houses import words_of as house_words
-from chambers.grounding.people.identity import full_names, identities, is_same, sorts_of
+from chambers.grounding.people.identity import full_names, identities, is_same, pages_with_surname, sorts_of
 from chambers.grounding.people.names import is_title, name_parts, name_pattern
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.ordinary_words import ORDINARY
 
 _MAX_PAGES = 300
@@ -64,6 +66,8 @@ def _meant(name: str, page: ReadPage, grounds: Grounds) -> tuple[str, tuple[int,
     index = grounds.index
     if (match := _by_letters(name, page, index)) is not None:
         return f"has {match[0].strip()}", match.span()
+    if (label := _by_label(name, page, index)) is not None:
+        return f"has {label[0]}, as which the record has the name", label.span()
     if not is_house(name, index):
         if (number := _by_number(name, page, index)) is not None:
             return f"is of the file {number}", (0, 0)
@@ -157,6 +161,28 @@ def _in_halves(name: str, page: ReadPage, index: RecordIndex, *, known: bool) ->
     alone = re.compile(rf"\b{re.escape(parts[0])}\b(?![ ][A-Z][a-z])")
     found = alone.search(page.text) or (known and short.search(page.text))
     return (f"has {last[0]} and {found[0]}", last.span()) if found else None
+
+
+def _by_label(name: str, page: ReadPage, index: RecordIndex) -> re.Match[str] | None:
+    """The word by which a page calls whom another page has behind it as a label: "petitioner" for "Petitioner: Lee"."""
+    for label in sorted(_labels(name, index)):
+        if (match := re.search(rf"\b{re.escape(label)}\b", page.text, re.IGNORECASE)) is not None:
+            return match
+    return None
+
+
+@kept_on_index
+def _labels(name: str, index: RecordIndex) -> frozenset[str]:
+    """The words for one side of a matter that the labels of the record give to a name, and to nobody else."""
+    pages = (index.read(at) for at in pages_with_surname(name, index))
+    mine = {label for page in pages for label, who in captions_of(page) if is_same(who, name, index)} & LITIGANT_NOUNS
+    return frozenset(label for label in mine if all(is_same(who, name, index) for who in _labelled(label, index)))
+
+
+@kept_on_index
+def _labelled(label: str, index: RecordIndex) -> frozenset[str]:
+    pages = (index.read(at) for at in index.spread(label)[:_MAX_PAGES])
+    return frozenset(who for page in pages for each, who in captions_of(page) if each == label)
 
 
 def _by_number(name: str, page: ReadPage, index: RecordIndex) -> str | None:
