@@ -45,7 +45,7 @@ _LABEL = re.compile(
 _IS = re.compile(rf"\bThe[ ](?P<label>(?:[A-Z][a-z]+[ ]){{0,2}}[A-Z][a-z]+)[ ](?:is|was|shall[ ]be)[ ]{_NAME}")
 _ADJACENT = re.compile(r"(?:,[^,;]{1,50},)?\s(?:(?:had|has|also|then)\s)?")
 # "Was carrying a passenger" says what somebody did, "the managing partner" what somebody is.
-_DOING = re.compile(r"(?:[A-Za-z]+[ -]){0,2}(?:an?|the|his|her|its|their)\b|[a-z]+(?:ed|en)[ ](?:by|to|from)\b")
+_DOING = re.compile(r"[a-z]+ing[ -](?:[a-z]+[ -])?(?:an?|the|his|her|its|their)\b|[a-z]+(?:ed|en)[ ](?:by|to|from)\b")
 _BREAK = re.compile(r"[;:]|\bthat\b|\bwhen\b|\bbecause\b|\bwhile\b")
 _PIECE = re.compile(r"\n|[ ]{3,}|(?<=[.;])\s")
 _REACH_CHARS = 70
