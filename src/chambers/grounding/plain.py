@@ -57,6 +57,7 @@ from chambers.grounding.numbers.spans import judge_neighbour, judge_span
 from chambers.grounding.numbers.table_sums import judge_table_sum
 from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
+from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import Verdict
@@ -143,13 +144,13 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
     if is_term(setting):
-        return judge_elapsed(setting)
+        return judge_elapsed(setting) or judge_told_sum(setting)
     if (
         share := judge_told_change(setting) or judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)
     ) is not None:
         return share
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
-    counted = counted or judge_told_parts(setting) or judge_table_sum(setting)
+    counted = counted or judge_told_parts(setting) or judge_told_sum(setting) or judge_table_sum(setting)
     if (found := counted or judge_since(setting, draft)) is not None:
         return found
     closely = _CLOSELY if token.kind is not Kind.PERCENTAGE else ()

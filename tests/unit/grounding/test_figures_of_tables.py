@@ -97,6 +97,57 @@ def _faults(sentence, page):
             "The high-water mark stood 2.6 feet above the main floor.",
             "The high-water mark stood 2.7 feet above the main floor.",
         ),
+        (
+            "The pond lost 14 carp in May and 23 in June.",
+            "It lost 14 carp in May and 23 in June, 37 in the two months.",
+            "It lost 14 carp in May and 23 in June, 39 in the two months.",
+        ),
+        (
+            "His test scores were 71 and 84.",
+            "His test scores of 71 and 84 average 77.5.",
+            "His test scores of 71 and 84 average 78.5.",
+        ),
+        (
+            "The plan gives therapy: three sessions of 40 minutes each week.",
+            "The plan gives him 120 minutes of therapy a week.",
+            "The plan gives him 160 minutes of therapy a week.",
+        ),
+        (
+            "Estimate from Orrin Glass: panes $1,310; putty $85; labor $640.",
+            "The estimate of Orrin Glass for all the work came to $2,035.",
+            "The estimate of Orrin Glass for all the work came to $2,135.",
+        ),
+        (
+            "A late tenant pays 150% of the daily rent.",
+            "A late tenant pays one and a half times the daily rent.",
+            "A late tenant pays two and a half times the daily rent.",
+        ),
+        (
+            "The store room is 900 square feet out of 45,000.",
+            "The store room is two percent of the space.",
+            "The store room is three percent of the space.",
+        ),
+        (
+            "The shares are held so: Ana Reyes, 300; Bo Reyes, 450; Cy Reyes, 250.",
+            "Bo Reyes holds 45 percent of the shares.",
+            "Bo Reyes holds 55 percent of the shares.",
+        ),
+        (
+            "The estate goes in three equal shares to her sons.",
+            "Each son takes one third of the estate.",
+            "Each son takes one quarter of the estate.",
+        ),
+        (
+            "Her rating went from 2.4 to 3.1 that year.",
+            "Her rating improved by 0.7.",
+            "Her rating improved by 0.9.",
+        ),
+        (
+            "In 2011 the field made 340 sacks per acre. In 2012 it made 255.",
+            "The yield of the field fell by 85 sacks an acre, a quarter of the 2011 figure.",
+            "The yield of the field fell by 95 sacks an acre, a quarter of the 2011 figure.",
+        ),
+        ("Wade: check out for 9,100, less the 4k ded.", "The deductible was $4,000.", "The deductible was $6,000."),
         ("Oil is $0.85 a gallon.", "Oil cost eighty-five cents a gallon.", "Oil cost eighty-nine cents a gallon."),
         ("Oil went from $0.85 to $0.97.", "Oil rose by twelve cents.", "Oil rose by fifteen cents."),
     ],
@@ -104,6 +155,10 @@ def _faults(sentence, page):
 def test_what_cells_and_figures_make_passes_and_what_they_do_not_is_told(page, right, wrong):
     assert _faults(right, page) == []
     assert _faults(wrong, page) != []
+
+
+def test_the_second_half_of_a_year_is_no_share():
+    assert _faults("The balance fell in the second half of the year.", "The balance fell from July to December.") == []
 
 
 def test_no_two_amounts_of_a_page_make_a_sum_where_nothing_is_added():

@@ -14,6 +14,7 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
@@ -34,6 +35,10 @@ _TAKEN = re.compile(
 _MAKES = re.compile(r"\b(?:mak(?:es?|ing)|made|or|equals?|worth)\b", re.IGNORECASE)
 _TOGETHER = re.compile(
     r"\b(?:together|total\w*|in all|altogether|combined|sum|c[oa]mes? to|amount\w* to|add\w* up)\b", re.I
+)
+_EACH_OF = re.compile(rf"\beach of (?:the |its |his |her |their )?(?P<number>{IN_WORDS}|\d{{1,2}})\b", re.IGNORECASE)
+_HALVES = re.compile(
+    r"\b(?:one[\s-])?half\b[^.;\n]*\band\s+(?:one[\s-])?half\b|\bone half[^.\n]*, one half\b", re.IGNORECASE
 )
 _ALIKE = 2
 _MOST_PARTS = 4
@@ -57,6 +62,7 @@ def _ways(setting: Setting) -> Iterator[tuple[Decimal, str]]:
     told = _told(setting)
     named = _named(setting)
     text = setting.sentence.text
+    yield from _equal_parts(setting)
     if _ADDED.search(text) or _MAKES.search(text):
         yield from _whole_lines(setting)
     if _TOGETHER.search(text):
@@ -73,6 +79,21 @@ def _ways(setting: Setting) -> Iterator[tuple[Decimal, str]]:
             yield from ((abs(one - two), f"{max(one, two)} - {min(one, two)}") for two in named if two != one)
         if len(named) <= _MOST_PARTS:
             yield from ((abs(one - two), f"{max(one, two)} - {min(one, two)}") for one, two in combinations(named, 2))
+
+
+def _equal_parts(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    """An amount of the pages by the number of its equal parts: "each of the two sums", "half now, half on delivery"."""
+    each = _EACH_OF.search(setting.sentence.text)
+    for page in setting.pages:
+        for unit in units_of(page):
+            line = page.text[unit.start : unit.end]
+            if not setting.stems & frozenset(stems(line)):
+                continue
+            parts = ([how_many(each["number"])] if each else []) + ([2] if _HALVES.search(line) else [])
+            whole = [
+                figure.value.value for figure in page.by_kind.get(Kind.AMOUNT, ()) if isinstance(figure.value, Amount)
+            ]
+            yield from ((abs(one) / many, f"{one} in {many} parts") for one in whole for many in parts if many > 1)
 
 
 def _told(setting: Setting) -> list[Decimal]:

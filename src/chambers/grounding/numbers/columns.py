@@ -17,6 +17,7 @@ from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.words.meaning import stems
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_THOUSANDS = re.compile(r"(?P<number>[0-9]{1,3}(?:\.[0-9])?)[kK]")
 _SHARE = re.compile(r"%|\bper\s?cent|\bpct\b", re.IGNORECASE)
 _UNIT = re.compile(r"[%$\u20ac\u00a3]|\((?:[a-z]{1,4}|USD|EUR|GBP)\)")
 _HOW_MUCH = re.compile(
@@ -115,6 +116,7 @@ def _is_sum(unit: Unit, figure: Token, page: ReadPage) -> bool:
         return False
     named = naming_word(page.text, figure.start) is not None
     counts = counts_something_else(page.text, figure.end) and not _PAID.match(page.text, figure.end)
+    counts = counts and not _THOUSANDS.fullmatch(figure.text)
     if named or unit_of(page.text, figure.start, figure.end) or counts:
         return False
     # "The fifteen thousand" is hardly anything but money where a page speaks of money at all.
@@ -129,6 +131,8 @@ def _is_sum(unit: Unit, figure: Token, page: ReadPage) -> bool:
 
 def _in_digits(figure: Token) -> str:
     """A number as digits, also where it is written out: "the fifteen thousand"."""
+    if isinstance(figure.value, str) and _THOUSANDS.fullmatch(figure.value):
+        return str(_plain(figure))
     return figure.text if figure.text[:1].isdigit() or figure.kind is Kind.AMOUNT else str(figure.value)
 
 
@@ -148,4 +152,7 @@ def _wanted(token: Token) -> tuple[Decimal | None, re.Pattern[str] | None]:
 def _plain(figure: Token) -> Decimal | None:
     if isinstance(figure.value, Amount):
         return figure.value.value if figure.value.currency is None else None
+    # "Less the 5k deductible".
+    if isinstance(figure.value, str) and (thousands := _THOUSANDS.fullmatch(figure.value)):
+        return Decimal(thousands["number"]) * 1000
     return Decimal(figure.value) if isinstance(figure.value, str) and _NUMBER.fullmatch(figure.value) else None

@@ -15,7 +15,7 @@ from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.comparing import worked
-from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.counts import things_after, unit_of
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
@@ -32,10 +32,13 @@ _LEFT = re.compile(
     r"|eaten|without|un[a-z]+ed)\b",
     re.IGNORECASE,
 )
+_EQUAL = {"half": "two", "third": "three", "quarter": "four", "fourth": "four", "fifth": "five", "sixth": "six"}
+"""One of two equal shares is a half."""
 _OTHER = re.compile(r"\b(?:other|remaining|rest|balance)\s+(?:of\s+)?$", re.IGNORECASE)
 _BARE = re.compile(r"\s*(?:[.,;)]|\(|$|and\b|to\b|for\b|from\b)")
 _HUNDRED = Decimal(100)
 _NEAR_CHARS = 160
+_NEXT_CHARS = 60
 _MOST = 60
 _FEW = 10
 _EXACT, _ROUGH = Decimal("0.006"), Decimal("0.07")
@@ -79,7 +82,9 @@ def judge_rest(setting: Setting) -> Outcome | None:
 
 def _in_words(word: str, setting: Setting, page: ReadPage) -> Hit | None:
     mine = setting.stems
-    for match in re.finditer(rf"(?<![\w-]){word}(?![\w-])", page.text, re.IGNORECASE):
+    equal = _EQUAL.get(word.casefold().rstrip("s"))
+    said = rf"{word}|{equal}\s+equal" if equal else word
+    for match in re.finditer(rf"(?<![\w-])(?:{said})(?![\w-])", page.text, re.IGNORECASE):
         unit = next((each for each in units_of(page) if each.start <= match.start() < each.end), None)
         if unit is not None and mine & frozenset(stems(page.text[unit.start : unit.end])):
             return Hit(*match.span())
@@ -99,7 +104,8 @@ def _made(setting: Setting, page: ReadPage) -> Iterator[tuple[Decimal, str]]:
     ][:_MOST]
     for (one, first, near_one, place), (two, second, near_two, other) in combinations(figures, 2):
         # Numbers of nothing in particular belong together only in one sentence or one table.
-        measured = isinstance(one.value, Amount) or unit_of(page.text, one.start, one.end) is not None
+        counted = _counted_alike(one, two, mine, page)
+        measured = counted or isinstance(one.value, Amount) or unit_of(page.text, one.start, one.end) is not None
         if place is not other and not measured and not (place.is_row and other.is_row):
             continue
         close = two.start - one.end <= _NEAR_CHARS
@@ -113,6 +119,12 @@ def _made(setting: Setting, page: ReadPage) -> Iterator[tuple[Decimal, str]]:
         yield part / whole, f"{part} of {whole}"
         if left:
             yield (whole - part) / whole, f"{whole - part} of {whole}"
+
+
+def _counted_alike(one: Token, two: Token, mine: frozenset[str], page: ReadPage) -> bool:
+    """True for a count of what the sentence speaks of, and one right behind it that counts nothing else."""
+    first, second = things_after(page.text, one.end), things_after(page.text, two.end)
+    return bool(first & mine) and not second and two.start - one.end <= _NEXT_CHARS
 
 
 def _counts(figure: Token, page: ReadPage) -> bool:

@@ -16,7 +16,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.counts import unit_named, unit_of
+from chambers.grounding.numbers.counts import things_after, unit_named, unit_of
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
@@ -58,6 +58,7 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"\b(?:year\w*|annual\w*)\b", re.IGNORECASE)
+_YEAR_NUMBER = re.compile(r"(?:19|20)\d\d")
 _EACH = re.compile(r"\b(?:each|apiece|every one)\b", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|which)\b", re.IGNORECASE)
 _LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
@@ -84,12 +85,14 @@ def judge_worked(setting: Setting) -> Outcome | None:
     token = setting.token
     value = size_of(token)
     negative = isinstance(token.value, Amount) and token.value.value < 0
-    if value is None or value <= 1 or negative or not setting.pages:
+    at = token.start - setting.sentence.start
+    apart = value is not None and tells_difference(setting.sentence.text, at, at + len(token.text))
+    if value is None or (value <= 1 and not apart) or negative or not setting.pages:
         return None
     measure = _measure_in_draft(setting)
     there = [each for page in setting.pages for each in _quantities(page, setting.stems)][:_MOST]
     # Forty of something has one digit that says anything; round sums of money are told so.
-    digits = str(value.normalize()) if measure == MONEY else f"{value.normalize():f}"
+    digits = str(value.normalize()) if measure == MONEY or value >= _LARGE else f"{value.normalize():f}"
     short = len(digits.replace(".", "").strip("0")) <= _SHORT_DIGITS
     hedge = hedge_before(setting.sentence.text, token.start - setting.sentence.start)
     # "Hours over 40" names a bound, and no difference.
@@ -127,7 +130,7 @@ def _ways(
     end = setting.token.end - setting.sentence.start
     if _APART.search(text) or tells_difference(setting.sentence.text, at, end):
         # Small numbers of nothing in particular stand everywhere.
-        sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE]
+        sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE or each.value % 1]
         alike_told = (each for each in setting.beside if each.kind is setting.token.kind)
         told = {size for each in alike_told if (size := size_of(each)) is not None}
         pairs = [(a, b) for a, b in combinations(sizable, 2) if _belong(a, b, told)]
@@ -136,6 +139,8 @@ def _ways(
         yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in pairs)
         if short and measure is not None:
             yield from _side_by_side(measure, there)
+        elif short:
+            yield from _counted_beside(setting)
     if _ALL.search(setting.sentence.text):
         yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
         yield from _whole_lists(alike)
@@ -164,10 +169,29 @@ def _side_by_side(measure: str, there: Sequence[Quantity]) -> Iterator[tuple[Dec
             yield abs(one.value - two.value), f"{one.value} less {two.value}"
 
 
+def _counted_beside(setting: Setting) -> Iterator[tuple[Decimal, str]]:
+    """Two counts that follow one another, of which one has the noun: "It made 260 crates, and in June 195."."""
+    mine = things_after(setting.sentence.text, setting.token.end - setting.sentence.start)
+    for page, unit in setting.lines() if mine else ():
+        named = [each for each in unit.figures if mine & things_after(page.text, each.end)]
+        for one in named:
+            behind = (each for each in page.by_kind.get(Kind.UNPARSED, ()) if 0 < each.start - one.end <= _BESIDE_CHARS)
+            two = next((each for each in behind if not _YEAR_NUMBER.fullmatch(each.text)), None)
+            sizes = [size for each in (one, two) if each is not None and (size := size_of(each)) is not None]
+            if len(sizes) > 1:
+                yield abs(sizes[0] - sizes[1]), f"{max(sizes)} less {min(sizes)}"
+
+
 def _shares(counted: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
     for part, whole in permutations(counted, 2):
-        if 0 < part.value < whole.value and part.line == whole.line and part.measure == whole.measure:
+        same = part.measure == whole.measure or whole.measure is None
+        if 0 < part.value < whole.value and part.line == whole.line and same:
             yield part.value * _HUNDRED / whole.value, f"{part.value} of {whole.value}"
+    for line in dict.fromkeys(each.line for each in counted):
+        alike = [each.value for each in counted if each.line == line and each.measure is None]
+        if len(alike) > 2:
+            whole_list = sum(alike, Decimal(0))
+            yield from ((value * _HUNDRED / whole_list, f"{value} of {whole_list}") for value in alike)
 
 
 def _whole_lists(alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
