@@ -128,3 +128,39 @@ def test_what_no_one_did_and_nothing_does_is_denied(false):
 )
 def test_what_no_one_did_may_be_said_in_other_words(true):
     assert not blocked(true, OATH)
+
+
+YARD = (
+    "YARD NOTES, August 2, 2024\n\n"
+    "The winch was jammed and I did not have the long hook. Nils had it on the other slip.\n\n"
+    "Berths 3A and 3B were not swept. Mr. Tarn swept berth 3C on July 30.\n\n"
+    "Our man, Mr. Moe, could not find the sea anchor, the spare oar or the second lamp.\n\n"
+    "The yard therefore need not decide whether the mast is sound.\n\n"
+    "Loose rope is a danger on the slip. Dry rope is not a danger on the slip.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        "The winch was jammed, and the long hook was with Nils on the other slip",
+        "Mr. Tarn swept the berth on July 30",
+        "Three things could not be found by Mr. Moe: a sea anchor, a spare oar and a second lamp",
+        "This relieved the yard of deciding whether the mast is sound",
+        "Loose rope is a danger on the slip, but dry rope is not",
+    ],
+)
+def test_a_thing_had_by_another_one_of_several_a_list_and_an_echo_pass(true):
+    assert not blocked(true, YARD)
+
+
+@pytest.mark.parametrize(
+    "false",
+    [
+        "Berths 3A and 3B were swept",
+        "Mr. Moe found the sea anchor and the spare oar",
+        "Dry rope is a danger on the slip",
+    ],
+)
+def test_what_is_denied_of_the_very_thing_is_caught(false):
+    assert blocked(false, YARD)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.sense.cores import core_of, says_of
+from chambers.grounding.sense.cores import core_of, is_predicate, says_of
 from chambers.grounding.sense.denied_scopes import (
     CONDITION,
     DENIAL,
@@ -32,7 +32,11 @@ from chambers.grounding.words.word_roots import without_idioms
 
 _OF_VERB = re.compile(r"not|never|cannot|\w*n['\u2019]?t|unable|nor|.* to", re.IGNORECASE)
 _VERB = re.compile(r"\W*(?:(?:\w+ly|been|be|being|yet|ever|even|also|to|then|so|have)\s+)*(?P<word>[\w'-]+)")
-_PRONOUN = re.compile(r"\b(?:he|she|it|they|who|which)\b", re.IGNORECASE)
+_SAID_OF = re.compile(
+    r"\b(?:he|she|it|they|who|which)\b|^\W*(?:and |but )?(?:did|do|does|was|were|had|has|have)(?: not|n['\u2019]t)\b",
+    re.IGNORECASE,
+)
+_MODAL = re.compile(r"\b(?:shall|will|may|must|can|would|could|should)\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:will|shall|would|going to)\b", re.IGNORECASE)
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
 _HALF = 0.5
@@ -66,7 +70,8 @@ def _plain_denial(mine: Spoken) -> Denial | None:
     if CONDITION.search(text) or OPEN_DENIAL.search(text) or LACKS_SO.search(DENIAL.sub("|", text)):
         return None
     before, verb = text[: found.start()], _VERB.match(text, found.end())
-    if not (content(before) or names_in(before) or _PRONOUN.search(before)):
+    # "But not returned" leans on what was said before; "and did not send it" says of whom the sentence speaks.
+    if not (content(before) or names_in(before) or _SAID_OF.search(text)):
         return None
     return denial if verb and kin_of(verb["word"]) in denial.head else None
 
@@ -75,11 +80,19 @@ def _states(piece: Proposition, mine: Spoken, denial: Denial) -> bool:
     """True for a piece that says the denied verb of somebody, and in no way that anything is not so."""
     if not (piece.states or piece.affirmed) or piece.turned or piece.asked or piece.text.rstrip().endswith("?"):
         return False
-    if is_denying(piece.text) or turns(piece.text) or not (piece.affirmed or says_of(piece.text, denial.head)):
+    if is_denying(piece.text) or turns(piece.text) or not (piece.affirmed or _says(piece.text, mine, denial)):
         return False
     if SUPPOSED.search(piece.text) or CONDITION.search(piece.text) or INDIRECT.search(piece.text):
         return False
     return _LATER.search(mine.clause.text) is not None or not _LATER.search(piece.text)
+
+
+def _says(text: str, mine: Spoken, denial: Denial) -> bool:
+    """True for a text that says the denied verb of somebody; "shall deliver" says what "shall not deliver" denies."""
+    modal = _MODAL.findall(mine.clause.text)
+    if modal and {word.casefold() for word in modal} & {word.casefold() for word in _MODAL.findall(text)}:
+        return is_predicate(text, denial.head)
+    return says_of(text, denial.head)
 
 
 def _is_of_same(

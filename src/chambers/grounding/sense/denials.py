@@ -19,7 +19,7 @@ from chambers.grounding.sense.signed_words import is_answered_so
 from chambers.grounding.words.denial_words import BROAD, EMPTY, NUMERALS, SOMEBODY
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.opposite_table import ANSWER_PAIRS, EVENT_PAIRS, PAIR
-from chambers.grounding.words.sign_words import ENTRY, INDIRECT
+from chambers.grounding.words.sign_words import ENTRY
 from chambers.grounding.words.word_roots import SELF, WORD, root_of, self_of, sides_of, unturned, without_idioms
 
 _STANDS = re.compile(r"\b(?:is|are|was|were|be|been|stood|remained|stayed|found)\s+(?P<word>\w+)(?=\s*(?:[.,;(]|$))")
@@ -33,17 +33,12 @@ _NAME_WEIGHT = 0.75
 _NAME_BESIDE_WEIGHT = 0.5
 _BESIDE_WEIGHT = 0.5
 _FAR_WEIGHT = 0.25
-_SCOPE = 0.6
 _WINDOW = 3
-_BEHIND_CHARS = 40
-_ALL_CHARS = 10_000
 _FEW_ROOTS = 4
 
 
-def denial_fault(
-    own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], *, plainly: bool = True
-) -> str | None:
-    """What the record denies of a sentence, or affirms of what it denies; `own` are its words without quotations."""
+def denial_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """What the record denies of a sentence, or says by an opposite; `own` are its words without quotations."""
     clauses = list(spoken_clauses(own, sentence, start, tokens))
     mixed = _mixed([mine.clause.read.signs for mine in clauses])
     for mine in clauses:
@@ -51,7 +46,7 @@ def denial_fault(
             continue
         others = denying_beside(mine, clauses)
         found = alike(mine, pages)
-        if fault := condition_fault(mine, found) or _word_fault(mine, found, mixed, others if plainly else None):
+        if fault := condition_fault(mine, found) or _word_fault(mine, found, mixed, others):
             return fault
     return None
 
@@ -71,11 +66,19 @@ def _may_differ(mine: Spoken, pages: Sequence[ReadPage]) -> bool:
     return any(page_denies(page) for page in pages)
 
 
-def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], others: Sequence[str] | None) -> str | None:
+def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], others: Sequence[str]) -> str | None:
     top = max((like.score for like in found), default=0.0)
     for name, sign in sorted(mine.clause.read.signs.items()):
         bare = name.removeprefix(SELF)
-        if not sign or name in mixed or name in BROAD or bare in mine.named or bare in EMPTY | NUMERALS:
+        # What a clause denies is held against the pages in `affirming`.
+        if (
+            not sign
+            or (sign < 0 and not name.startswith(PAIR))
+            or name in mixed
+            or name in BROAD
+            or bare in mine.named
+            or bare in EMPTY | NUMERALS
+        ):
             continue
         stating = [like for like in found if like.said.sign(name) and (like.said.sign(name) < 0 or like.said.states)]
         about = _of_the_same(mine, name, stating)
@@ -97,7 +100,7 @@ def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], othe
             continue
         if not _is_enough(mine, name, best, alone=alone) or not _is_comparable(mine, name, near, best):
             continue
-        if others is None or may_refute(mine, others, best.said, name):
+        if may_refute(mine, others, best.said, name):
             return told(best.said, denied=sign > 0)
     return None
 
@@ -167,24 +170,12 @@ def _is_comparable(mine: Spoken, name: str, near: Sequence[Like], best: Like) ->
         return _is_opposed(mine, name, best)
     if all(like.said.asked for like in near) is not clause.asked:
         return False
-    if clause.sign(name) > 0:
-        # 'A warning "will not do"': the quotation, which was checked by itself, has the denial. And what "was
-        # last swept at three" was not swept after three.
-        quoted = any(fact.kind is Kind.QUOTATION and denied_in(fact.text) for fact in mine.facts)
-        if quoted or _LAST.search(clause.text):
-            return False
-        return not any(wanting(clause.text) - (wanting(like.said.passage) - {"not"}) for like in near)
-    if any(INDIRECT.search(like.said.text) for like in near):
+    # 'A warning "will not do"': the quotation, which was checked by itself, has the denial. And what "was last swept
+    # at three" was not swept after three.
+    quoted = any(fact.kind is Kind.QUOTATION and denied_in(fact.text) for fact in mine.facts)
+    if quoted or _LAST.search(clause.text):
         return False
-    # What a passage denies well behind the word does not touch it.
-    before = [like.said.text[: like.said.read.places.get(name, _ALL_CHARS) + _BEHIND_CHARS] for like in near]
-    if any(wanting(text) - (wanting(clause.text) - {"not"}) for text in before):
-        return False
-    # A label affirms its word only of whom, or of what, it names.
-    if any(like.said.label and not (like.names if mine.people else like.figures) for like in near):
-        return False
-    scope = {root for root in mine.own if clause.read.signs.get(root, 1) < 1}
-    return len(scope & (best.shared | best.beside)) >= _SCOPE * len(scope)
+    return not any(wanting(clause.text) - (wanting(like.said.passage) - {"not"}) for like in near)
 
 
 def _is_opposed(mine: Spoken, name: str, best: Like) -> bool:

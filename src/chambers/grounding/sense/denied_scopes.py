@@ -58,6 +58,7 @@ _ENDS = frozenset(
 )
 _OF_VERB = re.compile(r"(?!no$|none|nothing|neither|nowhere|without|w/o|lack)", re.IGNORECASE)
 _ARTICLE = re.compile(r"\s*(?:the|an?|his|her|its|their|my|our|your|this|that|these|those|just|only)\b", re.IGNORECASE)
+_HAVE_IT = re.compile(r"\s*(?:have|has|had|got)\s+(?:the|his|her|its|their|my|our|your|that|this)\b", re.IGNORECASE)
 _NO_SUBJECT = re.compile(r"no one|no|none|nothing|nobody|neither", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:or|nor)\s+(?:\w+ly\s+|ever\s+)?$", re.IGNORECASE)
 _THING = re.compile(
@@ -198,6 +199,9 @@ def denial_of(piece: Proposition, text: str, found: re.Match[str]) -> Denial:
     group = _GROUP.match(text, at) if _NO.fullmatch(found[0]) and not hollow else None
     # "No written authorization on file": what is denied is the last word of the group.
     head = _head(_scope(group[0])[-1:] if group else scope) or _head(scope)
+    # "I did not have the ladder": there is one, and somebody else may have it.
+    if _HAVE_IT.match(text, at):
+        head = frozenset()
     # "Reimbursed nothing", "told no one": what is denied is the verb before.
     if _NO_THING.fullmatch(found[0]) and before and _VERB_BEFORE.search(text, 0, found.start()):
         head, scope, before = frozenset(before[-1:]), [before[-1], *scope], before[:-1]

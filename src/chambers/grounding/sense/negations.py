@@ -25,29 +25,25 @@ from chambers.grounding.sense.denied_scopes import (
 )
 from chambers.grounding.sense.likeness import Spoken, spoken_clauses, told
 from chambers.grounding.sense.propositions import denied_in, page_denies, page_propositions
-from chambers.grounding.sense.refuting import OPEN, denying_beside, is_open
+from chambers.grounding.sense.refuting import OPEN, SUPPOSED, denying_beside, is_open
 from chambers.grounding.sense.signed_words import is_answered_so
 from chambers.grounding.sense.stretches import words_around
+from chambers.grounding.words.denial_words import MEANS
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
+from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.word_roots import is_verb
 
 _ASKED_FIRST = re.compile(r"^\W*(?:When )?Asked\b[^,;]*")
-_IT = re.compile(r"\b(?:it|them|that|this|these|those)\b", re.IGNORECASE)
-_LATER = re.compile(r"\b(?:will|shall|would|going to)\b", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"\u201c]\s{3,}[\"\u201d]")
+_TO_DO = re.compile(r"\b(?P<verb>[a-z]+)\s+to\s+[^,;]*")
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
-_FAINT = re.compile(r"\b(?:lack\w*|without|unable|w/o|w/out)\b", re.IGNORECASE)
-_LEANS = re.compile(
-    r"\W*(?:but |and )?(?:not|no|none|never|without|nor|neither|nothing)\b(?!\s+(?:one|\w+ (?:was|were|had)))",
-    re.IGNORECASE,
-)
 _FILLING = frozenset(("i'm", "we're", "it's", "that's", "there's"))
 _DESIGNATOR = re.compile(r"\b(?:[A-Za-z]+-?\d+\w*|\d+-?(?!(?:st|nd|rd|th|am|pm)\b)[A-Za-z]{1,2})\b")
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
 _MOST, _HALF = 0.6, 0.5
 _MANY = 2
-_BEFORE, _AFTER = 3, 1
 
 _Words = frozenset[str]
 
@@ -76,7 +72,9 @@ def _denied(mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> s
     """What denies a clause that says a thing plainly; `others` are the clauses beside it that deny something."""
     if is_open(mine.clause.text, others):
         return None
-    said = content(_ASKED_FIRST.sub(" ", OPEN.sub(" ", mine.clause.text)))
+    if _QUOTED.search(mine.clause.text) and SUPPOSED.search(mine.sentence):
+        return None
+    said = content(_ASKED_FIRST.sub(" ", OPEN.sub(" ", _without_meant(mine.clause.text))))
     said -= frozenset(word for part in others for word in content(part))
     for page in pages:
         for denial in page_denials(page) if page_denies(page) else ():
@@ -89,16 +87,25 @@ def _denied(mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> s
     return None
 
 
+def _without_meant(text: str) -> str:
+    """A text without what somebody only meant or offered to do."""
+    return _TO_DO.sub(lambda match: match["verb"] if stem(match["verb"]) in MEANS else match[0], text)
+
+
 def _is_of_same(mine: Spoken, denial: Denial) -> bool:
     """True for a denial of what a clause says: nearly all its words, of the same people, on the same condition."""
     text, whole, names = mine.clause.text, content(mine.sentence), _names_of(mine)
     if mine.clause.asked and not denial.scope & WANTED:
         return False
-    lacking = frozenset(kin_of(word) for word in LACKS_SO.findall(text) if word[0].islower())
+    bare = text.lstrip()
+    lacking = frozenset(kin_of(word) for word in LACKS_SO.findall(bare[:1].casefold() + bare[1:]) if word[0].islower())
+    lacking -= content(denial.piece.text)
     theirs = conditions_in(denial.piece.text)
     if lacking - denial.scope - theirs or conditions_in(text) | frozenset(_WITHOUT.findall(text)) != theirs:
         return False
     if denial.head & denial.before or denial.which - which_in(mine.sentence):
+        return False
+    if _designators(denial.piece.text) - _designators(mine.sentence):
         return False
     # "Did you read Mr. Ash's letter?" was asked of whoever answers.
     named = frozenset() if denial.piece.turned and _YOU.search(denial.piece.text) else denial.names
@@ -116,7 +123,7 @@ def _is_near(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
         return False
     single = len(denial.scope) <= 1
     if single and len(denial.before - whole - _FILLING) <= 1 and not denial.before & own:
-        return _is_meant(own, denial, page)
+        return _is_meant(mine, own, denial, page)
     here = own & (denial.scope | denial.before)
     full = not single and denial.scope <= whole
     near = own & (here | (words_around(page, denial.piece.start) if full else content(denial.piece.passage)))
@@ -155,9 +162,7 @@ def _is_of_others(mine: Spoken, denial: Denial) -> bool:
     if denial.things - whole or (behind and not behind & whole) or len(of - whole) > _HALF * len(of):
         return True
     # "Five have settled; Ash and Birch were the two holdouts": that Ash has not settled says nothing of the five.
-    if denial.names & whole and not denial.names & (names | content(mine.clause.text)):
-        return True
-    return bool(_designators(denial.piece.text) - _designators(mine.sentence))
+    return bool(denial.names & whole) and not denial.names & (names | content(mine.clause.text))
 
 
 def _designators(text: str) -> frozenset[str]:
@@ -165,9 +170,12 @@ def _designators(text: str) -> frozenset[str]:
     return frozenset(map(str.casefold, _DESIGNATOR.findall(text)))
 
 
-def _is_meant(own: _Words, denial: Denial, page: ReadPage) -> bool:
+def _is_meant(mine: Spoken, own: _Words, denial: Denial, page: ReadPage) -> bool:
     """True for "I did not order it.": what it was stands in the sentences before, and nothing says that it was."""
     rest = own - denial.head
+    verb = denial.of_verb and is_predicate(denial.piece.text, denial.head)
+    if verb and not is_predicate(core_of(mine.clause.text, denial.head), denial.head):
+        return False
     if len(rest & words_around(page, denial.piece.start)) < max(_MANY, _HALF * len(rest)):
         return False
     for each in page_propositions(page):

@@ -14,16 +14,16 @@ from chambers.grounding.sense.denied_scopes import (
     content,
     denials_in,
     is_denying,
-    only_denial,
     turns,
     which_in,
 )
 from chambers.grounding.sense.likeness import Spoken
 from chambers.grounding.sense.propositions import Proposition
+from chambers.grounding.words.denial_words import HELPERS
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
 from chambers.grounding.words.opposite_table import PAIR
-from chambers.grounding.words.word_roots import SELF
+from chambers.grounding.words.word_roots import SELF, is_verb
 
 OPEN = re.compile(
     r"\b(?:whether|before|until|than|instead of|rather than|in order to|so as to|(?:asked|inquired) about)\b[^,;]*",
@@ -41,9 +41,10 @@ _LEANS = re.compile(r"\W*(?:not|no|none|never|without|nor|neither|nothing|nobody
 _NO_THING = re.compile(r"\b(?:no|none|nothing|nobody|neither)\b", re.IGNORECASE)
 _ASKS = re.compile(r"\W*(?:did|do|does|was|were|has|have|had|is|are)\s+(?:they|he|she|you|it|we|the)\b", re.IGNORECASE)
 _WRONGLY = re.compile(r"\b(?:wrongly|falsely|mistakenly|erroneously|incorrectly|untruthfully)\b", re.IGNORECASE)
-_STOPS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!No)[.?!]\s+(?=[A-Z\d])|\n\s*\n")
 _DEPENDS = re.compile(r"\brequires\b|\b(?:is|are|was|were) subject to\b|\bonly with\b", re.IGNORECASE)
 """What a thing depends on, where a page may say that without it there is none."""
+_WORD = re.compile(r"[^\W\d_]+")
+_HELPED = re.compile(rf"\b(?:{'|'.join(sorted(HELPERS))})\b", re.IGNORECASE)
 _SUBJECT = re.compile(r"\b(?:the|an?|his|her|its|their|each|every)\s+(?!(?:one|same)\b)\w+", re.IGNORECASE)
 _TELLING = frozenset(kin_of(word) for word in ("tell", "say", "ask", "answer"))
 _MOST, _HALF = 0.6, 0.5
@@ -58,13 +59,17 @@ def denying_beside(mine: Spoken, clauses: Sequence[Spoken]) -> list[str]:
 def is_open(text: str, others: Sequence[str]) -> bool:
     """True for a clause that is only supposed or allowed, or on which one leans that denies: "saw mud but no blood"."""
     leaning = any(_LEANS.match(part) or (len(content(part)) <= _MANY and not _has_subject(part)) for part in others)
+    # "Three things were not found: a bench and two lamps": a list says nothing by itself.
+    leaning = leaning or (bool(others) and not any(map(is_verb, _WORD.findall(text))) and not _HELPED.search(text))
     return leaning or SUPPOSED.search(text) is not None or _DEPENDS.search(text) is not None
 
 
 def _has_subject(part: str) -> bool:
     """True for a clause that denies something of a subject of its own: "his number has not changed"."""
     found = DENIAL.search(part)
-    return found is not None and _SUBJECT.search(part, 0, found.start()) is not None
+    if found is None or not part[found.end() :].strip(" .,;()"):
+        return False
+    return _SUBJECT.search(part, 0, found.start()) is not None
 
 
 def may_refute(mine: Spoken, others: Sequence[str], piece: Proposition, name: str) -> bool:
@@ -74,20 +79,9 @@ def may_refute(mine: Spoken, others: Sequence[str], piece: Proposition, name: st
         words = content(piece.text)
         strange = len(words) > _MANY and not words & content(mine.sentence)
         return not (strange or _NO_THING.search(f"{text} | {piece.text}") or _ASKS.match(piece.text))
-    if mine.clause.sign(name) < 0:
-        return _is_affirmed_by(mine, piece, name)
     if is_open(text, others) or _lacks_other(text, piece.text) or conditions_in(text) != conditions_in(piece.text):
         return False
     return _is_denied_by(mine, piece, name)
-
-
-def _is_affirmed_by(mine: Spoken, piece: Proposition, name: str) -> bool:
-    """True for a piece that denies nothing, of the very word that the one denial of a clause denies."""
-    text = mine.clause.text
-    denial = only_denial(mine.clause)
-    if denial is None or turns(piece.text) or turns(_sentence_of(piece)) or OPEN_DENIAL.search(text):
-        return False
-    return kin_of(name.lstrip(SELF)) in denial.head and len(content(text) & content(piece.text)) >= _MANY
 
 
 def _is_denied_by(mine: Spoken, piece: Proposition, name: str) -> bool:
@@ -109,13 +103,6 @@ def _is_denied_by(mine: Spoken, piece: Proposition, name: str) -> bool:
             return True
     # "Unannounced" and "ineligible" deny by themselves.
     return not found and not is_denying(piece.text)
-
-
-def _sentence_of(piece: Proposition) -> str:
-    """The sentence of the passage in which a piece stands."""
-    at = max(0, piece.start - piece.low)
-    before = _STOPS.split(piece.passage[:at])[-1]
-    return before + _STOPS.split(piece.passage[at:], maxsplit=1)[0]
 
 
 def _lacks_other(text: str, other: str) -> bool:

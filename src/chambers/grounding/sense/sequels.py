@@ -41,9 +41,7 @@ _TIME_WORDS = "day week month year hour minute morning afternoon evening night d
 _TIMES = frozenset(root_of(word) for word in _TIME_WORDS.split())
 
 
-def sequel_fault(
-    own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], *, plainly: bool = True
-) -> str | None:
+def sequel_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """What the page says where a clause of the draft says that the contrary came of it, or None."""
     clauses = list(spoken_clauses(own, sentence, start, tokens))
     denies = any(page_denies(page) for page in pages)
@@ -51,7 +49,7 @@ def sequel_fault(
         return None
     quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
     for at, mine in enumerate(clauses):
-        others = denying_beside(mine, clauses) if plainly else None
+        others = denying_beside(mine, clauses)
         if CONDITION.search(mine.clause.text) or _HAD_IT.match(mine.clause.text):
             return None
         words = [] if HEDGE.search(mine.clause.text) else signed_words(mine, clauses)
@@ -65,11 +63,13 @@ def sequel_fault(
     return None
 
 
-def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str] | None, stretch: Sequence[Unit]) -> str | None:
+def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str], stretch: Sequence[Unit]) -> str | None:
     """What a stretch of the page says of a word, when it gives it the other sign and never the same."""
     pieces = [piece for unit in stretch for piece in unit.pieces]
     for name in names:
         sign = mine.clause.sign(name)
+        if sign < 0 and not name.startswith(PAIR):
+            continue
         other = next((piece for piece in pieces if piece.sign(name) == -sign), None)
         if other is None or name in BROAD or not is_comparable(mine, other, name) or is_of_others(mine, other):
             continue
@@ -87,16 +87,12 @@ def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str] | None, st
         if name.startswith(PAIR) and not of and rest and not rest & roots and len(roots) > _SHORT:
             continue
         few = 1 if _NOBODY.search(other.text) else 0
-        if len(rest - there) <= max(few, _THIRD * len(mine.own)) and (
-            others is None or may_refute(mine, others, other, name)
-        ):
+        if len(rest - there) <= max(few, _THIRD * len(mine.own)) and may_refute(mine, others, other, name):
             return told(other, denied=sign > 0)
     return None
 
 
-def _only_denied(
-    names: Sequence[str], mine: Spoken, others: Sequence[str] | None, pages: Sequence[ReadPage]
-) -> str | None:
+def _only_denied(names: Sequence[str], mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> str | None:
     """What denies a word that the clause affirms, where the pages never affirm it."""
     plain = [name for name in names if not name.startswith(PAIR) and name not in BROAD]
     if not plain or mine.clause.sign(plain[0]) < 0 or mine.clause.asked:
@@ -114,8 +110,7 @@ def _only_denied(
     left = rest - frozenset(other.read.roots) - other.context
     if (other.turned and is_answered_so(mine, other, pieces)) or len(left) > min(_FEW, max(1, _MOST * len(rest))):
         return None
-    plain_enough = others is None or may_refute(mine, others, other, name)
-    return told(other, denied=True) if plain_enough else None
+    return told(other, denied=True) if may_refute(mine, others, other, name) else None
 
 
 def _rest(mine: Spoken, names: Sequence[str]) -> frozenset[str]:

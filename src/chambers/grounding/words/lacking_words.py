@@ -7,14 +7,14 @@ to be paid", "lost a day's pay" and "stopped short of approving" may all be the 
 import re
 
 _VERBS = """
-abandon abort abstain avoid await balk ban bar bypass cancel cease challenge contest contradict contravene decline defer
-delay delete demur deny deprive deter disallow disappear discard disclaim discontinue dismiss dispense disprove dispute
-disregard dodge doubt elude escape evade except excise exclude excuse exempt expire fail falter flout forbear forbid
-forfeit forget forgo forsake halt hesitate ignore impede inhibit lack lapse lose miss misplace negate neglect nullify
-obviate omit oppose oust outlaw overlook overrule overturn pend postpone preclude prevent prohibit quash rebuff rebut
-recant refrain refuse refute reject relinquish renege renounce repeal repudiate rescind resist restrain retract revoke
-scrap scrub shelve shirk shun skip spurn stall stop suppress suspend thwart undo vacate vanish veto void waive withdraw
-withhold
+abandon abort absolve abstain acquit avoid await balk ban bar bypass cancel cease challenge contest contradict
+contravene decline defer delay delete demur deny deprive deter disallow disappear discard disclaim discontinue dismiss
+dispense disprove dispute disregard dodge doubt elude escape evade except excise exclude excuse exempt expire
+fail falter flout forbear forbid forfeit forget forgo forsake halt hesitate ignore impede inhibit lack lapse lose miss
+misplace negate neglect nullify obviate omit oppose oust outlaw overlook overrule overturn pend postpone preclude
+prevent prohibit quash rebuff rebut recant refrain refuse refute reject relieve relinquish renege renounce repeal
+repudiate rescind resist restrain retract revoke scrap scrub shelve shirk shun skip spare spurn stall stop suppress
+suspend thwart undo vacate vanish veto void waive withdraw withhold
 """
 _PLAIN = """
 absence absent alone barely bare bereft blank bust dead deficient denial deprived devoid dry due elsewhere empty
@@ -43,7 +43,7 @@ _PREFIXED = (
     r"|ir(?:relev|regular|respons|revoc)\w*|il(?:legal|legib|licit|logic)\w*"
 )
 _IRREGULAR = """
-forgot forgotten forbade forbidden lost withheld withdrew withdrawn forwent undone stayed
+forgot forgotten forbade forbidden lost withheld withdrew withdrawn forwent undone stayed docked
 """
 
 
