@@ -47,9 +47,19 @@ class _Rival:
 
 
 def displaced_fault(
-    own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], apart: frozenset[int] = frozenset()
+    own: str,
+    start: int,
+    tokens: Sequence[Token],
+    pages: Sequence[ReadPage],
+    apart: frozenset[int] = frozenset(),
+    *,
+    close: bool,
 ) -> str | None:
-    """A figure in the place of another one, or None; those that begin at `apart` need not stand anywhere."""
+    """A figure in the place of another one, or None; those that begin at `apart` need not stand anywhere.
+
+    In a sentence that is not `close` to the words of its page, either measure alone is wrong as often as it is right:
+    there the words around must find another figure in its place too.
+    """
     held = carried(own, start, tuple(tokens), tuple(pages))
     if held is None:
         return None
@@ -63,8 +73,7 @@ def displaced_fault(
         rival = _rival(held, at, token, own, start)
         if rival is None or not _is_false(rival, held, at, own) or is_placed(token, own, start, tokens, pages):
             continue
-        # Either measure alone is wrong as often as it is right: both must find another figure in its place.
-        if fits_another(own, start, token, tokens, pages) is not None:
+        if close or fits_another(own, start, token, tokens, pages) is not None:
             return (
                 f"the passage has {flowing(rival.figure.text)} for this, and {flowing(token.text)} for something else"
             )
