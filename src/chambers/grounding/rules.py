@@ -18,6 +18,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.attributes import attribute_fault
+from chambers.grounding.people.attribution import telling_fault
 from chambers.grounding.people.ballots import ballot_fault
 from chambers.grounding.people.callings import role_fault
 from chambers.grounding.people.captions import caption_fault
@@ -33,11 +34,9 @@ from chambers.grounding.people.persons import person_fault
 from chambers.grounding.people.posts import post_fault
 from chambers.grounding.people.relations import relation_fault
 from chambers.grounding.people.rosters import roster_fault
-from chambers.grounding.people.sayings import saying_fault
 from chambers.grounding.people.seats import seat_fault
 from chambers.grounding.people.signatures import signature_fault
 from chambers.grounding.people.signers import signer_fault
-from chambers.grounding.people.speakers import speaker_fault
 from chambers.grounding.people.ties import tie_fault
 from chambers.grounding.people.witnesses import witness_fault
 from chambers.grounding.placing.accounts import account_fault
@@ -201,9 +200,8 @@ RULES: tuple[Rule, ...] = (
     lambda a: owner_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
     lambda a: courtesy_fault(a.own, a.grounds),
     lambda a: crossing_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
-    lambda a: speaker_fault(a.own, a.sentence, a.tokens, a.near, a.grounds),
-    lambda a: saying_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: telling_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,

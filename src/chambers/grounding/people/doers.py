@@ -14,6 +14,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import clause_around, within
+from chambers.grounding.people.attribution import tells_so
 from chambers.grounding.people.deeds import Deed, deeds_of
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, name_forms, sorts_of
@@ -71,7 +72,9 @@ def doer_fault(
     for said in _said(own, sentence, tokens, grounds):
         beside = [token.text for token in tokens if token.kind is Kind.NAME]
         for page in pages:
-            if (other := _other_doer(said, beside, page, grounds)) is not None:
+            other = _other_doer(said, beside, page, grounds)
+            # Whose words they are is told by the voices of a page, not by who does something in them.
+            if other is not None and not tells_so(said.name, own, sentence, tokens, pages, grounds):
                 return f"the page has {other} for this, not {said.name}"
     return None
 

@@ -17,6 +17,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, places_near
 from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled
+from chambers.grounding.people.attribution import tells_so
 from chambers.grounding.people.ballots import has_part
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import Sort, is_same, name_forms, sorts_of
@@ -31,7 +32,6 @@ from chambers.grounding.people.participants import (
 )
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
-from chambers.grounding.people.sayings import ACCORDING
 from chambers.grounding.people.standing import (
     NEXT_WORD,
     is_beside_alike,
@@ -46,7 +46,7 @@ from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
-from chambers.grounding.words.speech_table import HEARS, IN_WRITING, REPORTS, SPEAKS
+from chambers.grounding.words.speech_table import ACCORDING, HEARS, IN_WRITING, REPORTS, SPEAKS
 from chambers.grounding.words.verb_classes import TELLING
 
 _ENOUGH = 2.5
@@ -147,6 +147,8 @@ def person_fault(
         if (sought.hears or sought.is_told) and asks(sought.name, pages, grounds):
             continue
         rival = _in_its_place(sought, places, grounds) or _where_it_is_not(sought, places, grounds)
+        if rival is not None and sought.speaks and tells_so(sought.name, own, sentence, tokens, pages, grounds):
+            continue
         if rival is not None and (sought.acts or not is_bidden(rival, own, grounds)):
             return f"the passage has {rival}, not {sought.name}"
     return None

@@ -42,8 +42,6 @@ FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!
 """Whoever speaks, and those for whom they speak."""
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_SHARED = 2
-_NEXT_CHARS = 60
-_OPENS = re.compile(r"[\s\"\u201d.]*(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer)\.?\s+)?(?:[A-Z][a-z]+\s+)?")
 
 
 def witness_fault(
@@ -106,13 +104,6 @@ def _teller(passage: Near, name: str, verb: str, grounds: Grounds) -> str | None
         return None
     people = (who for who in voice.speakers if "person" in sorts_of(who, index))
     return next(people, None)
-
-
-def speaks_next(passage: Near, name: str, grounds: Grounds) -> bool:
-    """True where the sentence behind a passage begins with somebody: "I asked whether he had. Hale said no."."""
-    behind = passage.page.text[passage.end : passage.end + _NEXT_CHARS]
-    found = name_forms(name, grounds.index).search(behind)
-    return found is not None and _OPENS.fullmatch(behind[: found.start()]) is not None
 
 
 def speaks_of(passage: Near, name: str, grounds: Grounds) -> bool:

@@ -22,12 +22,14 @@ SPEAKS = re.compile(
     rf"(?:{_VERBS})\b"
 )
 """What follows the name of somebody who says something."""
-OTHER_VERB = re.compile(rf"\b(?:{_VERBS})\b")
-"""Any verb of saying."""
-NAMES_IT = re.compile(
-    r"\b(?:had|has|have) (?:called|termed|dubbed|labell?ed|branded|described|said|told|written|replied|answered)\b"
+SAYS = re.compile(
+    rf"\b(?:{_VERBS}|thinks|wants|wanted|wishes|wished|feels|felt|prefers|preferred|agrees|disagree[sd]|moved|wondered"
+    r"|advises|orders|asks|swears|writes|found|finds|refused|refuses|declined|declines|offered|offers|hoped|hopes)\b",
+    re.IGNORECASE,
 )
-"""What stands before words that whoever is spoken of had said, not whoever tells of it."""
+"""A verb by which a page gives what somebody said, wrote, thought or wanted."""
+ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+"""What stands before the name of somebody whose words are given."""
 REPORTS = re.compile(
     r"(?<!\bI )(?<!\bI have )(?<!\b[Ww]e )\b(?:said|says|stated|states|told|tells|wrote|writes|testified|reported"
     r"|reports|asked|replied|answered|denies|denied|admits|admitted|advised|complained|explained|confirmed|stating|saying"

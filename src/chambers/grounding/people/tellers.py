@@ -1,0 +1,223 @@
+"""Whose words each piece of a page is: of whoever the page says spoke them, or else of its voice.
+
+A chat, a transcript, a mail has a voice; within it "Hale said that ..." gives the words of Hale. Where it is open who
+speaks (a pronoun that may be anybody's, a noun that nobody is known to bear), nothing is told but whether a woman does.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.pronouns import antecedent
+from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.utterance import Utterance, utterances_of
+from chambers.grounding.people.voices import voice_at
+from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.speech_table import SAYS
+
+_NAME = (
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Officer|Ofc|Sgt|Det|Lt|Capt|Captain|Coach|Father|Sister|Judge|Rev)\.?[ ])?"
+    r"(?P<name>(?:[A-Z][\w'\u2019-]*\.?[ ]){0,2}[A-Z][\w'\u2019-]+)"
+)
+_HELPERS = (
+    r"(?:(?:also|then|later|had|has|have|himself|herself|first|only|once|further|again|still|now|just"
+    r"|[a-z]+ly)\s+)*"
+)
+_APART = r"(?:,[^,.;]{2,70},|\s*\([^)\n]{2,60}\)|,(?:\s+who)?)?\s+"
+# Who stands before a verb: a name, a pronoun, a noun, or nothing that could be told.
+_PRONOUN = re.compile(rf"(?<![\w.])(?:(?P<own>I|[Ww]e)|(?P<you>[Yy]ou)|(?P<he>[Hh]e)|(?P<she>[Ss]he))\s+{_HELPERS}\Z")
+_SUBJECT = re.compile(
+    rf"(?<![\w.]){_NAME}(?:[ ](?:of|for|from|at|with)[ ](?:the[ ])?[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+){{0,2}})?"
+    rf"{_APART}{_HELPERS}\Z"
+)
+# "..., said Ann Lee": whoever speaks stands behind the verb.
+_INVERTED = re.compile(rf"\s+{_NAME}")
+_AFTER_WORDS = re.compile(r"[,?!.][\"\u201d]?\s+\Z|[\"\u201d]\s+\Z")
+# "What did she say?" asks for the words of another, which the answer gives.
+_ASKED_FOR = re.compile(
+    rf"\b[Dd]id[ ](?:(?P<he>he)|(?P<she>she)|{_NAME})[ ]"
+    r"(?:say|tell|write|answer|reply|respond|ask|want|explain|object)\b"
+)
+_NO_FINITE = re.compile(
+    r"\b(?:to|not|never|be|been|being|was|were|is|are|will|would|shall|should|may|might|must|can"
+    r"|could|did|does|do|the|an?|his|her|its|their|our|my|your|this|that|any|no|of|in|on|for|with|by|as)\s+\Z",
+    re.IGNORECASE,
+)
+_FINITE = re.compile(r"(?:ed|s|said|told|wrote|swore|thought|felt|found)\Z")
+_BY = re.compile(rf"\b(?i:per|according to|in the words of)\s+{_NAME}")
+# Without anybody before it, only one of these gives somebody's words: "Said he had not", but not "Requested by".
+_SURELY = re.compile(
+    r"(?:said|says|told|tells|stated|states|wrote|writes|ask|repl|answer|explain|report|den|advis|warn|admit|complain"
+    r"|testif|insist|think|thought|believ|want)\w*",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!\bSt)(?<![A-Z])[.!?][)\"\u201d]?\s+(?=\S)|\n[ \t]*\n")
+_AND = re.compile(r"(?:,|\band|&|\bthen)\s+\Z")
+_OPENS = re.compile(
+    rf"\s*(?:[\d/.:-]+\s+)*{_NAME}(?:,[^,.;]{{2,70}},|\s*\([^)\n]{{2,60}}\))?\s+{_HELPERS}[a-z]+(?:ed|ew|ook|ame|ent|ave|ot|aw|ade)\b[^;]*\Z"
+)
+_QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
+_CLOCKED = re.compile(r"[ \t]*\[?(?:\d{1,2}/\d{1,2}\b|\d{1,2}:\d\d|(?:[01]\d|2[0-3])[0-5]\d[ \t]|\d{4}-\d\d-\d\d)")
+_FIELD = re.compile(r"\S[ ]{3,}\S|^[ \t]*[A-Z][\w /'\u2019()-]{2,40}:[ \t]", re.MULTILINE)
+_SUBJECT_CHARS = 140
+_ASKS = re.compile(r"ask|inquir|wonder|question")
+
+
+ASKED_FOR = "did say"
+"""The verb of a question that asks for somebody's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A verb of saying on a page, where it stands, and who says it: names, or only whether a woman does."""
+
+    start: int
+    people: tuple[str, ...]
+    woman: bool | None
+    verb: str
+
+    @property
+    def asks(self) -> bool:
+        """True for a question."""
+        return _ASKS.match(self.verb) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Those whose words a piece of a page may be.
+
+    `said` is what the page itself says of who spoke, the innermost last; `voice` is whose words the page is there.
+    """
+
+    said: tuple[Said, ...]
+    voice: Voice | None
+    text: str
+
+    @property
+    def is_asked(self) -> bool:
+        """True for a question, whose answer stands behind it."""
+        return "?" in self.text or any(each.asks for each in self.said)
+
+
+def told_at(page: ReadPage, piece: Utterance, places: Sequence[int], grounds: Grounds) -> Told:
+    """Whose words stand at some places of a piece of a page."""
+    voice = voice_at(page, piece.end - 1, grounds)
+    every = sayings_in(page, piece.start, piece.end, grounds)
+    over = dict.fromkeys(each for place in places for each in _over(page, every, place))
+    return Told(tuple(over), voice, page.text[piece.start : piece.end])
+
+
+def _over(page: ReadPage, said: Sequence[Said], at: int) -> Sequence[Said]:
+    """The verbs of saying that govern a place: those before it in its sentence, or the one that ends it."""
+    before = [each for each in said if each.start <= at and _reaches(page.text[each.start : at])]
+    behind = [each for each in said if each.start > at and _ENDS.search(page.text, at, each.start) is None]
+    return before or behind[:1] or [each for each in said if each.verb == ASKED_FOR and each.start <= at][-1:]
+
+
+def _reaches(between: str) -> bool:
+    """True where no sentence ends, or where what follows stands in quotation marks."""
+    return _ENDS.search(between) is None or len(_QUOTE_MARKS.findall(between)) % 2 == 1
+
+
+def sayings_in(page: ReadPage, low: int, high: int, grounds: Grounds) -> tuple[Said, ...]:
+    """The verbs of saying of a piece of a page, but for those that stand within quotation marks."""
+    text = page.text
+    found = []
+    for verb in SAYS.finditer(text, low, high):
+        if len(_QUOTE_MARKS.findall(text, low, verb.start())) % 2 == 0 and _FINITE.search(verb[0]):
+            found += [said for said in [_said(page, verb, low, grounds)] if said is not None]
+    for asked in _ASKED_FOR.finditer(text, low, high):
+        found.append(_asked_for(page, asked, grounds))
+    for by in _BY.finditer(text, low, high):
+        found.append(Said(by.start(), (by["name"],), None, "per"))
+    return tuple(found)
+
+
+def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Said | None:
+    """Who says something with a verb: nobody where it is open, None where it is no saying."""
+    text, at, word = page.text, verb.start(), verb[0].casefold()
+    before = text[max(low, at - _SUBJECT_CHARS) : at]
+    if _NO_FINITE.search(before):
+        return None
+    voice = voice_at(page, at, grounds)
+    pronoun = _PRONOUN.search(before)
+    if pronoun is not None and (pronoun["own"] or pronoun["you"]):
+        people = () if voice is None else voice.speakers if pronoun["own"] else voice.hearers
+        return Said(at, people, None, word)
+    if pronoun is not None:
+        who = antecedent(page, at - len(before) + pronoun.start(), grounds)
+        return Said(at, (who,) if who else (), pronoun["she"] is not None, word)
+    subject = _SUBJECT.search(before)
+    if subject is None and _AFTER_WORDS.search(before):
+        subject = _INVERTED.match(text, verb.end())
+    if subject is not None:
+        return Said(at, (name,) if (name := _bare(subject["name"])) else (), None, word)
+    if people := _coordinated(page, at, low):
+        return Said(at, people, None, word)
+    if voice is not None and voice.told and not before.rstrip().endswith((",", ";")):
+        return Said(at, voice.speakers, None, word)
+    return Said(at, (), None, word) if _SURELY.fullmatch(word) else None
+
+
+def _asked_for(page: ReadPage, asked: re.Match[str], grounds: Grounds) -> Said:
+    """Whose words a question asks for."""
+    if asked["name"]:
+        return Said(asked.start(), (name,) if (name := _bare(asked["name"])) else (), None, ASKED_FOR)
+    who = antecedent(page, asked.start("she" if asked["she"] else "he"), grounds)
+    return Said(asked.start(), (who,) if who else (), asked["she"] is not None, ASKED_FOR)
+
+
+def _coordinated(page: ReadPage, at: int, low: int) -> tuple[str, ...]:
+    """Who does what a verb says that shares its subject with the verb before: "Hale came at nine and told them"."""
+    before = page.text[low:at]
+    joint = _AND.search(before)
+    if joint is None:
+        return ()
+    ends = [match.end() for match in _ENDS.finditer(before)]
+    opens = _OPENS.match(before, ends[-1] if ends else 0)
+    if opens is None:
+        return ()
+    return (_bare(opens["name"]),) if opens["name"] and _bare(opens["name"]) else ()
+
+
+def _bare(name: str) -> str:
+    """A name without the ordinary words before it; nothing where it is nobody's."""
+    parts = name.split()
+    while len(parts) > 1 and (parts[0].casefold().rstrip(".") in ORDINARY or role_of(parts[0]) is not None):
+        parts = parts[1:]
+    return "" if role_of(parts[-1]) is not None or parts[-1].casefold() in ORDINARY else " ".join(parts)
+
+
+def is_entry(page: ReadPage, piece: Utterance, voice: Voice) -> bool:
+    """True in an entry of a log, whose maker puts down what others said: "2300 Wife asks why no doctor has come"."""
+    return voice.of_log or (_CLOCKED.match(page.text, piece.low) is not None and not page_turns(page))
+
+
+def is_of_form(page: ReadPage, piece: Utterance) -> bool:
+    """True for a row or a field of a form, which anybody may fill in: "Raise asked: 4 %   Approved: 3 %"."""
+    return not page_turns(page) and _FIELD.search(page.text, piece.start, piece.end) is not None
+
+
+def around(page: ReadPage, piece: Utterance) -> tuple[int, int]:
+    """A piece with those beside it in the same turn or entry, which may say of whom it speaks."""
+    turns = [start for start, _ in page_turns(page)]
+    pieces = utterances_of(page)
+    at = next((at for at, each in enumerate(pieces) if each.start == piece.start), 0)
+    own = bisect_right(turns, piece.start)
+    beside = [each for each in pieces[max(0, at - 1) : at + 2] if bisect_right(turns, each.start) == own]
+    return min(each.low for each in beside), max(each.high for each in beside)
+
+
+def follows(page: ReadPage, piece: Utterance) -> Utterance | None:
+    """The piece behind a piece."""
+    return next((each for each in utterances_of(page) if each.start >= piece.end), None)
+
+
+def precedes(page: ReadPage, piece: Utterance) -> Utterance | None:
+    """The piece before a piece."""
+    before = [each for each in utterances_of(page) if each.end <= piece.start]
+    return before[-1] if before else None

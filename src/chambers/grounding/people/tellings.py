@@ -1,0 +1,134 @@
+"""Whom a draft has say, write, ask or want something, and what.
+
+"Hale told the officer that the gate was open", "it was Hale who asked for the key", "Roe was warned by Hale not to go",
+"Roe heard Hale say no": in each Hale is the one who tells. What is told are the words, figures and quotations up to the
+next citation, or to the next clause with a subject of its own.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chambers.grounding.claim import CITES, Kind, Token
+from chambers.grounding.people.anchoring import within
+from chambers.grounding.people.names import name_parts
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.meaning import SPEECH, stem, stems
+from chambers.grounding.words.speech_table import SAYS, SPEAKS
+
+_TITLE = r"(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?"
+_ASIDE = re.compile(
+    rf"\b(?i:by|of|with|to|from|for|at|before|and|or|than|against|about)\s+(?:(?:the|an?)\s+)?{_TITLE}$"
+)
+_CLEFT = re.compile(r"\s+(?:was|is)\s+(?:the\s+(?:one|person|man|woman)|he|she)\s+who(?=\s)|,?\s+who(?=\s)")
+# "Hale came on board and ordered that": the second verb has the subject of the first.
+_AND = re.compile(
+    r"\s+(?:[a-z]+ed|came|went|rang|met|left|wrote|gave|took|saw|sent|spoke)\b[^,;.\"\u201c]{0,70}?\s+and(?=\s)"
+)
+_WANTS = re.compile(
+    r"\s+(?:(?:then|also|later|had|first|only|once)\s+)*(?:wanted|wished|moved|hoped|offered|refused|declined|preferred"
+    r"|wondered|called for|gave (?:the |an? )?(?:order|instruction|advice|warning|opinion)s?)\b"
+)
+_TOLD_BY = re.compile(
+    r"\b(?:was|were|been|being|is|are)\s+(?:\w+ly\s+)?"
+    r"(?P<verb>told|asked|advised|warned|informed|assured|ordered|instructed|reminded|urged|promised)\s+"
+    rf"(?:so\s+)?by\s+{_TITLE}$"
+)
+_HEARD = re.compile(rf"\bheard\s+{_TITLE}$")
+_NOTHING = re.compile(r"")
+_SAY = re.compile(r"\s+say\b")
+_NOT = re.compile(r"\b(?:not|never|nor|neither|nobody)\b")
+_ENDS = re.compile(r";|\s+and\s+(?:was|were)\s|,\s+(?:but|while|whereas|yet|and(?!\s+(?:that|to|not)\b))\s")
+# What follows "Hale told the officer" is what was said; "to the officer" is not.
+_TO_DO = r"to(?= [a-z])(?! (?:the|an?|his|her|its|their|him|them|me|us|all|both)\b)"
+_CONTENT = re.compile(
+    rf"(?:\s+[^\s,;:\"\u201c]+){{0,14}}?(?:\s+(?:that|whether|if|how|why|what|not to|{_TO_DO})\s"
+    r"|\s*[:,]?\s*(?=[\"\u201c]))"
+)
+# "Hale e-mailed the notice", "Hale answered two wrongly": without a clause nothing is said.
+_CLAUSE_ONLY = re.compile(
+    r"(?:e-?mail|mail|text|messag|wrote|writes|record|post|submit|report|answer|agree|consider|observ|note|relat|express"
+    r"|stress|log|jot|describ|mention|accus|blam)\w*$"
+)
+_NEXT_SUBJECT = re.compile(
+    rf",\s+(?={_TITLE}(?:[A-Z][\w'\u2019-]+|he|she|they|the [a-z]+)\s(?:[a-z]+ed|was|is|had|has|did|would|could|wrote"
+    r"|told|said|gave|took|came|went|saw|made|flew|left|got)\b)"
+)
+# "Because Hale had asked for the day off, ..."
+_UNDER = re.compile(
+    r"(?i:\b(?:when|after|before|as|while|if|although|though|because|since|once|until|whereas))\s+"
+    rf"{_TITLE}$"
+)
+# "The Hale request had not come": no verb.
+_FINITE = re.compile(r"(?:ed|[a-z]s|said|told|wrote|swore|thought|for|order|instruction|advice|warning|opinion)$")
+TO_WHOM = re.compile(r"\s+(?:back\s+)?(?:to\s+)?(?:[A-Z][a-z]+\.?\s+)?")
+"""What stands between a verb of saying and the name of whoever hears it."""
+_FACTS = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER, Kind.QUOTATION))
+_LIGHT = SPEECH | frozenset(stem(word) for word in ("whether", "anyone", "anybody", "something", "have", "do"))
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Who is said to have told something, by which verb, and the words, figures and quotations that were told."""
+
+    speaker: str
+    verb: str
+    words: frozenset[str]
+    facts: tuple[Token, ...]
+    text: str
+
+    @property
+    def tells(self) -> bool:
+        """True where somebody else is said to tell it in turn."""
+        return SAYS.search(self.text) is not None
+
+
+def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[Telling]:
+    """Everyone who tells something in a sentence of the draft, and what."""
+    start, whole = sentence.start, sentence.text
+    quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
+    named = [token for token in tokens if token.kind is Kind.NAME and not within(token, quotes)]
+    cites = [token.start - start for token in tokens if token.kind in CITES]
+    for token in named:
+        subject, verb = token.start - start, _verb(own, token.start - start, token.end - start)
+        content = _CONTENT.match(whole, verb.end()) if verb is not None else None
+        if verb is None or (content is None and _CLAUSE_ONLY.search(verb[0])):
+            continue
+        low = content.end() if content is not None else verb.end()
+        cite = min((at for at in cites if at > verb.end()), default=len(whole))
+        end = min([cite, *_ends(own, subject, verb.end(), cite)])
+        hearers = (each for each in named if TO_WHOM.fullmatch(own, verb.end(), each.start - start))
+        names = {stem(part) for each in (token, *hearers) for part in name_parts(each.text)}
+        facts = (each for each in tokens if each.kind in _FACTS and low <= each.start - start < end)
+        said = whole[low:end]
+        yield Telling(token.text, verb[0].strip(), frozenset(stems(said)) - names - _LIGHT, tuple(facts), said)
+
+
+def _ends(own: str, subject: int, low: int, high: int) -> Iterator[int]:
+    """Where another clause begins behind a verb: at a joint, or at the comma that ends "Because Hale had asked"."""
+    yield from (match.start() for match in _ENDS.finditer(own, low, high))
+    yield from (match.start() for match in _NEXT_SUBJECT.finditer(own, low, high))
+    if _UNDER.search(own[:subject]) and (comma := own.find(",", low, high)) >= 0:
+        yield comma
+
+
+def _verb(own: str, low: int, high: int) -> re.Match[str] | None:
+    """The verb by which the bearer of a name tells something; what stands between the two belongs to it."""
+    if own.startswith(("'s", "\u2019s"), high):
+        return None
+    before = own[:low]
+    if _TOLD_BY.search(before):
+        return _NOTHING.match(own, high)
+    if _HEARD.search(before):
+        return _SAY.match(own, high)
+    cleft = _CLEFT.match(own, high)
+    if cleft is None and _ASIDE.search(before):
+        return None
+    at = cleft.end() if cleft else high
+    joint = None if _speaks(own, at) else _AND.match(own, at)
+    verb = _speaks(own, joint.end() if joint else at)
+    return verb if verb is not None and _NOT.search(verb[0]) is None and _FINITE.search(verb[0]) else None
+
+
+def _speaks(own: str, at: int) -> re.Match[str] | None:
+    return SPEAKS.match(own, at) or _WANTS.match(own, at)
