@@ -59,6 +59,7 @@ from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
+from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
@@ -108,7 +109,20 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return found
     if token.kind is Kind.QUOTATION:
         return judge_quoted_authority(token, draft.tokens, grounds) or outcome
+    if token.kind is Kind.NAME:
+        return _by_own_term(token, draft, held, grounds) or outcome
     return _from_sentence(token, draft, held, grounds) or _own_count(token, draft, grounds) or outcome
+
+
+def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """A term that the draft defines itself, held to the pages as the name that it was defined for."""
+    name = meant_by(token.text, draft.text)
+    if name is None or name == token.text:
+        return None
+    if not name:
+        return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
+    found = judge_fact(replace(token, text=name, value=name), draft.text, held, grounds)
+    return found if found[0] is Verdict.SUPPORTED else None
 
 
 def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

@@ -3,7 +3,8 @@
 "Two offices" where the page tells of Tulsa and of Akron, "the two engineers", "none of the three boxes": whoever writes
 counts so without a thought, and no page has the number. Such a count passes unless the page says otherwise: where it
 gives another number to the same things, or where the line that carries the words around the count has another number,
-the count is held against that. Measures and lengths of time are never counted so.
+the count is held against that. Measures and lengths of time are never counted so,
+but for those that were told before ("those six months").
 """
 
 import re
@@ -31,6 +32,10 @@ _BEHIND = re.compile(
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
 _OF_THEM = re.compile(r"\s+of\s+(?:them|whom|which|these|those)\b")
+_TWICE = re.compile(r"twice", re.IGNORECASE)
+_TOLD = re.compile(r"\b(?:those|these)\s+$", re.IGNORECASE)
+"""What was counted before: "over those six months"."""
+_GROUP = re.compile(r"\b(?P<noun>[a-z]{4,})\s+of\s+$")
 _SHARED_OUT = re.compile(r"\beach\s+of\s+(?:(?:the|these|those|its|his|her|their)\s+)?$", re.IGNORECASE)
 _TIMES = frozenset((stem("times"), stem("occasions")))
 _SHARED = 2
@@ -42,10 +47,11 @@ def judge_own_count(setting: Setting, text: str) -> Outcome | None:
     value = str(setting.token.value)
     if setting.token.kind is not Kind.UNPARSED or not value.isdecimal() or int(value) not in _OWN:
         return None
-    if not setting.pages or unit_after(setting.sentence.text, setting.token.end - setting.sentence.start):
+    measured = unit_after(setting.sentence.text, setting.token.end - setting.sentence.start)
+    if not setting.pages or (measured and not _TOLD.search(setting.lead())):
         return None
-    things = _things(setting.after())
-    if not (things or _OF_THEM.match(setting.after())):
+    things = _counted(setting)
+    if not (things or _OF_THEM.match(setting.after()) or _TWICE.fullmatch(setting.token.text)):
         return None
     if naming_word(setting.sentence.text, setting.token.start - setting.sentence.start):
         return None
@@ -58,9 +64,15 @@ def judge_own_count(setting: Setting, text: str) -> Outcome | None:
     return Verdict.SUPPORTED, reason, span_of(page, Hit(0, 0)), "counted"
 
 
+def _counted(setting: Setting) -> frozenset[str]:
+    """What is counted: the words behind the number, or the one before it in "a crew of nine"."""
+    group = _GROUP.search(setting.lead())
+    return _things(setting.after()) or (frozenset((stem(group["noun"]),)) if group else frozenset())
+
+
 def states_count(setting: Setting, page: ReadPage) -> bool:
     """True where a page gives this number to these things."""
-    things = _things(setting.after())
+    things = _counted(setting)
     return any(
         each.value == setting.token.value and things & _things(page.text[each.end : each.end + _NEAR_CHARS])
         for each in page.by_kind.get(Kind.UNPARSED, ())

@@ -198,7 +198,7 @@ def sorts_of(name: str, index: RecordIndex) -> frozenset[Sort]:
         return frozenset(firm)
     if role_of(name) is not None or _CODE.search(name) or name.isupper():
         return frozenset(firm)
-    if any(_is_common(part, index) for part in parts if len(part) > 1):
+    if any(is_common(part, index) for part in parts if len(part) > 1):
         return frozenset(firm)
     return frozenset((*firm, "person")) if _is_person(name, parts, index) else frozenset(firm)
 
@@ -220,7 +220,7 @@ def _has_first_name(word: str, index: RecordIndex) -> bool:
     return any(first in GIVEN_NAMES for first, last in full_names(word, index) if last == word.casefold())
 
 
-def _is_common(word: str, index: RecordIndex) -> bool:
+def is_common(word: str, index: RecordIndex) -> bool:
     """True for a word of no name: one of the tables, or one that the record mostly writes in lower case."""
     lower = word.casefold()
     if lower in GIVEN_NAMES:

@@ -16,17 +16,19 @@ from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.identifiers import find_addresses
+from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.captions import captions_of
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.houses import words_of as house_words
-from chambers.grounding.people.identity import full_names, identities, is_same, pages_with_surname, sorts_of
+from chambers.grounding.people.identity import full_names, identities, is_common, is_same, pages_with_surname, sorts_of
 from chambers.grounding.people.names import is_title, name_parts, name_pattern
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.ordinary_words import ORDINARY
 
@@ -46,7 +48,8 @@ _HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
 _NAMED = re.compile(
     r"(?P<courtesy>\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ])?\b(?P<name>[A-Z][a-z][\w'\u2019-]*(?:[ ][A-Z][\w'\u2019-]+)?)"
 )
-_MOST_OF = 0.4
+_MOST_OF = 0.3
+_CAPITAL = re.compile(r"[A-Z][\w'\u2019-]*[ ]\Z")
 _FEWEST_PAGES = 3
 
 
@@ -55,10 +58,29 @@ def judge_implied(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outc
     known = any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)[:_MAX_PAGES])
     for at in sorted(own):
         page = grounds.index.read(at)
-        found = _in_halves(token.text, page, grounds.index, known=known)
+        found = _behind_post(token.text, page, grounds.index) or _in_halves(
+            token.text, page, grounds.index, known=known
+        )
         if (found := found or (_meant(token.text, page, grounds) if known else None)) is not None:
             reason, span = found
             return Verdict.SUPPORTED, f"{where(page.page)} {reason}", span_of(page.page, Hit(*span)), "alias"
+    return None
+
+
+def _behind_post(name: str, page: ReadPage, index: RecordIndex) -> tuple[str, tuple[int, int]] | None:
+    """ "Checker W. Petrakis" where the page has W. Petrakis: what stands before the name says what somebody is."""
+    words = name.split()
+    if is_firm(name) or is_house(name, index) or "&" in words:
+        return None
+    for at in range(1, len(words)):
+        before, rest = words[at - 1].rstrip("."), words[at:]
+        if before.casefold() in GIVEN_NAMES or is_common(words[-1], index):
+            return None
+        if not is_common(before, index) and (len(before) == 1 or len(rest) < _FULL):
+            return None
+        match = name_pattern(" ".join(rest)).search(page.text)
+        if match is not None and _CAPITAL.search(page.text[: match.start()]) is None:
+            return f"has {' '.join(rest)}", match.span()
     return None
 
 
@@ -79,7 +101,19 @@ def _meant(name: str, page: ReadPage, grounds: Grounds) -> tuple[str, tuple[int,
         return f"is about its place, {address}", (0, 0)
     if (writer := _by_writer(name, page, grounds)) is not None:
         return f"has the words of {writer}, whom the record has there", (0, 0)
+    if _is_central(name_parts(name)[0], index) and not _has_other_house(name, page, index):
+        return "is of a record that is about it, and names no other house that it is about", (0, 0)
     return None
+
+
+def _has_other_house(name: str, page: ReadPage, index: RecordIndex) -> bool:
+    """True where a page names another firm or body that the record is about."""
+    others = {match["name"] for match in _NAMED.finditer(page.text)}
+    return any(
+        is_house(other, index) and not is_same(other, name, index) and _is_central(other.split()[0], index)
+        for other in others
+        if not house_words(name) & house_words(other)
+    )
 
 
 def _by_letters(name: str, page: ReadPage, index: RecordIndex) -> re.Match[str] | None:

@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.placing.together import stand_together, unit_at
 from chambers.grounding.texts.rows import Unit
 from chambers.grounding.texts.sentences import Sentence, flowing
 
 # A number that names a thing may stand in many rows.
-_LEADS = frozenset((Kind.UNPARSED, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.DATE))
+_LEADS = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.DATE))
 _HEAD_LINE = re.compile(r"^(?:[ \t]*(?:[A-Z][\w ]{0,24}:)?[ \t]*).{0,60}$")
 _APART = re.compile(r"\b(?:and|but|which|who|whom|while|after|before)\b|;")
 _IN_YEAR = re.compile(r"\s+(?:in|for|during)\s+(?:the\s+year\s+)?(?P<year>(?:19|20)\d\d)\b(?!\s*[-\u2013/]\s*\d)")
@@ -107,8 +106,6 @@ def _kept_apart(one: Token, other: Token, said: Sequence[Token], pages: Sequence
             if line is None:
                 return None
             same = [t for t in page.figures if t.kind is other.kind and line.start <= t.start < line.end]
-            if Kind.UNPARSED in (one.kind, other.kind) and not _counts_alike(other, same, page):
-                return None
             beside = [h.start for h in find_hits(other, page) if line.start <= h.start < line.end]
             if not same or any(token.value == each.value for token in same for each in said):
                 return None
@@ -130,14 +127,6 @@ def _line_at(page: ReadPage, at: int) -> Unit | Sentence | None:
     if unit is not None and unit.is_row:
         return unit
     return next((spot for spot in page.sentences if spot.start <= at < spot.end), None)
-
-
-def _counts_alike(other: Token, same: Sequence[Token], page: ReadPage) -> bool:
-    """True when plain numbers of a line count what the other one counts elsewhere on the page."""
-    if other.kind is not Kind.UNPARSED:
-        return all(token.kind is not Kind.UNPARSED for token in same)
-    units = {unit_after(page.text, hit.end) for hit in find_hits(other, page)}
-    return all(unit_after(page.text, token.end) in units - {None} for token in same)
 
 
 def _out_of_step(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.verb_table import VERBS
 
 _MAX_CAPITALS_CHARS = 80
 _MAX_TITLE_CHARS = 110
@@ -26,6 +27,7 @@ support supplemental surreply third trial undisputed verification
 _SMALL_WORDS = "a an and as at but by for from in into is its nor of on or per the to under upon v vs was were with"
 _LEGAL = frozenset(_LEGAL_WORDS.split())
 _SMALL = frozenset(_SMALL_WORDS.split())
+_NUMERAL = re.compile(r"(?:(?:[IVXLC]{1,5}|[A-Z]|\d{1,2})[.)]\s+)?")
 _ROMAN = re.compile(r"[IVX]{1,5}\.?")
 _POINT = re.compile(r"^[ \t]*(?P<letter>[A-Z])[.)][ \t]+\S", re.MULTILINE)
 _NEXT = re.compile(r"[.)]?\s+(?P<word>[^\W\d_]+)")
@@ -47,7 +49,9 @@ def heading_names_nobody(run: Sequence[re.Match[str]], text: str, lower_words: C
 def is_heading(text: str, start: int, end: int) -> bool:
     """True for a short line that is a paragraph by itself and ends without a stop: it announces, and states nothing."""
     line, alone = _line_of(text, start)
-    return alone and line == text[start:end].strip() and len(line) <= _MAX_TITLE_CHARS and line[-1] not in ".?!;,:"
+    said = text[start:end].strip()
+    numbered = line.endswith(said) and _NUMERAL.fullmatch(line[: len(line) - len(said)]) is not None
+    return alone and numbered and len(line) <= _MAX_TITLE_CHARS and line[-1] not in ".?!;,:"
 
 
 def is_enumerator(word: re.Match[str], text: str) -> bool:
@@ -95,4 +99,4 @@ def _is_title(line: str) -> bool:
 def _is_ordinary(word: str, lower_words: Collection[str]) -> bool:
     bare = re.sub(r"['\u2019]s?$", "", word.rstrip(".")).casefold()
     forms = (bare, bare.removesuffix("s"))
-    return any(form in ORDINARY or form in _LEGAL for form in forms) or bare in lower_words
+    return any(form in ORDINARY or form in _LEGAL or form in VERBS for form in forms) or bare in lower_words
