@@ -36,6 +36,7 @@ def _faults(text: str) -> tuple[object, ...]:
         "The night backup failed in two towns (OWN0001).",
         "The two technicians were sent for (OWN0001).",
         "Two of the complaints came from Varna (OWN0001).",
+        "She was told of it twice, by the porter and by the clerk (OWN0002).",
     ],
 )
 def test_what_somebody_counts_by_looking_passes(text: str) -> None:

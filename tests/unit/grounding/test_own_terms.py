@@ -1,0 +1,60 @@
+"""Terms that a draft defines, titles before names, headings, and the party that a record is about."""
+
+import pytest
+
+from chambers.grounding.people.own_terms import meant_by
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+PAGES = (
+    "Marrow & Teague LLP, examiners\nWe read the books of Osprey Ferries from May 2 to May 9, 2011. Our fee is $4,200.",
+    "Osprey Ferries\nTally of June 4, 2011. Tally by W. Pelham: nine sacks torn. Signed for the ship: Lindgren.",
+    "Personnel file no. 77\nThe driver was dismissed on August 3, 2011 for the loss of the keys.",
+    "Osprey Ferries, minutes of July 1, 2011. The board heard of the torn sacks. Mr. Lindgren was not there.",
+    "To Osprey Ferries: we ask for payment of $310 for nine torn sacks. Brandt Mills.",
+)
+
+
+def _faults(text: str) -> list[str]:
+    sources = [
+        Source(f"{n}.txt", f"{n:064x}", "text/plain", (Page(f"{n}.txt", f"{n:064x}", 1, page),))
+        for n, page in enumerate(PAGES, start=1)
+    ]
+    ledger = assign(sources, prefix="TRM", width=4)
+    return [each.claim.text for each in verify(text, with_bates(sources, ledger), ledger, MatterFacts()).faults]
+
+
+def test_what_a_term_was_defined_for() -> None:
+    text = 'Marrow & Teague LLP (the "Examiners") sent a request for evidence (the "RFE") to Osprey ("Osprey").'
+    assert meant_by("Examiners", text) == "Marrow & Teague LLP"
+    assert meant_by("the RFE", text) == ""
+    assert meant_by("Osprey's", text) == "Osprey"
+    assert meant_by("Board", text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Marrow & Teague LLP (the "Examiners") read the books (TRM0001). The Examiners\' fee was $4,200 (TRM0001).',
+        "Checker W. Pelham found nine sacks torn (TRM0002).",
+        "Second Officer Lindgren signed for the ship (TRM0002).",
+        "II. Osprey Hears of the Sacks\n\nNine sacks were torn (TRM0002).",
+        "Osprey Ferries dismissed the driver on August 3, 2011 (TRM0003).",
+    ],
+)
+def test_it_passes(text: str) -> None:
+    assert _faults(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Marrow & Teague LLP (the "Examiners") read the books (TRM0001). The Examiners dismissed the driver (TRM0003).',
+        "Checker W. Pelman found nine sacks torn (TRM0002).",
+        "Brandt Mills dismissed the driver on August 3, 2011 (TRM0003).",
+    ],
+)
+def test_somebody_else_does_not(text: str) -> None:
+    assert _faults(text)
