@@ -28,8 +28,6 @@ _POINTS_BACK = re.compile(
     r"|cut|rise"
     r"|loss|gain|shortfall|excess|reduction|result))\b"
 )
-_EACH = re.compile(r"\b(?:each|apiece|ea\.?|per (?:unit|piece|item))(?!\w)", re.IGNORECASE)
-_RANGE = re.compile(r"(?P<low>[0-9]{1,3})\s?[-\u2013]\s?(?P<high>[0-9]{1,3})")
 _NOUN = re.compile(
     r"[\s-]+(?:(?:more|fewer|less|other|further|additional|of|the|its|these|those)\s+)*(?P<noun>[A-Za-z]{3,})"
 )
@@ -69,18 +67,6 @@ def page_shares(setting: Setting) -> list[Decimal]:
     shares = [Decimal(value.rstrip("%")) for value in found]
     shares += [share for page in setting.pages for share in shares_in_columns(page, setting.stems)]
     return list(dict.fromkeys(shares))[:_MOST]
-
-
-def times_of_row(unit: Unit, page: ReadPage) -> int:
-    """How many things a row gives the price of one of: "7-11  Winter (series of 5)  $3,400 each"."""
-    text = page.text[unit.start : unit.end]
-    if not _EACH.search(text):
-        return 1
-    span = _RANGE.match(text.strip())
-    if span is not None and int(span["high"]) > int(span["low"]):
-        return int(span["high"]) - int(span["low"]) + 1
-    counts = [number for figure in unit.figures if (number := count_of(figure)) is not None and number > 1]
-    return int(counts[0]) if counts else 1
 
 
 def count_of(token: Token) -> Decimal | None:

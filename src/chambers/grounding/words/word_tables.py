@@ -1,4 +1,4 @@
-"""The word tables of the language of papers and courts: synonyms, opposites, negations, words that carry nothing.
+"""The word tables of the language of papers and courts: synonyms, negations, words that carry nothing.
 
 Data, no decisions: `meaning`, `polarity` and `parties` read them. A word missing here is taken for itself.
 """
@@ -119,137 +119,6 @@ absent ban bar cannot contest decline denie deny disput dispute exclud exclude f
 nobody non none nor not nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without isnt dont
 didnt wasnt cant wont aint hasnt doesnt havent couldnt wouldnt
 """
-_OPPOSITES = """
-increase raise rise rose gain grow higher | decrease lower reduce fall drop decline declin cut
-accept approve grant allow permit sustain | reject refuse deny denie disapprove forbid prohibit overrul
-early | late
-win | lose
-hire employ | fire dismiss discharge
-open | close shut
-credit | debit
-include | exclude
-above exceed | below
-north | south
-east | west
-left | right
-upper | lower
-front | rear back
-married marry | divorc separat unmarried
-full whole entire | partial part half
-present | absent
-oral orally verbal verbally | written writing
-joint jointly | separate separately
-return refund repay | withhold withheld keep retain
-weekly | monthly yearly annual annually daily
-monthly | weekly yearly annual annually daily
-guilty | innocent
-valid | invalid void
-voluntary voluntarily | involuntary involuntarily
-temporary temporarily | permanent permanently
-male man | female woman
-mother | father
-inside indoors | outside outdoors
-kept keep retain retained | rolled discarded reverted undone reversed returned
-missed miss | made attended met
-add added insert inserted | remove removed struck strike delete deleted
-wet damp | dry
-hot warm | cold cool
-empty | full occupied
-safe | unsafe dangerous
-slow slowly | fast quickly rapidly
-strong | weak
-correct accurate | wrong incorrect inaccurate
-begin began begun start started | end ended finish finished stop stopped
-arrive arrived | depart departed
-lock locked | unlock unlocked
-broken damaged | intact undamaged
-clean | dirty
-sober | drunk intoxicated
-asleep | awake
-alive | dead died
-confirm confirmed admit admitted | deny denied
-agree agreed | refuse refused
-morning | evening afternoon
-majority | minority
-maximum | minimum
-husband | wife
-brother | sister
-son | daughter
-uncle | aunt
-nephew | niece
-domestic | foreign
-interior | exterior
-single | double
-vertical | horizontal
-passed | failed
-high | low
-intact | broken
-resigned resign quit | dismissed fired discharged terminated
-has have carries | lacks lack
-optional | mandatory required
-heavy heavily | slight slightly
-positive | negative
-improve better | worsen worse deteriorate
-praise commend | blame criticize
-conceal hide | disclose reveal
-tall | short
-lowest smallest least cheapest | highest largest greatest biggest
-best | worst
-object protest | agree consent
-tight sealed | leaking leaky
-identical same | different
-postpone defer | expedite hasten
-recover regain | lose
-appear | disappear vanish
-calm | agitated violent
-cheap cheaper | expensive costly dearer
-attach connect | detach disconnect
-construct erect | demolish
-dark | bright
-deep | shallow
-deposit | withdraw
-easy | difficult
-enter | exit
-expand | shrink
-genuine authentic | forged fake counterfeit
-import | export
-junior | senior
-large big | small little tiny
-lenient | strict
-load | unload
-loud | quiet silent
-major | minor
-mild | severe
-narrow | wide broad
-careless negligent | careful
-comply obey | violate
-polite | rude
-rich wealthy | poor
-promote | demote
-pull | push
-rough | smooth
-rural | urban
-solvent | insolvent
-favor support | oppose
-thick | thin
-true | false untrue
-unanimous unanimously | divided split
-vacant | occupied
-visible | hidden invisible
-wholesale | retail
-young younger | old older elder
-upstairs | downstairs
-renew | lapse
-remember recall | forget
-assist help | hinder obstruct
-encourage | discourage
-freeze | thaw
-sharp | dull blunt
-fresh | stale rotten
-legal lawful | illegal unlawful
-certain sure | doubtful uncertain unsure
-primary | secondary
-"""
 _NOT_PREFIXED = """
 disability discharge discharged discount discover discovered discuss discussed discussion dispatch display disposal
 distance distribute distributed district image immediate immediately immigration impact import important impose
@@ -300,16 +169,10 @@ def _pairs(text: str) -> dict[str, str]:
     return dict(entry.split(":") for entry in text.split())
 
 
-def _sides(text: str) -> tuple[tuple[str, str], ...]:
-    lines = (line.split(" | ") for line in text.strip().splitlines())
-    return tuple((one, other) for one, other in lines)
-
-
 IRREGULAR = _pairs(_IRREGULAR)
 SYNONYM_SETS = tuple(tuple(line.split()) for line in _SYNONYMS.strip().splitlines())
 STOP = frozenset(_STOP.split())
 NEGATORS = frozenset(_NEGATORS.split())
-OPPOSITES = _sides(_OPPOSITES)
 OPPOSITE_PLACES = tuple(frozenset(side.split()) for line in _PLACES.strip().splitlines() for side in line.split(" | "))
 """Words of place and time; each pair of neighbours in the table are opposites."""
 ORDINALS = tuple(frozenset(side.split()) for side in _ORDINAL_WORDS.strip().split(" | "))
