@@ -52,7 +52,11 @@ def test_it_passes(text: str) -> None:
     "text",
     [
         'Marrow & Teague LLP (the "Examiners") read the books (TRM0001). The Examiners dismissed the driver (TRM0003).',
+        'The seller ("Zorblat Holdings") asked for payment of $310 (TRM0005).',
+        'W. Pelham ("Vera Holt") found nine sacks torn (TRM0002).',
         "Checker W. Pelman found nine sacks torn (TRM0002).",
+        "Zorblat W. Pelham found nine sacks torn (TRM0002).",
+        "II. Vera Holt Hears of the Sacks\n\nNine sacks were torn (TRM0002).",
         "Brandt Mills dismissed the driver on August 3, 2011 (TRM0003).",
     ],
 )

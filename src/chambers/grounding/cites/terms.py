@@ -24,10 +24,11 @@ _TERM = re.compile(
     rf"\b(?:[Tt]he|[Tt]hat|[Tt]his|[Ss]aid)\s+(?P<words>(?:[A-Z][\w'\u2019-]*\s+){{0,4}}?(?i:{_KIND}))\b"
     r"(?!\s+(?:of|dated|number|no\.|from|between|and|or)\b|['\u2019-])"
 )
-_DEFINED = re.compile(
-    r"\((?:(?i:the|this|that|hereinafter|hereafter|collectively|together|as amended|each|an?)[,\s]+){0,3}"
+DEFINED = re.compile(
+    r"\((?P<lead>(?:(?i:the|this|that|hereinafter|hereafter|collectively|together|as amended|each|an?)[,\s]+){0,3})"
     r"[\"\u201c](?P<term>[A-Z][^\"\u201c\u201d()]{0,50}?)[,.]?[\"\u201d]\s*\)"
 )
+"""What a draft or a paper defines: (the "Agreement"), ("Osprey")."""
 _SAYS = re.compile(
     r"\s+(?:(?:shall|did|does|do|not|also|further|expressly|then)\s+){0,3}"
     r"(?:(?:provid|stat|requir|say|said|set|fix|giv|gave|bar|prohibit|forbid|forbad|oblig|call|specif|contain|defin|allow"
@@ -112,7 +113,7 @@ def _definitions(
 ) -> Mapping[str, tuple[str, ...]]:
     """The terms that the draft defines in a sentence which cites papers, and those papers."""
     found: dict[str, tuple[str, ...]] = {}
-    for match in _DEFINED.finditer(text):
+    for match in DEFINED.finditer(text):
         sentence = next((each for each in sentences if each.start <= match.start() < each.end), None)
         if sentence is not None:
             pages = [at for start, cited in held.items() if sentence.start <= start < sentence.end for at in cited]

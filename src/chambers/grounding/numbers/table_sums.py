@@ -25,7 +25,7 @@ from chambers.grounding.texts.table_columns import Cell, Column, columns_of
 from chambers.grounding.words.meaning import stems
 
 Way = tuple[Decimal, str]
-_AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
+AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
 _BUT = re.compile(
     r"\b(?:but|except\w*|other than|without|with(?:he|hel)ld|exclud\w+|apart from|aside from|besides|leav\w+|omit\w*"
     r"|not|less|minus|deduct\w*|struck|disallow\w*|den(?:y|ied)|reject\w*|refus\w+|wai?v\w+)\b",
@@ -60,7 +60,7 @@ def _digits(value: Decimal) -> int:
 def _ways(setting: Setting, page: ReadPage, *, few: bool) -> Iterator[Way]:
     start = setting.sentence.start
     apart = tells_difference(setting.sentence.text, setting.token.start - start, setting.token.end - start)
-    mean = _AVERAGE.search(setting.sentence.text) is not None
+    mean = AVERAGE.search(setting.sentence.text) is not None
     fitting = [column for column in columns_of(page) if _measures_alike(column, setting)]
     for column in fitting:
         chosen = list(_chosen(column, setting, page))

@@ -20,6 +20,7 @@ from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_sums import AVERAGE
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 
@@ -28,7 +29,6 @@ _SUMMED = re.compile(
     rf"|amount\w* to|all told|for (?:all|both)|(?:in|for|over|between) (?:the|those|these|all) {IN_WORDS})\b",
     re.IGNORECASE,
 )
-_AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
 _A_WEEK = re.compile(
     r"[\s-]+[a-z]+(?:\s+of\s+[a-z]+)?\s+(?:an?|per|each|every)\s+(?:hour|day|week|month|year|term|visit|shift)\b",
     re.IGNORECASE,
@@ -58,7 +58,7 @@ def judge_told_sum(setting: Setting) -> Outcome | None:
 def _told(setting: Setting) -> Iterator[tuple[Decimal, str]]:
     """The sums, or the mean, of the last counts before it; sums of money that a sentence states are judged as such."""
     near = f"{setting.lead()[-_NEAR_CHARS:]} {setting.after()[:_NEAR_CHARS]}"
-    mean = _AVERAGE.search(near) is not None
+    mean = AVERAGE.search(near) is not None
     if isinstance(setting.token.value, Amount) or not (mean or _SUMMED.search(near)):
         return
     before = [each for each in setting.beside if each.start < setting.token.start and _counts(each, setting)]

@@ -49,6 +49,7 @@ _NAMED = re.compile(
     r"(?P<courtesy>\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ])?\b(?P<name>[A-Z][a-z][\w'\u2019-]*(?:[ ][A-Z][\w'\u2019-]+)?)"
 )
 _MOST_OF = 0.3
+_CALLING = re.compile(r"[a-z](?:er|or|ist|ant|ent|ian|man|woman|ess)$")
 _CAPITAL = re.compile(r"[A-Z][\w'\u2019-]*[ ]\Z")
 _FEWEST_PAGES = 3
 
@@ -76,7 +77,7 @@ def _behind_post(name: str, page: ReadPage, index: RecordIndex) -> tuple[str, tu
         before, rest = words[at - 1].rstrip("."), words[at:]
         if before.casefold() in GIVEN_NAMES or is_common(words[-1], index):
             return None
-        if not is_common(before, index) and (len(before) == 1 or len(rest) < _FULL):
+        if not is_common(before, index) and not (_CALLING.search(before) and len(rest) >= _FULL):
             return None
         match = name_pattern(" ".join(rest)).search(page.text)
         if match is not None and _CAPITAL.search(page.text[: match.start()]) is None:

@@ -1,20 +1,24 @@
-"""Terms that a draft defines for itself: Lindqvist & Omondi (the "Auditors"), a request for evidence (the "RFE").
+"""Terms that a draft defines for itself: Marrow & Teague LLP (the "Examiners"), a request for evidence (the "RFE").
 
 A term for somebody means whom it was defined for, and is held to the pages as that name. A term for anything else is a
-word of the draft's own and no fact.
+word of the draft's own and no fact. A name is no term: who is put in brackets behind another name, or behind none, is
+held to the pages like anybody else.
 """
 
 import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-_DEFINED = re.compile(
-    r"(?P<before>[^.;()\n]{3,160}?)\s?\((?:(?i:the|this|that|hereinafter|hereafter|collectively|together|or|each|an?)[,\s]+){0,3}"
-    r"[\"\u201c](?P<term>[A-Z][^\"\u201c\u201d()]{0,40}?)[,.]?[\"\u201d]\s?\)"
-)
+from chambers.grounding.cites.terms import DEFINED
+from chambers.grounding.people.aliases import is_firm
+from chambers.grounding.people.names import name_parts
+
 _NAMED = re.compile(
-    r"(?:[A-Z][\w'\u2019.-]*|&)(?:,?\s(?:(?:of|the|and|for)\s)?(?:[A-Z][\w'\u2019.-]*|&))*(?:,?\s(?:Inc|LLC|LLP|L\.P|LP|Corp|Co|Ltd)\.?)?$"
+    r"(?:[A-Z][\w'\u2019.-]*|&)(?:,?\s(?:(?:of|the|and|for)\s)?(?:[A-Z][\w'\u2019.-]*|&))*"
+    r"(?:,?\s(?:Inc|LLC|LLP|L\.P|LP|Corp|Co|Ltd)\.?)?\s*$"
 )
+_ARTICLE = re.compile(r"\b(?:the|this|that|each|an?)\b", re.IGNORECASE)
+_BEFORE_CHARS = 160
 
 
 def meant_by(term: str, text: str) -> str | None:
@@ -27,7 +31,17 @@ def meant_by(term: str, text: str) -> str | None:
 @lru_cache(maxsize=16)
 def _terms(text: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for match in _DEFINED.finditer(text):
-        named = _NAMED.search(match["before"])
-        found.setdefault(match["term"], named[0] if named else "")
+    for match in DEFINED.finditer(text):
+        before = text[max(0, match.start() - _BEFORE_CHARS) : match.start()].rpartition("\n")[2]
+        named, term = _NAMED.search(before), match["term"]
+        name = named[0].strip() if named else ""
+        if _is_short_for(term, name or before) or (_ARTICLE.search(match["lead"]) and not is_firm(term)):
+            found.setdefault(term, name)
     return found
+
+
+def _is_short_for(term: str, words: str) -> bool:
+    """True for words that stand in what was defined, or for their first letters: "Osprey", "RFE"."""
+    said = re.findall(r"[^\W\d_]+", words)
+    firsts = "".join(word[0] for word in said).upper()
+    return set(name_parts(term)) <= set(said) or (term.isupper() and term in firsts)

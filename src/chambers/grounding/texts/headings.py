@@ -46,6 +46,16 @@ def heading_names_nobody(run: Sequence[re.Match[str]], text: str, lower_words: C
     return any(_is_ordinary(word[0], lower_words) for word in run) or is_enumerator(run[0], text)
 
 
+def without_verb(run: list[re.Match[str]], text: str) -> list[re.Match[str]]:
+    """The words of a run without the verb of a heading that goes on: "Ann Lee Asks for Time" names Ann Lee."""
+    line, alone = _line_of(text, run[0].start())
+    if len(run) == 1 or not alone or not _is_title(line) or line.endswith(run[-1][0]):
+        return run
+    last = run[-1][0].casefold()
+    acts = last.endswith("s") and not VERBS.isdisjoint((last[:-1], last[:-2]))
+    return run[:-1] if acts else run
+
+
 def is_heading(text: str, start: int, end: int) -> bool:
     """True for a short line that is a paragraph by itself and ends without a stop: it announces, and states nothing."""
     line, alone = _line_of(text, start)
@@ -99,4 +109,4 @@ def _is_title(line: str) -> bool:
 def _is_ordinary(word: str, lower_words: Collection[str]) -> bool:
     bare = re.sub(r"['\u2019]s?$", "", word.rstrip(".")).casefold()
     forms = (bare, bare.removesuffix("s"))
-    return any(form in ORDINARY or form in _LEGAL or form in VERBS for form in forms) or bare in lower_words
+    return any(form in ORDINARY or form in _LEGAL for form in forms) or bare in lower_words
