@@ -13,21 +13,16 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.numbers.counts import counted_after
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
-from chambers.grounding.words.meaning import is_stop, stem, stems
+from chambers.grounding.words.meaning import stem, stems
 
 Listed = tuple[int, int, int, frozenset[str], bool]
 """Where a list stands, how many it has, the words around it, and whether its first word is what it lists."""
 _MOST = 20
-_NOUNS = re.compile(
-    r"(?:-|\s+)(?:(?:other|more|such|different|separate|voting|remaining)\s+)?(?P<words>[a-z-]{3,}(?:\s+[a-z-]{3,}){0,2})"
-)
-_OF_THEM = re.compile(
-    r"\s+of\s+(?:the|these|those|its|his|her|their|all)\s+(?:[a-z]+\s+)?(?P<words>[a-z]{3,}(?:\s+[a-z]{3,})?)"
-)
 _MARKS = re.compile(r"\((?P<mark>i{1,3}|iv|vi{0,3}|[a-h]|[1-9])\)")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii")
 _RANGE = re.compile(
@@ -52,7 +47,7 @@ def judge_listed(setting: Setting) -> Outcome | None:
     value = str(setting.token.value)
     if setting.token.kind is not Kind.UNPARSED or not value.isdecimal() or not 1 < int(value) <= _MOST:
         return None
-    nouns = _things(setting)
+    nouns = counted_after(setting.after())
     if not nouns:
         return None
     words = setting.stems
@@ -74,18 +69,6 @@ def judge_listed(setting: Setting) -> Outcome | None:
                     "computed",
                 )
     return None
-
-
-def _things(setting: Setting) -> frozenset[str]:
-    """The stems of what a figure counts."""
-    after = setting.after()
-    found = _OF_THEM.match(after) or _NOUNS.match(after)
-    kept: list[str] = []
-    for word in re.split(r"[\s-]+", found["words"]) if found else ():
-        if is_stop(word) or word in ("was", "were", "had"):
-            break
-        kept.append(stem(word))
-    return frozenset(kept)
 
 
 def _counts_them(page: ReadPage, nouns: frozenset[str], value: str, setting: Setting) -> bool:

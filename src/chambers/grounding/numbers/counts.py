@@ -77,6 +77,10 @@ _PASSED_OVER = frozenset(
         "separate",
     )
 )
+_COUNTED = re.compile(
+    r"(?:[\s-]+(?:of\s+)?(?:the|these|those|its|his|her|their|them|all)\b)?"
+    r"(?P<words>(?:[ \t-]+[A-Za-z]+|\n[a-z]+){0,4})"
+)
 _LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))
 _MORE = re.compile(rf"\s*(?:-|\u2013|to|or|and|,)\s*(?:\d{{1,4}}|{IN_WORDS})\b", re.IGNORECASE)
 _OUT_OF = re.compile(rf"\s+out\s+of\s+(?P<whole>\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE)
@@ -144,6 +148,17 @@ def things_after(text: str, end: int) -> frozenset[str]:
     kept: list[str] = []
     for word in _words_after(text, end):
         if word in _LINKS or not word.islower():
+            break
+        kept.append(stem(word))
+    return frozenset(kept)
+
+
+def counted_after(after: str) -> frozenset[str]:
+    """The stems of what is counted: the words behind the number up to the next small word."""
+    found = _COUNTED.match(after)
+    kept: list[str] = []
+    for word in re.split(r"[\s-]+", found["words"].strip()) if found else ():
+        if is_stop(word) or not word:
             break
         kept.append(stem(word))
     return frozenset(kept)

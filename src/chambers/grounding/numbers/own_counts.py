@@ -14,21 +14,17 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
-from chambers.grounding.numbers.counts import unit_after
+from chambers.grounding.numbers.counts import counted_after, unit_after
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
-from chambers.grounding.words.meaning import is_stop, stem, stems
+from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 12
 _OWN = range(2, _MOST + 1)
 _LARGEST = 999
-_BEHIND = re.compile(
-    r"(?:[\s-]+(?:of\s+)?(?:the|these|those|its|his|her|their|them|all)\b)?"
-    r"(?P<words>(?:[ \t-]+[A-Za-z]+|\n[a-z]+){0,4})"
-)
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
 _OF_THEM = re.compile(r"\s+of\s+(?:them|whom|which|these|those)\b")
@@ -67,14 +63,14 @@ def judge_own_count(setting: Setting, text: str) -> Outcome | None:
 def _counted(setting: Setting) -> frozenset[str]:
     """What is counted: the words behind the number, or the one before it in "a crew of nine"."""
     group = _GROUP.search(setting.lead())
-    return _things(setting.after()) or (frozenset((stem(group["noun"]),)) if group else frozenset())
+    return counted_after(setting.after()) or (frozenset((stem(group["noun"]),)) if group else frozenset())
 
 
 def states_count(setting: Setting, page: ReadPage) -> bool:
     """True where a page gives this number to these things."""
     things = _counted(setting)
     return any(
-        each.value == setting.token.value and things & _things(page.text[each.end : each.end + _NEAR_CHARS])
+        each.value == setting.token.value and things & counted_after(page.text[each.end : each.end + _NEAR_CHARS])
         for each in page.by_kind.get(Kind.UNPARSED, ())
     )
 
@@ -86,23 +82,12 @@ def counted_otherwise(setting: Setting) -> Sequence[int]:
     return range(2, count) if some else [each for each in _OWN if each != count]
 
 
-def _things(after: str) -> frozenset[str]:
-    """The stems of what is counted: the words behind the number up to the next small word."""
-    found = _BEHIND.match(after)
-    kept: list[str] = []
-    for word in re.split(r"[\s-]+", found["words"].strip()) if found else ():
-        if is_stop(word) or not word:
-            break
-        kept.append(stem(word))
-    return frozenset(kept)
-
-
 def _told_before(things: frozenset[str], setting: Setting, text: str) -> bool:
     """True where the draft itself has just given another number to these things."""
     return any(
         _is_small(each)
         and each.value != setting.token.value
-        and things & _things(text[each.end : each.end + _NEAR_CHARS])
+        and things & counted_after(text[each.end : each.end + _NEAR_CHARS])
         for each in setting.before
     )
 
@@ -120,7 +105,7 @@ def _contests(page: ReadPage, things: frozenset[str], setting: Setting) -> bool:
         likes = any(_count(each) <= _MOST for each in others)
         if likes and len(around & words) >= _SHARED:
             return True
-        if any(things & _things(page.text[each.end : end]) for each in others):
+        if any(things & counted_after(page.text[each.end : end]) for each in others):
             return True
     return False
 
