@@ -12,7 +12,7 @@ from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
 from chambers.grounding.cites.own_labels import Labels, own_labels
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.numbers.amounts import Amount
@@ -50,7 +50,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
-    sentences = split_sentences(text)
+    sentences = tuple(_unbroken(text, split_sentences(text), tokens))
     held = held_pages(text, sentences, tokens, grounds)
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
@@ -67,6 +67,21 @@ def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:
             yield replace(token, value=in_year(token.value, last)) if last else token
         else:
             yield token
+
+
+def _unbroken(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[Sentence]:
+    """The sentences, none of which ends inside a citation of law: the stops of "Fed. R. Civ. P. 56" end nothing."""
+    inside = {at for token in tokens if token.kind in LAW for at in range(token.start + 1, token.end)}
+    last: Sentence | None = None
+    for sentence in sentences:
+        if last is not None and sentence.start in inside:
+            last = Sentence(last.start, sentence.end, text[last.start : sentence.end])
+            continue
+        if last is not None:
+            yield last
+        last = sentence
+    if last is not None:
+        yield last
 
 
 def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, RelativeDate]) -> tuple[Token, ...]:

@@ -17,7 +17,14 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
-from chambers.grounding.law.library import is_of_authority, judge_doubtful, judge_in_opinion, judge_quoted_authority
+from chambers.grounding.law.law_names import judge_law_name
+from chambers.grounding.law.library import (
+    is_of_authority,
+    judge_doubtful,
+    judge_in_opinion,
+    judge_quoted_authority,
+    judge_unread_authority,
+)
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
@@ -65,6 +72,7 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
+_OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE))
 _RECKONED = re.compile(
     r"[\s-]+(?:minute|hour|day|night|week|month|year)s?\b"
     r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
@@ -108,7 +116,10 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
         return found
     if token.kind is Kind.QUOTATION:
-        return judge_quoted_authority(token, draft.tokens, grounds) or outcome
+        found = judge_quoted_authority(token, draft.tokens, grounds)
+        return found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds) or outcome
+    if token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND and (law := judge_law_name(token, draft, grounds)):
+        return law
     if token.kind is Kind.NAME:
         return _by_own_term(token, draft, held, grounds) or outcome
     return _from_sentence(token, draft, held, grounds) or _own_count(token, draft, grounds) or outcome

@@ -25,6 +25,19 @@ _ARGUES = re.compile(
     r"|record|discrepanc\w+|facts?|documents?|figures?|claims?|parties|cause of action|below|above|here|we|our|us)\b",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"\b(?:[Tt]he|[Tt]his)\s+(?:Honorable\s+)?Court\s+(?:should|must|may|need|can|cannot|has\s+jurisdiction)\b"
+    r"|\b(?:moves?|petitions?|appl(?:y|ies))\s+(?:(?:this|the)\s+(?:Honorable\s+)?Court\s+|[a-z]+ly\s+){0,2}(?:for|to\s+(?:dismiss|compel|strike|quash|exclude|enforce|vacate|remand))\b"
+    r"|\bas\s+a\s+matter\s+of\s+(?:law|fact)\b"
+    r"|\b(?:arguments?|contentions?|excuses?|theory|theories|positions?)\s+(?:\w+\s+){0,3}?(?:fails?|lacks?|ignores?|rests?|cannot|misreads?|founders?"
+    r"|collapses?|(?:is|are)\s+(?:\w+ly\s+)?(?:foreclosed|barred|meritless|wrong|unavailing|misplaced|unpersuasive|without\s+merit))\b"
+    r"|\brespectfully\b|\b(?:asks?|requests?|prays?|urges?)\s+(?:that\s+)?(?:(?:this|the)\s+)?(?:Honorable\s+)?(?:Court|motion|judgment)\b"
+    r"|\b[Mm]otions?\s+(?:should|must|be|is\s+to\s+be)\b|\b[Jj]udgment\s+(?:should|must|ought)\b"
+    r"|\b(?:is|are)\s+entitled\s+to\s+(?:a\s+|an\s+)?(?:partial\s+|summary\s+|declaratory\s+)*(?:judgment|relief|injunction|summary|dismissal|new\s+trial)\b"
+    r"|\bsubmits?\s+this\s+(?:\w+\s+){0,3}(?:brief|memorandum|motion|reply|opposition|response)\b"
+    r"|\b(?:oppos(?:es?|ition)|support)\s+(?:of\s+)?(?:\w+['\u2019]s?\s+)?(?:its|his|her|their|the|that|this)\s+motion\b"
+)
+"""What a party asks of the court is no fact of the record."""
 _PRONOUN = frozenset(("he", "she", "they", "it", "who", "everyone", "nobody", "someone", "neither", "both"))
 _HELPS = frozenset(
     ("did", "was", "were", "had", "has", "shall", "may", "must", "never", "is", "are", "does", "do", "not")
@@ -38,6 +51,8 @@ def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
         return False
     kinds = {token.kind for token in tokens}
     if kinds & LAW and not kinds & _CITED:
+        return False
+    if not kinds & (MEASURES | _CITED) and _ASKS.search(text):
         return False
     return bool(kinds & (MEASURES | _CITED | {Kind.NAME})) or _acts(text)
 

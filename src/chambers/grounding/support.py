@@ -16,6 +16,8 @@ from chambers.grounding.cites.wrong_page import wrong_page_fault
 from chambers.grounding.claim import CITES, LAW, MEASURES, Claim, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.law.law_names import METHOD as LAW_METHOD
+from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.rules import Asked, fault_of
@@ -51,7 +53,7 @@ def judge_sentences(
     for index, (sentence, inside) in enumerate(parts, start=1):
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
         after = parts[index][1] if index < len(parts) else []
-        of_law = not following and _is_law(inside, after)
+        of_law = not following and _is_law(sentence.text, inside, after)
         heading = is_heading(text, sentence.start, sentence.end) and not any(t.kind in CITES for t, _ in inside)
         stated = None if of_law or heading or _entered(inside) else _stated(sentence, inside, following, held, grounds)
         if stated is not None:
@@ -77,10 +79,13 @@ def _cites_only(sentence: Sentence, inside: Sequence[Judged]) -> bool:
     return only_cites(sentence, [token for token, _ in inside])
 
 
-def _is_law(inside: Sequence[Judged], after: Sequence[Judged]) -> bool:
-    """True for a proposition of law: it has no fact of its own, and the next sentence opens with its authority."""
+def _is_law(text: str, inside: Sequence[Judged], after: Sequence[Judged]) -> bool:
+    """True for a proposition of law: without a fact of its own, of a law, or with its authority right behind it."""
     first = after[0][0].kind if after else None
-    return first in LAW and all(token.kind in LAW for token, _ in inside)
+    if not all(token.kind in LAW or is_of_law(token, judgment) for token, judgment in inside):
+        return False
+    named = any(judgment.method == LAW_METHOD for _, judgment in inside)
+    return first in LAW or named or speaks_of_law(text)
 
 
 def _entered(inside: Sequence[Judged]) -> bool:

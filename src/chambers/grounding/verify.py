@@ -130,7 +130,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Citation):
         full = value.form is Form.FULL
         if not full:
-            return judge_backward(token, value, draft.text, before)
+            return judge_backward(token, value, draft.text, before, grounds)
         outcome = judge_citation(value, draft.names, grounds)
         pinned = judge_quoted_pin(token, draft.tokens, grounds) if outcome[0] is Verdict.SUPPORTED else None
         return pinned or outcome

@@ -9,7 +9,6 @@ is found by `doubtful`.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.record.normalise import Normalised, normalise
@@ -23,12 +22,14 @@ _SUPRA = re.compile(
     r"(?P<name>[A-Z][\w.'&/-]+(?:\s+v\.\s+[A-Z][\w.'&/-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"
 )
 _TAIL = re.compile(
+    r"(?P<on>[-\u2013]\d+)?"
     r"(?:,?\s+(?:at\s+)?\*?(?P<pin>\d+(?:[-\u2013]\d+)?(?:,\s+\d+(?:[-\u2013]\d+)?)*)(?!\s+[A-Z]))?"
+    r"(?:,?\s+(?:&\s+)?nn?\.\s?\d+(?:[-\u2013]\d+)?)?"
     r"(?:\s*,?\s*\((?P<court>[^()]{0,60}?),?\s*(?P<year>(?:1[6-9]|2[01])\d\d)\))?"
 )
 _MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
 _VERSUS = re.compile(r"\s+vs?\.\s+")
-_PARTY_WORD = re.compile(r"[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re")
+_PARTY_WORD = re.compile(r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re")
 _IN_RE = re.compile(
     r"(?:In re|Ex parte|(?:In the )?Matter of|Estate of)\s+(?:[A-Z][\w.'\u2019&/-]*,?\s*|of\s+|the\s+|and\s+)+$"
 )
@@ -54,6 +55,10 @@ _SIGNALS = frozenset(
     ]
 )
 _NAME_WINDOW_CHARS = 160
+_SHORT_NAME_CHARS = 60
+_SHORT_NAME = re.compile(
+    r"(?<![\w.])(?P<name>[A-Z][\w'\u2019/-]*\.?(?:\s+(?:&|of|the|and|[A-Z][\w'\u2019/-]*\.?)){0,5}),?\s+$"
+)
 # A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
 _ENDS_SENTENCE = re.compile(
     r"(?!(?:Corp|Assn|Bros|Indus|Elec|Comm|Dist|Educ|Univ|Auth|Dept|Natl|Intl|Serv|Servs|Tech|Transp|Hosp|Mach|Prods|Props"
@@ -128,7 +133,8 @@ def _parallels(text: str, read: list[Placed]) -> list[Placed]:
         (start, end, one), (next_start, _, two) = read[index], read[index + 1]
         if text[end:next_start].strip() in (",", "") and one.year is None and two.name is None:
             read[index] = (start, end, replace(one, year=two.year, court=two.court))
-    for index, ((_, end, one), (next_start, next_end, two)) in enumerate(pairwise(read)):
+    for index in range(len(read) - 1):
+        (_, end, one), (next_start, next_end, two) = read[index], read[index + 1]
         if text[end:next_start].strip() in (",", "") and two.name is None and one.name is not None:
             read[index + 1] = (next_start, next_end, replace(two, name=one.name))
     return read
@@ -136,7 +142,9 @@ def _parallels(text: str, read: list[Placed]) -> list[Placed]:
 
 def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None) -> Citation:
     court = _MONTHS.sub("", tail["court"]).strip(" ,") if tail and tail["court"] else None
-    pin = (slot.page if slot.short else None) or (tail["pin"] if tail else None)
+    pin = tail["pin"] if tail else None
+    if slot.short:
+        pin = slot.page + ((tail["on"] if tail else None) or "")
     return Citation(
         form=Form.SHORT if slot.short else Form.FULL,
         volume=slot.volume,
@@ -157,7 +165,10 @@ def _slots(text: str) -> list[_Slot]:
     tokens = (token for token in default_tokenizer.extract_tokens(text) if isinstance(token, CitationToken))
     for token in sorted(tokens, key=lambda token: (token.start, -token.end)):
         groups = token.groups
-        if not (groups.get("volume") and groups.get("reporter") and groups.get("page")):
+        # A volume of statutes or of a journal is no reporter of cases.
+        editions = (*token.exact_editions, *token.variation_editions)
+        cases = any(edition.reporter.source == "reporters" for edition in editions)
+        if not (cases and groups.get("volume") and groups.get("reporter") and groups.get("page")):
             continue
         if found and token.start < found[-1].end:
             continue
@@ -173,8 +184,8 @@ def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:
     if found := _IN_RE.search(window):
         return window_start + found.start(), found[0].strip(" ,")
     versus = list(_VERSUS.finditer(window))
-    if not versus:
-        return at, None
+    if not versus:  # "Smith, 2023 WL 123456, at *4"
+        return _short_name(text, floor, at) if text[:at].rstrip().endswith(",") else (at, None)
     right = window[versus[-1].end() :]
     if not right or not right[0].isupper() or re.search(r"[;()]", right):
         return at, None
@@ -204,10 +215,17 @@ def _left_party_start(window: str, end: int) -> int:
 
 
 def _short_name(text: str, floor: int, at: int) -> tuple[int, str | None]:
-    found = re.search(r"(?P<name>[A-Z][\w.'\u2019&/-]+),?\s+$", text[max(floor, at - 40) : at])
-    if found is None or found["name"].rstrip(",.") in _SIGNALS:
+    low = max(floor, at - _SHORT_NAME_CHARS)
+    found = _SHORT_NAME.search(text[low:at])
+    words = list(re.finditer(r"\S+", found["name"])) if found else []
+    ends = [at for at, word in enumerate(words[:-1], start=1) if _ENDS_SENTENCE.fullmatch(word[0])]
+    words = words[ends[-1] :] if ends else words
+    while words and (words[0][0].rstrip(",.") in _SIGNALS or not words[0][0][0].isupper()):
+        words.pop(0)
+    if found is None or not words:
         return at, None
-    return max(floor, at - 40) + found.start(), found["name"].rstrip(",")
+    start = found.start("name") + words[0].start()
+    return low + start, text[low + start : low + found.end("name")].rstrip(",")
 
 
 def _backward(text: str) -> Iterator[Placed]:

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 
 from chambers.grounding.cites.citation import Provision
+from chambers.grounding.cites.codes import CODES
+from chambers.grounding.cites.secondary import find_secondary
 
 _SECTION = r"(?P<section>\d[\w.:]*(?:-\d+\w*)*(?:\(\w{1,4}\))*)"
 _MARK = r"(?:\u00a7\u00a7?|[Ss]ections?|[Ss]ecs?\.)"
@@ -23,6 +25,12 @@ _SEVERAL = re.compile(r"(?P<first>\d{1,2}(?:\.\d{1,2})?)-\d{1,2}(?:\.\d{1,2})?")
 _MORE = re.compile(
     r"(?:,\s*(?:and\s+)?|\s+(?:and|&)\s+)(?P<first>\d{1,2}(?:\.\d{1,2})*(?:\(\w{1,4}\))*)(?:\s?[-\u2013]\s?\d{1,2}(?:\.\d{1,2})?)?"
     r"(?![\w.]*\d|\s+[a-z])"
+)
+_MORE_OF_CODE = re.compile(
+    rf"(?:,\s*(?:and\s+)?|\s+(?:and|&|or)\s+){_SECTION}(?![\w(]|\.?\d|\s+[A-Z\d]|\s+(?:days|months|years|hours)\b)"
+)
+_EDITION = re.compile(
+    r"(?:,?\s+(?:et\s+seq\.|note\b))?(?:\s+\((?:[A-Z][\w.&]*\s+)*(?:\d{1,2},\s+)?(?:1[6-9]|20)\d\d\))?"
 )
 _BARE = re.compile(rf"\u00a7\u00a7?\s*{_SECTION}")
 _COURTS = r"Civ|Crim|App|Evid|Bankr"
@@ -54,9 +62,11 @@ _LAST_RULE = {"civ": 87, "crim": 61, "app": 48, "evid": 1103, "bankr": 9038}
 
 
 def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
-    """Sections of codes; a bare section sign has no code."""
-    taken: list[tuple[int, int]] = []
-    for pattern in (_UNITED_STATES, _STATE, _BARE):
+    """Sections of codes, and books; a bare section sign has no code."""
+    books = list(find_secondary(text))
+    yield from books
+    taken = [(start, end) for start, end, _ in books]
+    for pattern in (_UNITED_STATES, *CODES, _STATE, _BARE):
         for match in pattern.finditer(text):
             end = match.end() - (match["section"][-1] in ".:")
             if any(start < end and match.start() < stop for start, stop in taken):
@@ -70,9 +80,13 @@ def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
             section = match["section"].rstrip(".:")
             # "\u00a7\u00a7 2-3" of a paper are its sections 2 and 3: the first one tells the place.
             several = _SEVERAL.fullmatch(section) if code is None and match[0].startswith("\u00a7\u00a7") else None
+            if code is not None and (edition := _EDITION.match(text, end)):
+                end = edition.end()
             yield start, end, Provision(code, several["first"] if several else section, groups.get("title"))
             if code is None and match[0].startswith("\u00a7\u00a7"):
                 yield from _further(text, end)
+            elif code is not None:
+                yield from _more_of_code(text, end, code, groups.get("title"))
 
 
 def _further(text: str, at: int) -> Iterator[tuple[int, int, Provision]]:
@@ -82,11 +96,20 @@ def _further(text: str, at: int) -> Iterator[tuple[int, int, Provision]]:
         at = more.end()
 
 
+def _more_of_code(text: str, at: int, code: str, title: str | None = None) -> Iterator[tuple[int, int, Provision]]:
+    """The others of "42 U.S.C. \u00a7\u00a7 1981, 1983 and 1988(b)", and of "Rules 12(b)(6) and 56(a)"."""
+    while more := _MORE_OF_CODE.match(text, at):
+        yield more.start("section"), more.end(), Provision(code, more["section"].rstrip(".:"), title)
+        at = more.end()
+
+
 def find_rules(text: str) -> Iterator[tuple[int, int, Provision]]:
     """Rules of courts."""
     for match in _RULES.finditer(text):
         end = match.end() - (match["section"][-1] in ".:")
-        yield match.start(), end, Provision(" ".join(match["code"].split()), match["section"].rstrip(".:"))
+        code = " ".join(match["code"].split())
+        yield match.start(), end, Provision(code, match["section"].rstrip(".:"))
+        yield from _more_of_code(text, end, code)
 
 
 def find_doubtful(text: str) -> Iterator[tuple[int, int, str]]:

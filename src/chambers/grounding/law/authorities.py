@@ -13,7 +13,7 @@ from types import MappingProxyType
 from chambers.base.errors import UsageError
 from chambers.grounding.cites.citation import slot_key
 from chambers.grounding.law.opinion import Opinion, excerpt_of
-from chambers.grounding.law.party_names import name_words
+from chambers.grounding.law.party_names import has_words, name_words
 
 _COLUMNS = ("volume", "reporter", "page", "name", "court", "year")
 
@@ -107,8 +107,7 @@ def parse_rows(csv_text: str) -> tuple[Authority, ...]:
 
 def _one_name(one: str, two: str) -> bool:
     """True when one is the other, or a shorter form of it."""
-    mine, theirs = name_words(one), name_words(two)
-    return mine <= theirs or theirs <= mine
+    return has_words(one, two) or has_words(two, one)
 
 
 def _rows(reader: "csv.DictReader[str]") -> Iterator[Authority]:

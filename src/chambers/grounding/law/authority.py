@@ -13,7 +13,7 @@ from chambers.grounding.cites.provisions import impossible_rule
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.courts import court_problem, same_court
-from chambers.grounding.law.party_names import name_words, nearness, same_case
+from chambers.grounding.law.party_names import has_words, name_words, nearness, same_case
 from chambers.grounding.law.reporters import editions_of, is_database
 from chambers.grounding.matching import Hit
 from chambers.grounding.record_index import words_of
@@ -157,7 +157,7 @@ def _database_problem(citation: Citation) -> str | None:
 
 
 def _one_case(one: str, two: str) -> bool:
-    return name_words(one) <= name_words(two) or name_words(two) <= name_words(one)
+    return has_words(one, two) or has_words(two, one)
 
 
 def _near_row(citation: Citation, grounds: Grounds) -> Authority | None:
@@ -195,7 +195,7 @@ def _alike(slot: str, reporter: str) -> bool:
 
 def _as_cited_there(citation: Citation, text: str, match: re.Match[str], span: SourceSpan, place: str) -> Outcome:
     before = text[max(0, match.start() - _NAME_WINDOW_CHARS) : match.start()]
-    if citation.name is not None and not name_words(citation.name) <= name_words(before):
+    if citation.name is not None and not has_words(citation.name, before):
         return Verdict.CONTRADICTED, f"{place} has this citation under another name", span, "record"
     year = re.match(r"[^()]{0,40}\([^()]*?((?:1[6-9]|2[01])\d\d)\)", text[match.end() : match.end() + 120])
     if citation.year is not None and year is not None and int(year[1]) != citation.year:

@@ -9,7 +9,7 @@ import re
 _ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh"
 _ORDINALS = _ORDINAL_WORDS.split()
 _ENDINGS = {1: "st", 2: "d", 3: "d"}
-_STATES = {
+STATES = {
     "alabama": "Ala.", "alaska": "Alaska", "arizona": "Ariz.", "arkansas": "Ark.", "california": "Cal.",
     "colorado": "Colo.", "connecticut": "Conn.", "delaware": "Del.", "florida": "Fla.", "georgia": "Ga.",
     "hawaii": "Haw.", "idaho": "Idaho", "illinois": "Ill.", "indiana": "Ind.", "iowa": "Iowa", "kansas": "Kan.",
@@ -22,7 +22,7 @@ _STATES = {
     "virginia": "Va.", "washington": "Wash.", "west virginia": "W. Va.", "wisconsin": "Wis.", "wyoming": "Wyo.",
     "columbia": "D.C.",
 }  # fmt: skip
-_STATE = "|".join(sorted(_STATES, key=len, reverse=True))
+_STATE = "|".join(sorted(STATES, key=len, reverse=True))
 _GAP = r"[\s,]+"
 _CIRCUIT = re.compile(
     rf"court{_GAP}of{_GAP}appeals{_GAP}(?:for{_GAP}the{_GAP})?"
@@ -50,16 +50,16 @@ def court_of(head: str) -> str | None:
         return _circuit(found["circuit"])
     if found := _DISTRICT.search(folded):
         side = f"{found['side'][0].upper()}.D. " if found["side"] else "D. "
-        return f"{side}{_STATES[found['state']]}"
+        return f"{side}{STATES[found['state']]}"
     return _state_court(folded)
 
 
 def _state_court(folded: str) -> str | None:
     if found := _STATE_SUPREME.search(folded) or _SUPREME_OF.search(folded):
-        return _STATES[found["state"]]
+        return STATES[found["state"]]
     if found := _STATE_APPEALS.search(folded):
         state = found["state"] or found["state2"]
-        return _STATES[state] if state in _HIGHEST_APPEALS else f"{_STATES[state]} Ct. App."
+        return STATES[state] if state in _HIGHEST_APPEALS else f"{STATES[state]} Ct. App."
     return None
 
 

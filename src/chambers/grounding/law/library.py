@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.provisions import find_doubtful
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, row_at
-from chambers.grounding.law.party_names import name_words
+from chambers.grounding.law.party_names import has_words
 from chambers.grounding.matching import Hit, find_hit, read_page
 from chambers.grounding.quotations import Quoted, find_quoted
 from chambers.grounding.record_index import words_of
@@ -19,6 +19,11 @@ from chambers.record.normalise import normalise
 from chambers.record.page import Page
 
 _NEAR_CHARS = 400
+_SIGNAL = r"\s+(?:\(?(?:[Ss]ee|[Aa]ccord|[Cc]f\.|[Qq]uoting|[Cc]iting|but)(?:,?\s+(?:also|generally|e\.g\.),?)?\s+)?"
+_DIRECTLY = re.compile(rf"[\u201d\")]*{_SIGNAL}")
+# At most the rest of the sentence, and what introduces a citation.
+_BEHIND = re.compile(rf"[^.;\n]{{0,200}}[.,;]?[\u201d\")]*{_SIGNAL}")
+_AHEAD = re.compile(r"[^.;\n]{0,120}|[^.;\n]{0,20}\.\s+The\s+[Cc]ourt\s[^.;\n]{0,80}")
 _CITED = frozenset((Kind.CASE, Kind.BATES, Kind.EXHIBIT))
 
 
@@ -39,6 +44,27 @@ def judge_quoted_authority(token: Token, tokens: Sequence[Token], grounds: Groun
             return Verdict.CONTRADICTED, problem, span, "table"
         return Verdict.SUPPORTED, f"stands in {row.name}", span, "table"
     return None
+
+
+def judge_unread_authority(
+    token: Token, text: str, tokens: Sequence[Token], held: Sequence[int], grounds: Grounds
+) -> Outcome | None:
+    """A quotation of an authority whose words are not in the library: nobody here can tell whether it says so."""
+    if held:
+        return None
+    of = next((each for each in tokens if each.kind in LAW and _is_cited_for(token, each, text)), None)
+    if of is None:
+        return None
+    reason = f"cannot be checked here: the library does not have the words of {' '.join(of.text.split())}"
+    return Verdict.NOT_CHECKABLE, reason, None, "none"
+
+
+def _is_cited_for(quotation: Token, cite: Token, text: str) -> bool:
+    """True for the citation right behind a quotation, or before it in the same sentence."""
+    if quotation.end <= cite.start:
+        ended = quotation.text.rstrip("\u201d\"'").endswith((".", "?", "!"))
+        return (_DIRECTLY if ended else _BEHIND).fullmatch(text[quotation.end : cite.start]) is not None
+    return cite.end <= quotation.start and _AHEAD.fullmatch(text[cite.end : quotation.start]) is not None
 
 
 def judge_quoted_pin(token: Token, tokens: Sequence[Token], grounds: Grounds) -> Outcome | None:
@@ -108,7 +134,7 @@ def _row_of(at: int, tokens: Sequence[Token], grounds: Grounds) -> Authority | N
 
 def _points_at(citation: Citation, row: Authority) -> bool:
     same_volume = citation.volume is None or citation.volume == row.volume
-    return same_volume and (citation.name is None or name_words(citation.name) <= name_words(row.name))
+    return same_volume and (citation.name is None or has_words(citation.name, row.name))
 
 
 def _other_page(citation: Citation, row: Authority, quoted: Quoted) -> str | None:

@@ -83,6 +83,7 @@ annex article appendix book chapter class count division exhibit grade group lev
 schedule section series stage table tier title tranche type unit vol volume zone
 """
 _COUNTED = frozenset(_COUNTED_TEXT.split())
+_ROMAN = re.compile(r"[IVXL]\.")
 _COURTESIES = frozenset(("mr.", "mrs.", "ms.", "dr."))
 _FULL_NAME = 2
 _MIN_NUMBERED = 3
@@ -167,7 +168,7 @@ def _singular(text: str, start: int, end: int) -> str:
 def _runs(text: str) -> Iterator[Run]:
     run: Run = []
     for word in _WORD.finditer(text):
-        if run and _joins(run[-1], text[run[-1].end() : word.start()], word):
+        if run and not _ends_count(run) and _joins(run[-1], text[run[-1].end() : word.start()], word):
             run.append(word)
             continue
         if run:
@@ -201,6 +202,11 @@ def _closed(run: Run) -> Iterator[Run]:
         yield from _closed(run[at + 1 :])
     elif run:
         yield run
+
+
+def _ends_count(run: Run) -> bool:
+    """True behind "Count I.": the stop ends a sentence, and the letter is no initial."""
+    return len(run) > 1 and _ROMAN.fullmatch(run[-1][0]) is not None and _is_counted(run[-2][0])
 
 
 def _is_counted(word: str) -> bool:

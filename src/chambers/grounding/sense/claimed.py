@@ -85,6 +85,12 @@ def is_head(text: str) -> bool:
     return len(_GAP.findall(text.strip())) >= _HEAD_GAPS and not any(map(str.isdigit, text))
 
 
+_DUTY = re.compile(
+    r"\b(?:shall|must|(?:agree|promise|undertake|covenant)s?\s+to|(?:is|are)\s+(?:required|obliged|obligated)\s+to)\b"
+)
+_LEFT_UNDONE = re.compile(r"\b(?:did(?:n['\u2019]t|\s+not)|ha[sd](?:n['\u2019]t|\s+not)|never|failed)\b")
+
+
 def is_comparable(mine: Claimed, said: Sided) -> bool:
     """True for a clause of a page that speaks of the same thing right beside its word."""
     theirs = next(each for each in said.terms if (mine.name, -mine.side) in each.sides)
@@ -92,6 +98,9 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
         return False
     if mine.name == CONDITION:
         return True
+    # That one shall pay is no answer to whether one did.
+    if _DUTY.search(said.text) and _LEFT_UNDONE.search(mine.clause.text):
+        return False
     # "Ann thinks it fair, and Ben does not" says nothing against Ann.
     if mine.clause.echoes and not mine.clause.subject & said.all_roots:
         return False

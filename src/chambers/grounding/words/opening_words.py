@@ -195,6 +195,34 @@ warnings water wealth weather weight welding width wife workmanship
 """
 
 
+_OF_LAW = """
+care rule trial
+absolute abuse acceptance accessory accomplice accomplices accord accounting accrual actual adversity affirmance aiding
+alien aliens ancillary animus anticipatory antitrust apparent appellate applied arrest arrestee arrestees avoidance bad
+bench bequest bequests bias blackmail boilerplate burdens candor capacity caveat certiorari champerty character chattel
+chattels choice citizen citizens civil class coercion comity commingling comparator comparators compensatory compromise
+conclusory concurrent confidentiality conflict consequential conspiracy construed contempt contributory conveyance
+corporate course covenant covenants criminality custom declaratory deed deeds defense defenses deference demurrer
+descent detainee detainees detinue devises dicta dictum disclaimer dismissal diversity divorce domicile duress eminent
+equitable escheat estoppel exculpatory executive exemplary exigent expert express extrinsic fair federal fiduciary
+foreclosure forensic forum framed franchise fraud fungible genuine gift gifts guaranties guaranty guilt habeas harmless
+hearsay hostile illegality implied incapacity inchoate incompetence indemnity individual inference inferences
+inheritance insanity interlocutory interpleader intestacy invitee invitees irreparable irreparably joinder judicial
+juries jury kidnapping laches laws legality legitimacy lenity liberally lien liens likelihood limited lis mandamus
+mandatory material materiality mens mergers minimum misfeasance mitigating monopoly movant movants municipal murder
+mutuality necessity nonmovant nonmovants novelty nuisance nullity obscenity offer opinion oral ordinary overbreadth
+pain palimony parentage parol pendent peremptory pleading pleadings plenary possessory precedent precedents preliminary
+preponderance presumptions pretext prevailing privilege privileges privity prohibitory proportionality proximate
+proximity puffery purpose pursuit qualified quantum quasi realty reasonable rebuttal regulator regulators regulatory
+relevance remand remedies remedy removal replevin repose res rescue respect respondeat retroactivity reversal
+reversible rules scienter search searches secondary secrecy seniority sentencing servitudes sovereign spendthrift stare
+statute statutes statutory stockholder stockholders strict stripped subpoena subsequent substantive supplemental
+support surety surplusage survival tainted tangible temporal tender threat threats tolling tort torts trademark treason
+treble trials trover ultra unanimity unclean undue unfair unjust unreasonable usury vacatur variance verdict verdicts
+vesting voir voluntary vouching waiver waivers waste writ writs wrongful
+"""
+
+
 def _words(*texts: str) -> frozenset[str]:
     return frozenset(word for text in texts for word in text.split())
 
@@ -202,4 +230,4 @@ def _words(*texts: str) -> frozenset[str]:
 LEADING = _words(_PLACES_AND_TIMES, _WHO_AND_HOW_MANY, _ADVERBS, _ACTING)
 """Those that may stand right before a name: "Eventually Lee left", "Facing Lee, ..."."""
 
-OPENING = LEADING | _words(_STATES, _PARTICIPLES, _THINGS)
+OPENING = LEADING | _words(_STATES, _PARTICIPLES, _THINGS, _OF_LAW)
