@@ -27,7 +27,7 @@ from chambers.grounding.numbers.figures import (
 )
 from chambers.grounding.numbers.fractions import find_fractions
 from chambers.grounding.numbers.holidays import find_movable
-from chambers.grounding.numbers.identifiers import find_addresses, find_identifiers
+from chambers.grounding.numbers.identifiers import find_addresses, find_grouped, find_identifiers
 from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
 from chambers.grounding.texts.hiding import hide
@@ -59,6 +59,7 @@ _LAW: Finders = (
 )
 _DRAFT_FINDERS: Finders = (
     *_LAW,
+    (Kind.IDENTIFIER, find_grouped),
     *_MEASURES,
     (Kind.UNPARSED, find_doubtful),
     (Kind.IDENTIFIER, find_identifiers),

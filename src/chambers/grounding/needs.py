@@ -12,7 +12,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.numbers.fractions import FRACTION_WORDS
-from chambers.grounding.numbers.identifiers import is_street_word
+from chambers.grounding.numbers.identifiers import is_long, is_street_word
 from chambers.grounding.numbers.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
@@ -54,6 +54,8 @@ def _ways(token: Token) -> Iterator[Sequence[Need]]:
         yield from _number_ways(plain(Decimal(value)) if value.isascii() else value)
     elif token.kind is Kind.ADDRESS:
         yield [frozenset((word,)) for word in words_of(token.text) if not is_street_word(word)]
+    elif token.kind is Kind.IDENTIFIER and isinstance(value, str) and is_long(value):
+        yield [frozenset((value, value[:4]))]
     else:
         # What stands in brackets, and the word it stands in, is not on the page as it is here.
         yield [frozenset((word,)) for word in words_of(_BRACKETED.sub(" ", token.text))]

@@ -56,12 +56,13 @@ from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_expli
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
+from chambers.grounding.numbers.row_counts import judge_rows
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span
-from chambers.grounding.numbers.table_sums import judge_table_sum
+from chambers.grounding.numbers.table_sums import judge_labelled_sum, judge_table_sum
 from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_sums import judge_told_sum
@@ -91,7 +92,7 @@ _CLOSELY = (
     judge_repeat,
     judge_listed,
 )
-_EXACTLY = (judge_tally, judge_enumerated, judge_listed)
+_EXACTLY = (judge_tally, judge_rows, judge_enumerated, judge_listed)
 _BLANK: Outcome = (Verdict.NOT_FOUND, "", None, "")
 _DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 
@@ -174,8 +175,16 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         share := judge_told_change(setting) or judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)
     ) is not None:
         return share
-    counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_enumerated(setting)
-    counted = counted or judge_told_parts(setting) or judge_told_sum(setting) or judge_table_sum(setting)
+    if (other := judge_labelled_sum(setting)) is not None:
+        return other
+    counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_rows(setting)
+    counted = (
+        counted
+        or judge_enumerated(setting)
+        or judge_told_parts(setting)
+        or judge_told_sum(setting)
+        or judge_table_sum(setting)
+    )
     if (found := counted or judge_since(setting, draft)) is not None:
         return found
     closely = _CLOSELY if token.kind is not Kind.PERCENTAGE else ()
@@ -191,7 +200,8 @@ def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if setting is None:
         return None
     wide = widened(setting, draft)
-    return judge_explicit(setting) or judge_added(setting) or (judge_added(wide) if wide else None)
+    added = judge_explicit(setting) or judge_added(setting) or (judge_added(wide) if wide else None)
+    return added or judge_table_sum(setting)
 
 
 def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:

@@ -24,6 +24,11 @@ _CODED = re.compile(
 )
 # Detail 7 of sheet A8.2, as plans have it.
 _DETAIL = re.compile(r"(?<![\w/.-])\d{1,3}/[A-Z]{1,2}-?\d{1,4}(?:\.\d{1,3})?(?![\w/]|[.-]\d)")
+# A number in groups, as on certified mail, on cards and in international accounts: 7013 2250 0001 6684 4127.
+_GROUPED = re.compile(
+    r"(?<![\w$.,/-])(?:[A-Z]{2}\d{2}[ -](?:[A-Z0-9]{4}[ -]){2,7}[A-Z0-9]{1,4}"
+    r"|\d{4}(?:[ -]\d{3,6}){2,6}(?:[ -]\d{1,6})?|\d{12,24})(?![\w/-]|[.,]\d)"
+)
 _MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}")
 _TELEPHONE = re.compile(r"(?<![\w-])(?:\+?1[ .-])?(?:\(\d{3}\)\s?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
@@ -43,6 +48,7 @@ _STREET_WORDS = {
 }  # fmt: skip
 
 _MIN_CHARS = 4
+_LONG = 12
 
 Spanned = tuple[int, int, str]
 
@@ -51,6 +57,15 @@ def find_addresses(text: str) -> Iterator[Spanned]:
     """Addresses, each as its words in one spelling."""
     for match in _ADDRESS.finditer(text):
         yield match.start(), match.end(), address_key(match[0])
+
+
+def find_grouped(text: str) -> Iterator[Spanned]:
+    """Long numbers, in groups or whole: three groups at least, or the letters of a country before them.
+
+    >>> list(find_grouped("by certified mail No. 7013 2250 0001 6684"))
+    [(22, 41, '7013225000016684')]
+    """
+    yield from ((match.start(), match.end(), identifier_key(match[0])) for match in _GROUPED.finditer(text))
 
 
 def find_identifiers(text: str) -> Iterator[Spanned]:
@@ -78,7 +93,15 @@ def identifier_pattern(key: str) -> re.Pattern[str]:
     if key.startswith("*"):
         return re.compile(rf"(?<![$.,])(?<!\w)(?:[\dxX*\u2022]{{1,20}}[ -]?){{0,6}}{key[1:]}(?![\w])")
     letters = r"[\s/.-]?".join(re.escape(letter) for letter in key)
-    return re.compile(rf"(?<![\w$])(?<!\d[.,]){letters}(?![\w])(?![.,]\d)", re.IGNORECASE)
+    # Four groups of five are another number.
+    alone = r"(?<!\d{4}[ -])", r"(?![ -]\d{4}(?!\d))"
+    before, after = alone if is_long(key) else ("", "")
+    return re.compile(rf"(?<![\w$])(?<!\d[.,]){before}{letters}(?![\w])(?![.,]\d){after}", re.IGNORECASE)
+
+
+def is_long(key: str) -> bool:
+    """True for a number of so many digits that pages write it in groups."""
+    return len(key) >= _LONG and key.isdecimal()
 
 
 def address_pattern(key: str) -> re.Pattern[str]:

@@ -6,34 +6,31 @@ those that share one word with the sentence, or those of the days that the sente
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from decimal import Decimal
 from itertools import combinations
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
-from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import things_after, unit_of
-from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import Unit
+from chambers.grounding.numbers.table_rows import chosen, either, labelled, line_of, named
 from chambers.grounding.texts.table_columns import Cell, Column, columns_of
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
 Way = tuple[Decimal, str]
-AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
-_BUT = re.compile(
-    r"\b(?:but|except\w*|other than|without|with(?:he|hel)ld|exclud\w+|apart from|aside from|besides|leav\w+|omit\w*"
-    r"|not|less|minus|deduct\w*|struck|disallow\w*|den(?:y|ied)|reject\w*|refus\w+|wai?v\w+)\b",
+_TOTAL = re.compile(
+    r"\b(?:total(?:s|ed|l?ing)?|c[oa]mes? to|coming to|add(?:s|ed)? up to|amount(?:s|ed|ing)? to|sum of)\s+$",
     re.IGNORECASE,
 )
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
 _FEW_DIGITS = 2
-_MOST_WORDS = 10
+_NEAR_CHARS = 40
 _LEAST = Decimal("0.1")
 
 
@@ -53,6 +50,21 @@ def judge_table_sum(setting: Setting) -> Outcome | None:
     return None
 
 
+def judge_labelled_sum(setting: Setting) -> Outcome | None:
+    """Contradicted when the rows whose labels a sentence lists make another total: "Bills 6 and 8 come to $410"."""
+    value = setting.token.value
+    alone = not any(isinstance(each.value, Amount) for each in setting.beside)
+    if not isinstance(value, Amount) or not alone or not _TOTAL.search(setting.lead()[-_NEAR_CHARS:]):
+        return None
+    groups = (
+        labelled(column, setting, page) for page in setting.pages for column in columns_of(page) if column.is_money
+    )
+    made = [_total(cells) for cells in groups if len(cells) > 1]
+    if not made or value.value in made:
+        return None
+    return Verdict.CONTRADICTED, f"these rows make {made[0]}", None, "computed"
+
+
 def _digits(value: Decimal) -> int:
     return len(f"{value:f}".replace(".", "").strip("0"))
 
@@ -63,13 +75,13 @@ def _ways(setting: Setting, page: ReadPage, *, few: bool) -> Iterator[Way]:
     mean = AVERAGE.search(setting.sentence.text) is not None
     fitting = [column for column in columns_of(page) if _measures_alike(column, setting)]
     for column in fitting:
-        chosen = list(_chosen(column, setting, page))
+        groups = list(chosen(column, setting, page))
         if apart:
             yield from _differences(column, setting, page)
         elif mean:
-            yield from ((_total(cells) / len(cells), f"{len(cells)} rows") for cells in chosen)
-        elif not few or _is_named(column, setting):
-            yield from ((_total(cells), " + ".join(cell.figure.text for cell in cells)) for cells in chosen)
+            yield from ((_total(cells) / len(cells), f"{len(cells)} rows") for cells in groups)
+        elif not few or column.is_money or _is_named(column, setting):
+            yield from ((_total(cells), " + ".join(cell.figure.text for cell in cells)) for cells in groups)
     if not apart and not mean:
         yield from _across(fitting, setting, page)
 
@@ -95,68 +107,10 @@ def _is_named(column: Column, setting: Setting) -> bool:
     return (unit is not None and unit == column.unit) or bool(things & column.head)
 
 
-def _chosen(column: Column, setting: Setting, page: ReadPage) -> Iterator[tuple[Cell, ...]]:
-    """The cells of a column that belong together for the sentence, two at least: all, or those that it names."""
-    yield column.cells
-    named = list(_named(column, setting, page))
-    some = [cells for _, cells in named]
-    days = _of_days(column, setting, page)
-    for cells in (*some, days, _either(some, column)):
-        if len(cells) > 1:
-            yield cells
-    for _, cells in named if days else ():
-        both = tuple(cell for cell in cells if cell in days)
-        if len(both) > 1:
-            yield both
-    for one, two in combinations(some[:_MOST_WORDS], 2):
-        yield _either((one, two), column)
-    if _BUT.search(setting.sentence.text):
-        for cells in some:
-            yield tuple(cell for cell in column.cells if cell not in cells)
-
-
-def _named(column: Column, setting: Setting, page: ReadPage) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """For each word and each year of the sentence that some rows have and others do not: those rows."""
-    words = [frozenset(stems(_line(cell.row, page))) for cell in column.cells]
-    for word in sorted(setting.stems):
-        cells = tuple(cell for cell, line in zip(column.cells, words, strict=True) if word in line)
-        if 0 < len(cells) < len(column.cells):
-            yield word, cells
-    for year in dict.fromkeys(_YEAR.findall(setting.sentence.text)):
-        cells = tuple(cell for cell in column.cells if re.search(rf"\b{year}", _line(cell.row, page)))
-        if 0 < len(cells) < len(column.cells):
-            yield year, cells
-
-
-def _line(row: Unit, page: ReadPage) -> str:
-    return page.text[row.start : row.end]
-
-
-def _either(groups: Sequence[tuple[Cell, ...]], column: Column) -> tuple[Cell, ...]:
-    return tuple(cell for cell in column.cells if any(cell in group for group in groups))
-
-
-def _of_days(column: Column, setting: Setting, page: ReadPage) -> tuple[Cell, ...]:
-    """The rows with a day of the sentence; of two days or more, all rows from the first to the last."""
-    tokens = [token for token in setting.beside if token.kind is Kind.DATE]
-    spots = [hit.start for token in tokens for hit in find_hits(token, page)]
-    hit = [cell for cell in column.cells if any(cell.row.start <= at < cell.row.end for at in spots)]
-    days = [day for cell in hit if (day := _day(cell.row)) is not None]
-    if len(tokens) < 2 or len(days) < 2:
-        return tuple(hit)
-    low, high = min(days), max(days)
-    return tuple(cell for cell in column.cells if (day := _day(cell.row)) is not None and low <= day <= high)
-
-
-def _day(row: Unit) -> date | None:
-    values = (figure.value for figure in row.figures)
-    return next((value.exact for value in values if isinstance(value, DateValue) and value.exact), None)
-
-
 def _differences(column: Column, setting: Setting, page: ReadPage) -> Iterator[Way]:
     """How far two cells are apart whose rows the sentence names, or the only two."""
-    named = _either([cells for _, cells in _named(column, setting, page) if len(cells) == 1], column)
-    pair = named if len(named) == 2 else column.cells if len(column.cells) == 2 else ()
+    single = either([cells for _, cells in named(column, setting, page) if len(cells) == 1], column)
+    pair = single if len(single) == 2 else column.cells if len(column.cells) == 2 else ()
     if pair:
         one, two = (cell.size for cell in pair)
         yield abs(one - two), f"{max(one, two)} less {min(one, two)}"
@@ -171,7 +125,7 @@ def _across(columns: Sequence[Column], setting: Setting, page: ReadPage) -> Iter
                 rows.setdefault(cell.row.start, []).append(cell)
     totals = {cell.row.start for column in columns for cell in column.totals}
     for start, cells in rows.items():
-        spoken = setting.stems & frozenset(stems(_line(cells[0].row, page)))
+        spoken = setting.stems & frozenset(stems(line_of(cells[0], page)))
         if len(cells) > 1 and (start in totals or spoken):
             yield from (
                 (_total(pair), " + ".join(cell.figure.text for cell in pair)) for pair in combinations(cells, 2)

@@ -29,11 +29,12 @@ _MOST_ROWS = 60
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A figure of a row."""
+    """A figure of a row, and where the entry that the row is of begins: its words may stand on the line before."""
 
     row: Unit
     figure: Token
     size: Decimal
+    entry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +62,38 @@ def is_total(row: Unit, page: ReadPage) -> bool:
 def _blocks(page: ReadPage) -> Iterator[list[Unit]]:
     """Rows that follow one another; a line without figures parts two tables, unless it is the rest of a row."""
     block: list[Unit] = []
-    for unit in units_of(page):
-        line = page.text[unit.start : unit.end]
+    units = units_of(page)
+    for unit, after in zip(units, (*units[1:], None), strict=True):
         if unit.is_row and any(_is_cell(figure, page) for figure in unit.figures):
             block.append(unit)
             continue
-        if unit.is_row and not unit.figures and len(line) - len(line.lstrip()) >= _INDENT_CHARS:
+        if unit.is_row and not unit.figures and _is_indented(unit, page):
+            continue
+        if unit.is_row and after is not None and _goes_on(unit, after, page):
             continue
         yield from _cut(block, page)
         block = []
     yield from _cut(block, page)
+
+
+def _is_indented(unit: Unit, page: ReadPage) -> bool:
+    line = page.text[unit.start : unit.end]
+    return len(line) - len(line.lstrip()) >= _INDENT_CHARS
+
+
+def _goes_on(unit: Unit, after: Unit, page: ReadPage) -> bool:
+    """True for the first line of an entry whose figures stand on the second, further in: "06/02 Wire to"."""
+    beside = not page.text[unit.end : after.start].strip(" \t").replace("\n", "", 1)
+    cells = any(_is_cell(figure, page) for figure in after.figures)
+    return beside and cells and after.is_row and _is_indented(after, page) and not _is_indented(unit, page)
+
+
+def _entry_start(row: Unit, units: Sequence[Unit], page: ReadPage) -> int:
+    """Where the entry of a row begins: with its first line, if the row is its second."""
+    at = bisect_right([unit.start for unit in units], row.start) - 1
+    first = units[at - 1] if at > 0 else None
+    opens = first is not None and first.is_row and not any(_is_cell(figure, page) for figure in first.figures)
+    return first.start if first is not None and opens and _goes_on(first, row, page) else row.start
 
 
 def _cut(block: Sequence[Unit], page: ReadPage) -> Iterator[list[Unit]]:
@@ -93,7 +116,7 @@ def _is_cell(figure: Token, page: ReadPage) -> bool:
 
 def _columns(rows: Sequence[Unit], page: ReadPage) -> Iterator[Column]:
     cells = [
-        Cell(row, figure, size)
+        Cell(row, figure, size, _entry_start(row, units_of(page), page))
         for row in rows
         for figure in row.figures
         if _is_cell(figure, page) and (size := size_of(figure)) is not None
