@@ -21,6 +21,7 @@ from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.people.aliases import judge_alias
 from chambers.grounding.people.implied import judge_implied
 from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.seats import judge_title
 from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.quotations import fragments_of
 from chambers.grounding.texts.near import near_quotation
@@ -232,7 +233,7 @@ def _by_alias(token: Token, text: str, held: Sequence[int], grounds: Grounds) ->
         return both
     own = _own_pages(token, held, grounds)
     known = judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
-    return known or judge_implied(token, own, grounds)
+    return known or judge_implied(token, own, grounds) or judge_title(token, text, grounds)
 
 
 def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:

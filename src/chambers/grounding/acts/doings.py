@@ -31,6 +31,7 @@ from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.pronouns import INITIALLED, PRONOUN, meant_in, speaks_for_self
 from chambers.grounding.people.shares import voices_of
 from chambers.grounding.people.speaking import can_speak
+from chambers.grounding.people.titles import is_set_off
 from chambers.grounding.people.turns import Voice
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
@@ -116,7 +117,7 @@ class _People(Container[str]):
 def _is_somebody(own: str, found: tuple[int, int, str], people: Container[str], grounds: Grounds) -> bool:
     """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
     start, end, name = found
-    if name.casefold() in PLACES or _is_place(name):
+    if name.casefold() in PLACES or _is_place(name) or is_set_off(own, start, name):
         return False
     if is_titled(own, start) or grounds.roles.given_to(name) or sorts_of(name, grounds.index):
         return True
@@ -303,7 +304,8 @@ def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
 
 def _somebodies(text: str, people: Container[str]) -> list[tuple[int, int, str]]:
     """The names of a text that are somebody's."""
-    found = [each for each in names_in(text) if not _is_place(each[2]) and not is_verb_word(each[2])]
+    named = (each for each in names_in(text) if not is_set_off(text, each[0], each[2]))
+    found = [each for each in named if not _is_place(each[2]) and not is_verb_word(each[2])]
     return [_last_cell(each) for each in found if is_titled(text, each[0]) or _is_person(each[2], people)]
 
 

@@ -33,7 +33,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _WHAT_SOMEBODY_IS = re.compile(
     r"\b(?:(?:position|post|job|role|title|office|duties) of|as)\s+(?:(?:an?|the)\s+)?(?:[a-z-]+\s+){0,2}$"
 )
-_OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[a-z-]+\s+){0,3}")
+_OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+\s+){0,3}")
 _CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?,\s+[a-z]")
 _NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
 _BEFORE_CHARS = 60
@@ -116,9 +116,7 @@ def _called(
 
 def _bearer(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]]) -> str | None:
     """Whose name a noun explains that stands between commas behind it: "Ann Lee, a nurse, came"."""
-    # "Ann Lee, the President, signed" as well.
-    small = word[0].islower() or text.endswith("the ", 0, word.start())
-    if not small or _CLOSED.match(text, word.end()) is None:
+    if _CLOSED.match(text, word.end()) is None:
         return None
     over = [(end, name) for _, end, name in names if 0 < word.start() - end <= _BEFORE_CHARS]
     return next((name for end, name in over if _OPENED.fullmatch(text, end, word.start())), None)

@@ -6,7 +6,7 @@ whether a person did what the sentence says.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
@@ -52,10 +52,10 @@ coroner corporal councillor councilman councilor councilwoman counsel counselor 
 dentist deputy detective director dispatcher elder electrician engineer ensign examiner father firefighter fireman
 foreman forewoman governor imam inspector instructor investigator janitor laborer lecturer librarian lieutenant
 linesman machinist magistrate major manager marshal mayor mechanic mediator medic minister monsignor nurse officer
-operator paramedic pastor patrolman patrolwoman physiotherapist plumber postmaster president principal professor
-provost rabbi receptionist rector referee registrar representative resident reverend roofer secretary selectman
-selectwoman senator sergeant sheriff sister specialist steward stewardess superintendent supervisor surgeon surveyor
-teacher technician teller therapist treasurer trooper trustee umpire vicar vice warden watchman welder
+official operator paramedic pastor patrolman patrolwoman physiotherapist plumber postmaster president principal
+professor provost rabbi receptionist rector referee registrar representative resident reverend roofer secretary
+selectman selectwoman senator sergeant sheriff sister specialist steward stewardess superintendent supervisor surgeon
+surveyor teacher technician teller therapist treasurer trooper trustee umpire vicar vice warden watchman welder
 """
 _OFFICES = SHARED_ROLES | frozenset(_OFFICE_WORDS.split())
 _SHORT_TITLES = """
@@ -343,11 +343,21 @@ def _long_title(run: Run) -> int:
         persons = [at for at in range(words.index("of") + 2, len(words) - 1) if words[at] in GIVEN_NAMES]
         return persons[0] if heads and persons else 0
     ends = [at + 1 for at, word in enumerate(words[:-1]) if at and is_title(word)]
-    named = [end for end in ends if words[end] in GIVEN_NAMES and len(words) - end >= _FULL_NAME]
+    named = [end for end in ends if len(words) - end >= _FULL_NAME and _is_somebody(words[end:])]
     # "Board President Lee": one word behind an office, and before it what such offices are of.
     alone = [end for end in ends if end == len(words) - 1 and words[end] not in ORDINARY]
     plain = all(word in _OFFICES_OF or is_title(word) for word in words[: len(words) - 1])
     return max(named, default=0) or (alone[0] if alone and plain else 0)
+
+
+def _is_somebody(words: Sequence[str]) -> bool:
+    """True for what behind an office can only be a name: "Regional Operations Director Hyun-ju Pak", no "Office"."""
+    if words[0] in GIVEN_NAMES:
+        return True
+    return len(words) == _FULL_NAME and not any(
+        word in ORDINARY or word in BODY_WORDS or word in _OFFICES_OF or word in _JOINERS or is_title(word)
+        for word in words
+    )
 
 
 def is_title(word: str) -> bool:

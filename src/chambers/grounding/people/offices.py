@@ -107,7 +107,7 @@ def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> I
     acts = _acts(behind[last.end() :] if last else behind)
     for head in (before, before[: first.start()] if first else ""):
         match = _BEFORE.search(head) if may_have_post(head) else None
-        if match is not None and is_surname(head, match.start("post")):
+        if match is not None and (is_surname(head, match.start("post")) or _is_heading(head, match)):
             continue
         if match is not None and not (acts and match["mark"].startswith(",")):
             titled = match["post"][0].isupper() and not match["mark"].strip()
@@ -129,6 +129,12 @@ def may_have_post(text: str) -> bool:
 def is_surname(text: str, at: int) -> bool:
     """True for a word that is a post and here a name: "Ann Baker", "Mr. Cook"."""
     return text[at].isupper() and _NAME_BEFORE.search(text, max(0, at - _NEAR_CHARS), at) is not None
+
+
+def _is_heading(head: str, match: re.Match[str]) -> bool:
+    """True for a line of capitals over a name, as "BY COURIER" over an address: it says nothing of whoever follows."""
+    line = head[head.rfind("\n", 0, match.start("post")) + 1 : match.end("post")]
+    return match["mark"].startswith("\n") and line.isupper()
 
 
 def _offices_behind(tail: str) -> Iterator[Office]:

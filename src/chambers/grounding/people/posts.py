@@ -17,6 +17,7 @@ from chambers.grounding.people.houses import is_house, same_house
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, may_have_post, offices_beside
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.post_table import (
@@ -50,6 +51,8 @@ _ANY_CHARS = 40
 # "Retired Judge Ann Lee" is something else by now.
 _ONCE = re.compile(r"\b(?:[Rr]etired|[Ff]ormer|[Ff]ormerly|[Ee]x)[\s-](?:[\w-]+\s){1,3}\Z")
 _ONE = re.compile(r",\s+an?\s")
+_UNDER = re.compile(r"\b(?:assistant|associate|deputy|junior)[ \n-]\Z", re.IGNORECASE)
+_YOU = re.compile(r"\b[Yy]ou(?:r)?\b")
 # "One proctor, Ann Lee", "the acting principal": somebody else is a proctor, or the principal, as well.
 _BESIDE_OTHERS = (
     r"\b(?:one|another|acting|interim|substitute|temporary|relief|assistant|deputy|other|second)\s+(?:[\w-]+\s+)?"
@@ -105,7 +108,7 @@ def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[Read
     if akin and office.about and all(about and not about & office.about for about in akin):
         mine, theirs = (" and ".join(sorted(about)) for about in (office.about, akin[0]))
         return f"the record has {name} as {_words(post)} for {theirs}, not for {mine}"
-    if akin or _may_be_said(post, name, pages, grounds.index):
+    if akin or _may_be_said(post, name, pages, grounds):
         return None
     known = {each.post for each in given if not _leaves_open(each, post)} - _GENERAL
     held = [held for page in pages for held in _holders(post, page) if not is_house(held[1], grounds.index)]
@@ -164,16 +167,28 @@ def _is_open_post(post: str, pages: Sequence[ReadPage]) -> bool:
     )
 
 
-def _may_be_said(post: str, name: str, pages: Sequence[ReadPage], index: RecordIndex) -> bool:
-    """True when a sentence of the pages has the post with a pronoun, or with the name itself."""
+def _may_be_said(post: str, name: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+    """True when a sentence of the pages has the post with a pronoun, or with the name itself, or says it to him."""
     word = re.compile(rf"\b{_words(post)}\b", re.IGNORECASE)
-    forms = name_forms(name, index)
+    forms = name_forms(name, grounds.index)
+    if any(
+        _YOU.search(each.text) and word.search(each.text) and _is_told(name, page, each.start, grounds)
+        for page in pages
+        for each in page.sentences
+    ):
+        return True
     near = (each.text for page in pages for each in page.sentences if word.search(each.text))
     if any(_PRONOUN.search(text) and forms.search(text) for text in near):
         return True
     # What a paper about somebody lists with its day is what he was then.
     lines = (line for page in pages if _is_about(forms, page) for line in page.text.splitlines())
     return any(word.search(line) and _DAY.search(line) for line in lines)
+
+
+def _is_told(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
+    """True where the words at a place of a page are said to somebody: "we offer you the post of clerk"."""
+    voice = voice_at(page, at, grounds)
+    return voice is not None and any(is_same(who, name, grounds.index) for who in voice.hearers)
 
 
 def _is_about(forms: re.Pattern[str], page: ReadPage) -> bool:
@@ -228,6 +243,9 @@ def _holders(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
     """Whom a page gives a post, or one akin to it, with the post."""
     for match in QUICK.finditer(page.text):
         if not _akin(_post(match), post) or is_surname(page.text, match.start("post")):
+            continue
+        # An assistant vice president is no vice president.
+        if _UNDER.search(page.text, max(0, match.start() - _ANY_CHARS), match.start()):
             continue
         # "Proctors: Ann Lee, Bo Roe": of several none has the post alone.
         if match[0].casefold().endswith("s") and not match["post"].casefold().endswith("s"):

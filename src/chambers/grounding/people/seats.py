@@ -1,36 +1,32 @@
 """Who holds a seat that several words name: "test lead", "charge nurse", "director of maintenance", "loss payee".
 
 Two or more words together name one seat of a paper more surely than a trade does. A draft that gives the seat to
-somebody is wrong where the record has it with one other alone, and leaves nowhere open that it may be his.
+somebody is wrong where the record has it with another and him with another title, or where it has it with one other
+alone and leaves nowhere open that it may be his.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Grounds
-from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.houses import is_house
-from chambers.grounding.people.identity import is_same, name_forms, sorts_of
+from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import offices_beside
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.titles import IS, NEAR_CHARS, Title, titles_before, titles_behind, titles_under
+from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
-from chambers.grounding.words.post_table import GROUPS_OF, KIN
+from chambers.grounding.words.post_table import GROUPS_OF, STATIONS
 
 _MAX_PAGES = 40
-_NEAR_CHARS = 80
-_SEAT_TEXT = """
-adviser advisor aide analyst assessor assistant beneficiary captain chair chemist chief claimant contact controller
-coordinator counsel custodian designee foreman guarantor guardian head insured interpreter investigator lead leader
-liaison litem manager marshal mate member monitor observer officer operator organizer owner payee planner representative
-responder secretary signatory sponsor steward superintendent supervisor surveyor technician tester
-"""
-_SEATS = (frozenset(_SEAT_TEXT.split()) | frozenset(GROUPS_OF) | PARTY_NOUNS) - KIN
 _MANY_TEXT = """
 any another assistant associate board certain certified committee fellow former independent junior law licensed local
 married new old only other own part police practical real registered second senior sole staff team third two union
@@ -38,114 +34,224 @@ vice young
 """
 _MANY = frozenset(_MANY_TEXT.split())
 """What stands before a seat that many may have."""
-_SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "our", "my", "then", "now", "your"))
+_UNDER_RANKS = frozenset(("assistant", "associate", "deputy", "junior", "vice"))
+"""What makes of a seat another one under it."""
+_PASSING = re.compile(
+    r"\b(?:acting|interim|former|formerly|then|now|once|future|incoming|new|later|successor|temporary|ex)\b",
+    re.IGNORECASE,
+)
 _LEAD = (
     r"(?:(?:the|an?|his|her|its|their|our|my|then|now)\s|[A-Z][\w&. -]{1,40}['\u2019]s?\s|the\s[a-z]+['\u2019]s?\s)?"
 )
-_IS = r"(?:is|was|as|acted\sas|served\sas|acts\sas|serves\sas|became|remains|named)"
-_BEHIND = re.compile(rf"(?:,\s|\s\(|\s{_IS}\s){_LEAD}(?P<words>(?:[a-z-]+\s){{1,4}}[a-z-]+)")
-_BEFORE = re.compile(
-    r"(?P<words>(?:[a-z-]+\s){1,4}?[a-z-]+|(?:[A-Z][a-z-]+\s){1,3}[A-Z][a-z-]+)"
-    r"(?:,?\s|\s(?:is|was|will\sbe|would\sbe|was\sto\sbe|is\sto\sbe|had\sbeen|has\sbeen)\s(?:an?\s)?)"
-    r"(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\Z"
-)
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Ofc|Sgt|Det|Lt|Capt)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019&-]+|[A-Z]\.)){0,4})"
-_HOLDER = re.compile(rf"(?:[ ]?[:(][ \t]?|,?[ \n]|[ ](?:is|was)[ ])(?:/s/[ ])?{_TITLE}{_NAME}")
+_HOLDER = re.compile(rf"(?:[ ]?\([ \t]?|,?[ \n]|[ ](?:is|was)[ ])(?:/s/[ ])?{_TITLE}{_NAME}")
+_LABELLED = re.compile(rf"[^:\n,;]{{0,40}}:[ \t]*(?:/s/[ ])?{_TITLE}{_NAME}")
 _HELD = re.compile(
-    rf"{_NAME}(?:,[ \n]|[ ]\(|[ ][-\u2013][ ]|[ ]{_IS}[ \n]|[ \t]*\n[ \t]*)(?:[\w.,-]+,[ ])?{_LEAD}(?:[\w/&-]+[ ])?\Z"
+    rf"{_NAME}(?:,[ \n]|[ ]\(|[ ][-\u2013][ ]|[ ]{IS}[ \n]|[ \t]*\n[ \t]*)(?:[\w.,-]+,[ ])?{_LEAD}(?:[\w/&-]+[ ])?\Z"
 )
-_FIRST = re.compile(r"(?:[A-Z][a-z'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
-_LAST = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][a-z'\u2019-]+")
+_RANKED = re.compile(rf"\b(?:{'|'.join(sorted(_UNDER_RANKS))})[ \n-]\Z", re.IGNORECASE)
+_FIRST = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
+_LAST = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
 _COLON = re.compile(r"[ ]?:")
+_LONG_COLON = re.compile(r"[^:\n,;]{0,40}:")
+_LISTED = re.compile(r",[ ]the[ ][^,;.()]{3,50},?[ ](?:and|or)[ ](?:the[ ]|Mr|Mrs|Ms|Dr|[A-Z][a-z]+[ ][A-Z])")
+_SET_BEHIND = re.compile(rf"{_NAME}(?:,|[ ]\()[ \n](?:{_LEAD})(?:the[ ])?(?:[A-Z][\w&-]*['\u2019]s?[ ])?\Z")
+_NEXT = re.compile(rf",?[ ]{_TITLE}{_NAME}")
+_BESIDE = re.compile(r"[,(\s]+[^,;.()]*")
+_NONE: frozenset[int] = frozenset()
 _LINE_END = re.compile(r"[^\n.;]{0,40}(?:\n|\Z)")
 _ANSWER = re.compile(r"^[QA]\.[ ]")
 _OPEN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Yy]ou|[Mm]y|who)\b")
+_I_AM = re.compile(r"\bI (?:am|was|have been|had been|serve as|served as|work as|worked as)(?: also| still)?\b")
+_I_HOLD = re.compile(rf"{_I_AM.pattern}\s(?:(?:an?|the|its|their|his|her)\s)?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class _Holders:
+    """Whom the record names as the holders of a seat, and the pages that leave open whose it is."""
+
+    names: frozenset[str]
+    open_on: frozenset[int]
 
 
 def seat_fault(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> str | None:
     """Who holds the seat that the sentence gives to somebody else, or None."""
     named = [token for token in tokens if token.kind is Kind.NAME and role_of(token.text) is None]
     for token in named:
-        for seat in _claimed(own, token.start - sentence.start, token.end - sentence.start):
-            holders = holders_of(seat, grounds.index)
-            if not holders or any(is_same(each, token.text, grounds.index) for each in holders):
+        start, end = token.start - sentence.start, token.end - sentence.start
+        for seat in _claimed(own, start, end):
+            held = holders_of(seat, grounds)
+            if not held.names or any(is_same(each, token.text, grounds.index) for each in held.names):
                 continue
-            first = max(holders, key=len)
-            if not all(is_same(each, first, grounds.index) for each in holders):
+            first = max(held.names, key=len)
+            if _is_listed(own, end) or is_house(first, grounds.index) != is_house(token.text, grounds.index):
                 continue
-            if not _are_alike(first, token.text, grounds.index) or _may_hold(token.text, seat, grounds.index):
+            other = _other_title(token.text, seat, held, grounds) if not _is_passing(own, start, end) else None
+            if other is not None:
+                return f"the record has {first} as {' '.join(seat)}, and {token.text} as {' '.join(other)}"
+            if not _is_his_alone(first, seat, held, grounds.index) or not _are_alike(first, token.text, grounds.index):
+                continue
+            if _may_hold(token.text, seat, grounds.index):
                 continue
             # Whom the sentence names as well may be the holder that it means.
-            if any(token is not each and is_same(each.text, first, grounds.index) for each in named) and not _swapped(
-                own, sentence, named, first, seat, grounds
-            ):
-                continue
-            return f"the record has {first} as {' '.join(seat)}, not {token.text}"
+            beside = any(each is not token and is_same(each.text, first, grounds.index) for each in named)
+            if not beside or _swapped(own, sentence, named, first, seat, grounds):
+                return f"the record has {first} as {' '.join(seat)}, not {token.text}"
     return None
 
 
-def _claimed(own: str, start: int, end: int) -> Iterator[tuple[str, ...]]:
+def judge_title(token: Token, text: str, grounds: Grounds) -> Outcome | None:
+    """A title written large beside a name, which another page of the record gives to its bearer."""
+    over, behind = (
+        _SET_BEHIND.search(text[max(0, token.start - NEAR_CHARS) : token.start]),
+        _NEXT.match(text, token.end),
+    )
+    low = max(0, token.start - NEAR_CHARS)
+    claims = [(over["name"], each) for each in titles_behind(text, low + over.end("name"), 1)] if over else []
+    if behind is not None:
+        start, end = behind.span("name")
+        claims += [(behind["name"], each) for each in titles_before(text, start, end)]
+    for name, title in claims:
+        words = {word.casefold() for word in name_parts(token.text)}
+        if words <= {*title, *(f"{word}'s" for word in title)} and title in titles_of(name, grounds):
+            return Verdict.SUPPORTED, f"the record has {name} as {' '.join(title)}", None, "name"
+    return None
+
+
+def _claimed(text: str, start: int, end: int) -> Iterator[Title]:
     """The seats of several words that the words beside a name give to its bearer."""
-    if (match := _BEHIND.match(own, end)) is not None:
-        words = match["words"].split()
-        for count in range(len(words), 1, -1):
-            if (seat := _seat(words[:count])) is not None:
-                yield seat
-                break
-    if (match := _BEFORE.search(own[max(0, start - _NEAR_CHARS) : start])) is not None:
-        words = match["words"].split()
-        for count in range(min(4, len(words)), 1, -1):
-            if (seat := _seat(words[-count:])) is not None:
-                yield seat
-                break
+    yield from titles_behind(text, end)
+    yield from titles_before(text, start, end)
 
 
-def _seat(words: Sequence[str]) -> tuple[str, ...] | None:
-    """The words of a seat, or None for words that name none: of what, and what somebody is."""
-    lower = [word.casefold() for word in words]
-    if "of" in lower[1:-1]:
-        at = lower.index("of")
-        head, what = lower[:at], [word for word in lower[at + 1 :] if word not in _SMALL]
-        if not what or at > 1:
-            return None
-        lower = [*what, *head]
-    while lower and lower[0] in _SMALL:
-        lower.pop(0)
-    if len(lower) < 2 or lower[-1] not in _SEATS or any(word in _MANY or word in TITLES for word in lower[:-1]):
+def _is_listed(own: str, end: int) -> bool:
+    """True for "Ann Lee, the claims manager, and Bo Roe", which may be three people."""
+    return _LISTED.match(own, end) is not None
+
+
+def _is_passing(own: str, start: int, end: int) -> bool:
+    """True where somebody is said to have a seat for a while: "the acting claims manager", "then the clerk"."""
+    beside = _BESIDE.match(own, end)
+    return _PASSING.search(f"{own[max(0, start - NEAR_CHARS) : start]} {beside[0] if beside else ''}") is not None
+
+
+def _is_his_alone(first: str, seat: Title, held: _Holders, index: RecordIndex) -> bool:
+    """True for a seat that is one man's, and nowhere left open."""
+    if held.open_on or any(word in _MANY for word in seat[:-1]):
+        return False
+    return all(is_same(each, first, index) for each in held.names)
+
+
+def _other_title(name: str, seat: Title, held: _Holders, grounds: Grounds) -> Title | None:
+    """Another title that the record gives to a name, where nothing there lets it have the seat."""
+    if held.open_on.intersection(pages_naming(name, grounds.index)):
         return None
-    if any(len(word) < 3 and word != "ad" for word in lower) or any(word in _SMALL for word in lower):
+    mine = sorted(titles_of(name, grounds))
+    telling = [each for each in mine if len(each) > 1 or each[-1] not in STATIONS | PARTY_NOUNS]
+    if not telling or any(_fits(seat, each) for each in mine):
         return None
-    return tuple(lower)
+    return telling[0]
 
 
-@kept_on_index
-def holders_of(seat: tuple[str, ...], index: RecordIndex) -> frozenset[str]:
-    """Whom the record names as the holder of a seat; nobody where it somewhere leaves that open."""
-    straight = r"[\s-]".join(map(re.escape, seat))
-    turned = rf"{re.escape(seat[-1])}\sof\s(?:the\s)?" + r"[\s-]".join(map(re.escape, seat[:-1]))
+def _fits(seat: Title, other: Title) -> bool:
+    """True for two titles that may be one: "HR manager", "human resources manager"; an assistant manager is none."""
+    mine, theirs = set(seat), set(other)
+    if mine <= theirs or theirs <= mine:
+        return mine == theirs or not mine ^ theirs <= _UNDER_RANKS
+    if not (seat[-1] == other[-1] or GROUPS_OF.get(seat[-1], _NONE) & GROUPS_OF.get(other[-1], _NONE)):
+        return False
+    mine, theirs = set(seat[:-1]), set(other[:-1])
+    return mine <= theirs or theirs <= mine or _is_short_for(seat, other) or _is_short_for(other, seat)
+
+
+def _is_short_for(short: Title, long: Title) -> bool:
+    """True where a word is made of the first letters of others: "hr" of "human resources"."""
+    firsts = "".join(word[0] for word in long[:-1])
+    return any(len(word) > 1 and word in firsts for word in short[:-1])
+
+
+def titles_of(name: str, grounds: Grounds) -> frozenset[Title]:
+    """Every title that the record gives to a name, beside it or in words of its bearer's own."""
+    index = grounds.index
+    found: set[Title] = set()
+    for page in map(index.read, pages_naming(name, index)):
+        for start, end in _places(name, page, index):
+            found.update(titles_behind(page.text, end, 1), titles_before(page.text, start, end))
+            found.update(titles_under(page.text, end))
+        for match in _I_AM.finditer(page.text):
+            if is_voice(name, page, match.start(), grounds):
+                found.update(titles_behind(f", {page.text[match.end() :][:NEAR_CHARS].lstrip()}", 0, 1))
+    return frozenset(found)
+
+
+def _places(name: str, page: ReadPage, index: RecordIndex) -> Iterator[tuple[int, int]]:
+    """Where a page has a name, with the first name before it and the surname behind it."""
+    for match in name_forms(name, index).finditer(page.text):
+        first = _FIRST.search(page.text[max(0, match.start() - NEAR_CHARS) : match.start()])
+        last = _LAST.match(page.text, match.end())
+        low, high = match.start() - (len(first[0]) if first else 0), last.end() if last else match.end()
+        if is_same(page.text[low:high], name, index):
+            yield low, high
+
+
+def holders_of(seat: Title, grounds: Grounds) -> _Holders:
+    """Whom the record names as the holders of a seat, and where it leaves that open."""
+    index = grounds.index
+    kept: dict[Title, _Holders] = index.kept.setdefault(holders_of, {})
+    if seat not in kept:
+        kept[seat] = _holders(seat, grounds)
+    return kept[seat]
+
+
+def _holders(seat: Title, grounds: Grounds) -> _Holders:
+    index = grounds.index
+    *which, head = map(re.escape, seat)
+    straight = r"[\s-]".join((*which, head)).replace("'", "['\u2019]")
+    turned = rf"{head}\s(?:of|for)\s(?:the\s)?" + r"[\s-]".join(
+        word.removesuffix("'s").removesuffix("'") for word in which
+    )
     pattern = re.compile(rf"(?<![\w-])(?:{straight}|{turned})(?![\w-])", re.IGNORECASE)
     found: set[str] = set()
+    left: set[int] = set()
     for at in index.spread(seat[-1])[:_MAX_PAGES]:
         page = index.read(at)
         for match in pattern.finditer(page.text):
-            names = list(_named(page.text, match))
+            if _RANKED.search(page.text, max(0, match.start() - NEAR_CHARS), match.start()):
+                continue
+            names = list(_named(page.text, match)) or list(_tellers(page, match.start(), grounds))
             found.update(
                 name for name in names if name_parts(name)[0].casefold() not in ORDINARY or is_house(name, index)
             )
-            if not names and not _COLON.match(page.text, match.end()) and _is_open(page, match.start()):
-                return frozenset()
-    return frozenset(found)
+            if not names and not _is_label(page.text, match) and _is_open(page, match.start()):
+                left.add(at)
+    return _Holders(frozenset(found), frozenset(left))
+
+
+def _is_label(text: str, match: re.Match[str]) -> bool:
+    """True for "Claims manager:", and for "Claims manager named under Art. 8:" at the head of a line."""
+    if _COLON.match(text, match.end()) is not None:
+        return True
+    line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+    return not line.strip() and _LONG_COLON.match(text, match.end()) is not None
 
 
 def _named(text: str, match: re.Match[str]) -> Iterator[str]:
     """The name beside a seat: behind its label, before it between commas, or over it on a line of its own."""
-    labelled = _COLON.match(text, match.end()) is not None
-    before = _HELD.search(text[max(0, match.start() - _NEAR_CHARS) : match.start()])
+    labelled = _is_label(text, match)
+    before = _HELD.search(text[max(0, match.start() - NEAR_CHARS) : match.start()])
     if before is not None and not labelled and ("\n" not in before[0].strip() or _LINE_END.match(text, match.end())):
         yield _ANSWER.sub("", before["name"])
-    elif behind := _HOLDER.match(text, match.end()):
+    elif behind := (_LABELLED if labelled else _HOLDER).match(text, match.end()):
         yield behind["name"]
+
+
+def _tellers(page: ReadPage, at: int, grounds: Grounds) -> Iterator[str]:
+    """Whoever says of himself that he holds the seat: "I have been the claims manager since 2011"."""
+    said = _I_HOLD.search(page.text, max(0, at - NEAR_CHARS), at)
+    voice = voice_at(page, said.start(), grounds) if said else None
+    if voice is not None and len(voice.speakers) == 1:
+        yield voice.speakers[0]
 
 
 def _is_open(page: ReadPage, at: int) -> bool:
@@ -165,13 +271,13 @@ def _are_alike(one: str, other: str, index: RecordIndex) -> bool:
     )
 
 
-def _may_hold(name: str, seat: tuple[str, ...], index: RecordIndex) -> bool:
+def _may_hold(name: str, seat: Title, index: RecordIndex) -> bool:
     """True where the record calls somebody by the last word of the seat alone, or by all of its words."""
     forms = name_forms(name, index)
     parts = [part for part in name_parts(name) if len(part) > 2][-1:]
     for page in (index.read(at) for part in parts for at in index.spread(part.casefold())[:_MAX_PAGES]):
         for match in forms.finditer(page.text):
-            first = _FIRST.search(page.text[max(0, match.start() - _NEAR_CHARS) : match.start()])
+            first = _FIRST.search(page.text[max(0, match.start() - NEAR_CHARS) : match.start()])
             last = _LAST.match(page.text, match.end())
             low = match.start() - (len(first[0]) if first else 0)
             seats = list(_claimed(page.text, low, last.end() if last else match.end()))
@@ -187,7 +293,7 @@ def _may_hold(name: str, seat: tuple[str, ...], index: RecordIndex) -> bool:
 
 
 def _swapped(  # noqa: PLR0917 - the sentence, piece by piece
-    own: str, sentence: Sentence, named: Sequence[Token], holder: str, seat: tuple[str, ...], grounds: Grounds
+    own: str, sentence: Sentence, named: Sequence[Token], holder: str, seat: Title, grounds: Grounds
 ) -> bool:
     """True where the sentence gives its holder another seat, and this one to somebody else."""
     theirs = [

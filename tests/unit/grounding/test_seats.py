@@ -1,0 +1,109 @@
+"""Titles of several words: whose they are by the record, beside a name, under it, in a form, or in his own words."""
+
+import pytest
+
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+_TEXT = """\
+HARROW TIDE FERRIES
+From: Odile Marchetti
+To: Bertrand Oakes (Fleet Operations Manager)
+Cc: Svea Lindgren (Fleet Operations Specialist)
+Date: March 3, 2021
+
+The bow thruster failed twice this week.
+=====
+INCIDENT FORM
+Prepared by:   Kjell Aune, Assistant Terminal Manager
+Approved by:   Dorcas Whitlow, Terminal Manager
+Line's Representative named under clause 4: Ansel Whitlow
+
+The ramp was closed at 9:40 a.m.
+=====
+AFFIDAVIT OF PIA RENNICK
+
+Pia Rennick, being sworn, says:
+1. I am a Vice President of Gannet Marine Bank. I have been the account officer for the line since 2012.
+2. My colleague Tobias Eck, an Assistant Vice President, keeps the deposit books.
+3. No payment was missed in 2021.
+
+/s/ Pia Rennick
+=====
+HARROW TIDE FERRIES
+
+May 4, 2021
+
+BY COURIER
+Mr. Ruben Castell
+4 Slip Lane
+
+Dear Mr. Castell:
+
+We are pleased to offer you the post of Dock Safety Manager from June 1, 2021.
+
+Sincerely,
+
+/s/ Dorcas Whitlow
+Terminal Manager
+=====
+DEPOSITION OF BERTRAND OAKES
+
+Q. Did you see the thruster?
+A. I saw it on March 4, 2021. It was out of the water.
+"""
+_PLAIN = tuple(
+    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
+    for at, text in enumerate(_TEXT.split("=====\n"))
+)
+LEDGER = assign(_PLAIN, prefix="SEAT", width=4)
+SOURCES = with_bates(_PLAIN, LEDGER)
+
+
+def _reasons(text):
+    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ms. Marchetti wrote to Bertrand Oakes, the Fleet Operations Manager (SEAT0001).",
+        "She copied Svea Lindgren, a Fleet Operations Specialist (SEAT0001).",
+        "Fleet Operations Manager Bertrand Oakes was told of the bow thruster (SEAT0001).",
+        "Kjell Aune, the Assistant Terminal Manager, prepared the form (SEAT0002).",
+        "Terminal Manager Dorcas Whitlow approved the form (SEAT0002).",
+        "The Line's Representative, Ansel Whitlow, is named on the form (SEAT0002).",
+        "Pia Rennick, a Vice President and the account officer, swears that no payment was missed (SEAT0003).",
+        "Assistant Vice President Tobias Eck keeps the deposit books (SEAT0003).",
+        "Ruben Castell, who was to be the Dock Safety Manager, was written to on May 4, 2021 (SEAT0004).",
+        "Bertrand Oakes, the Fleet Operations Manager, saw it on March 4, 2021 (SEAT0005).",
+        "For the Terminal Manager, Kjell Aune prepared the form (SEAT0002).",
+        "Kjell Aune, then the acting Terminal Manager, prepared the form (SEAT0002).",
+    ],
+)
+def test_a_title_that_the_record_gives_may_be_said(sentence):
+    assert _reasons(sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        (
+            "She wrote to Svea Lindgren, the Fleet Operations Manager, and told Bertrand Oakes (SEAT0001).",
+            "Svea Lindgren as specialist",
+        ),
+        ("She copied Bertrand Oakes, a Fleet Operations Specialist (SEAT0001).", "Bertrand Oakes as manager"),
+        ("Kjell Aune, the Terminal Manager, prepared the form (SEAT0002).", "Dorcas Whitlow as terminal manager"),
+        ("Assistant Terminal Manager Dorcas Whitlow approved the form (SEAT0002).", "Kjell Aune as assistant"),
+        (
+            "Dorcas Whitlow, who was also the Line's Representative, approved the form (SEAT0002).",
+            "Ansel Whitlow as line's representative",
+        ),
+        ("Pia Rennick, an Assistant Vice President, swears that no payment was missed (SEAT0003).", "Tobias Eck"),
+        ("Tobias Eck, the account officer, keeps the deposit books (SEAT0003).", "Pia Rennick as account officer"),
+    ],
+)
+def test_a_title_that_the_record_gives_to_another_is_wrong(sentence, told):
+    assert any(told in reason for reason in _reasons(sentence))
