@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from chambers.base.errors import OperationError, UsageError
+from chambers.evidence.block_quotes import with_quotation_marks
 from chambers.evidence.end_notes import with_end_notes_in_place
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
 from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
@@ -66,6 +67,8 @@ def _words(pages: Sequence[str], kind: str, name: str) -> list[str]:
     """The words as they are meant: without the marks of Markdown, or the running lines of printed pages."""
     if is_markdown(name) or (kind == TEXT and any(bears_marks(page) for page in pages)):
         return [unmarked(with_end_notes_in_place(page)) for page in pages]
+    if kind == DOCX:
+        return [with_quotation_marks(page) for page in pages]
     if kind == PDF:
         return [with_notes_in_place(page) for page in without_running_lines(pages)]
     if kind == TEXT:

@@ -6,9 +6,10 @@ citation or name should stumble over it. Evidence is never changed so.
 
 import re
 
+from chambers.evidence.block_quotes import with_quotation_marks
+
 _HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$", re.MULTILINE)
 _RULE = re.compile(r"^[ ]{0,3}(?:=+|-{3,}|\*{3,}|_{3,}|(?:\* ){2,}\*)[ \t]*$\n?", re.MULTILINE)
-_QUOTED = re.compile(r"^[ ]{0,3}>[ ]?", re.MULTILINE)
 _EMPHASIS = re.compile(r"(?<![\\*])(\*{1,3})(?=[^\s*])((?:[^*\n]|\n(?!\s*\n))+?)(?<=[^\s\\*])\1(?!\*)")
 _UNDERLINED = re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])((?:[^_\n]|\n(?!\s*\n))+?)(?<=[^\s\\_])\1(?!\w)")
 _CODE = re.compile(r"`([^`\n]+)`")
@@ -17,7 +18,7 @@ _ESCAPED = re.compile(r"\\([\\`*_{}\[\]()#+.!>-])")
 _NOTE = re.compile(r"^[ ]{0,3}\[\^(?P<key>[^\]\s]{1,40})\]:[ \t]*(?P<words>.*(?:\n[ \t]+\S.*)*)\n?", re.MULTILINE)
 _MARK = re.compile(r"[ ]?\[\^(?P<key>[^\]\s]{1,40})\]")
 _BORNE = re.compile(
-    r"^#{1,6} +[^\W\d_\s]|(?<![\\*\w])\*\*[^\s*][^*\n]{0,200}\*\*(?![*\w])|(?<!\w)([*_])(?:See )?[Ii]d\.\1",
+    r"^#{1,6} +[^\W\d_\s]|^> +\w|(?<![\\*\w])\*\*[^\s*][^*\n]{0,200}\*\*(?![*\w])|(?<!\w)([*_])(?:See )?[Ii]d\.\1",
     re.MULTILINE,
 )
 _NESTING = 3
@@ -34,9 +35,9 @@ def bears_marks(text: str) -> bool:
 
 
 def unmarked(text: str) -> str:
-    """The words of a Markdown text; a note stands in brackets where its mark was."""
+    """The words of a Markdown text; a note stands in brackets where its mark was, a quoted block in quotation marks."""
     text = _HEADING.sub(r"\1", _with_notes(text))
-    text = _QUOTED.sub("", _RULE.sub("", text))
+    text = with_quotation_marks(_RULE.sub("", text))
     text = _CODE.sub(r"\1", _LINK.sub(r"\1", text))
     for _ in range(_NESTING):
         text = _UNDERLINED.sub(r"\2", _EMPHASIS.sub(r"\2", text))

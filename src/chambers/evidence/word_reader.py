@@ -5,6 +5,7 @@ is walked as it stands, because libraries skip exactly these parts.
 """
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,8 @@ _AFTERWARDS = (*_NOTES.values(), "header", "footer")
 _MAX_PART_BYTES = 128 << 20
 _TINY_HALF_POINTS = 6
 _WHITE = frozenset(("FFFFFF", "FEFEFE", "FDFDFD", "FCFCFC"))
+_SET_IN_TWIPS = 360
+_QUOTE = re.compile(r"\b(?:quote|quotation|block ?text|blockquote)", re.IGNORECASE)
 _OFF = frozenset(("0", "false", "off"))
 _LITERALS = {"tab": "\t", "cr": "\n", "noBreakHyphen": "-", "lastRenderedPageBreak": "\f"}
 # The same drawing stands twice in a file, once for old programs.
@@ -31,10 +34,12 @@ _SECOND_COPIES = frozenset(("{http://schemas.openxmlformats.org/markup-compatibi
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The styles whose text is not seen."""
+    """The styles whose text is not seen, and those of quotations."""
 
     vanish: frozenset[str] = frozenset()
     white: frozenset[str] = frozenset()
+    quotes: frozenset[str] = frozenset()
+    """The styles of quoted blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ class _Around:
     notes: Mapping[tuple[str, str | None], Element] = field(default_factory=dict)
     """The notes to be read where their marks stand, by part and number."""
     paragraph_end: str = "\n"
+    is_draft: bool = False
 
 
 def read_docx(data: bytes) -> Answer:
@@ -76,7 +82,7 @@ def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
     written = MarkedText()
     for name in ("word/document.xml", *later):
         end = "\n\n" if notes_in_place else "\n"
-        _write(written, _parse(archive, name), _Around(look, notes=notes, paragraph_end=end))
+        _write(written, _parse(archive, name), _Around(look, notes=notes, paragraph_end=end, is_draft=notes_in_place))
     if "word/comments.xml" in names:
         _write(written, _parse(archive, "word/comments.xml"), _Around(look, hidden="comment"))
     if not written.text.strip():
@@ -106,6 +112,8 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
         around = replace(around, paragraph_end="\n")
     elif name == "p":
         around = replace(around, style=_value(element.find(f"{_W}pPr"), "pStyle"))
+        if around.is_draft and _is_quotation(element.find(f"{_W}pPr"), around):
+            yield "> ", None
     elif name == "r":
         around = replace(around, hidden=around.hidden or _hiding(element.find(f"{_W}rPr"), around))
     for child in element:
@@ -117,6 +125,21 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
             yield from _walk(child, around)
     if name == "p":
         yield around.paragraph_end, None
+
+
+def _is_quotation(properties: Element | None, around: _Around) -> bool:
+    """True for a paragraph that is set as a quoted block: by its style, or indented on both sides."""
+    if around.style in around.look.quotes:
+        return True
+    return _is_set_in(properties)
+
+
+def _is_set_in(properties: Element | None) -> bool:
+    indent = None if properties is None else properties.find(f"{_W}ind")
+    if indent is None:
+        return False
+    sides = (indent.get(f"{_W}left") or indent.get(f"{_W}start"), indent.get(f"{_W}right") or indent.get(f"{_W}end"))
+    return all(side is not None and side.isdecimal() and int(side) >= _SET_IN_TWIPS for side in sides)
 
 
 def _note_at(mark: Element, around: _Around) -> Element | None:
@@ -177,14 +200,18 @@ def _value(properties: Element | None, name: str) -> str | None:
 def _read_look(archive: zipfile.ZipFile) -> _Look:
     if "word/styles.xml" not in archive.namelist():
         return _Look()
-    styles = [
-        (str(style.get(f"{_W}styleId")), style.find(f"{_W}rPr"))
-        for style in _parse(archive, "word/styles.xml").iter(f"{_W}style")
-    ]
+    defined = list(_parse(archive, "word/styles.xml").iter(f"{_W}style"))
+    styles = [(str(style.get(f"{_W}styleId")), style.find(f"{_W}rPr")) for style in defined]
     return _Look(
         vanish=frozenset(name for name, properties in styles if _switched_on(properties, "vanish")),
         white=frozenset(name for name, properties in styles if (_value(properties, "color") or "").upper() in _WHITE),
+        quotes=frozenset(str(style.get(f"{_W}styleId")) for style in defined if _quotes(style)),
     )
+
+
+def _quotes(style: Element) -> bool:
+    """True for the style of a quoted block: by its name, or because it is indented on both sides."""
+    return _QUOTE.search(_value(style, "name") or "") is not None or _is_set_in(style.find(f"{_W}pPr"))
 
 
 def _title(archive: zipfile.ZipFile) -> str | None:

@@ -16,6 +16,13 @@ from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
         ("He paid **$5 *and* more**.", "He paid $5 and more."),
         ("5 * 3 * 2 and a_b_c and ABC_000123", "5 * 3 * 2 and a_b_c and ABC_000123"),
         ("> \u201cWe cannot deliver.\u201d\n> So it said.", "\u201cWe cannot deliver.\u201d\nSo it said."),
+        (
+            "She wrote:\n\n> We cannot deliver\n> the steel. (HAR000012).\n\nIt came.",
+            "She wrote:\n\n\u201cWe cannot deliver\nthe steel.\u201d (HAR000012).\n\nIt came.",
+        ),
+        ("> Nobody came.\n>\n> It rained all day.", "Nobody came.\n\n\u201cIt rained all day.\u201d"),
+        ('> He said "no" to all. HAR000012.', "\u201cHe said 'no' to all.\u201d HAR000012."),
+        ("> **Note:** this is a draft", "Note: this is a draft"),
         ("Title\n=====\n\nText\n\n---\n", "Title\n\nText\n\n"),
         ("[the Seller] (HAR1) and [a page](https://example.org/x).", "[the Seller] (HAR1) and a page."),
         (r"A star \* and a \_line\_.", "A star * and a _line_."),
@@ -49,7 +56,14 @@ def test_a_name_tells_markdown():
 
 @pytest.mark.parametrize(
     "text",
-    ["# Facts\n\nShe left.", "She left. *Id.* He stayed.", "See _Id._ at 3", "The **first** of them", "## B. Why"],
+    [
+        "# Facts\n\nShe left.",
+        "She left. *Id.* He stayed.",
+        "See _Id._ at 3",
+        "The **first** of them",
+        "## B. Why",
+        "> It rained.",
+    ],
 )
 def test_a_plain_text_that_is_markdown_all_the_same(text: str) -> None:
     assert bears_marks(text)

@@ -5,7 +5,7 @@ import docx
 import openpyxl
 import pytest
 from docx.oxml import OxmlElement
-from docx.shared import Pt, RGBColor
+from docx.shared import Inches, Pt, RGBColor
 from PIL import Image
 
 from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPage, parse_answer
@@ -212,6 +212,21 @@ def _with_notes():
 
 def test_the_notes_of_a_draft_stand_where_they_are_marked():
     assert visible_words(read_docx_draft(_with_notes())).strip() == "It rained. (See HAR000012.) The roof leaked."
+
+
+def test_a_paragraph_of_a_draft_that_is_set_as_a_quotation_bears_a_sign():
+    def build(document):
+        document.add_paragraph("We cannot deliver.", style="Quote")
+        indented = document.add_paragraph("The steel is late.")
+        indented.paragraph_format.left_indent = indented.paragraph_format.right_indent = Inches(0.5)
+        document.add_paragraph("The argument goes on.").paragraph_format.left_indent = Inches(0.5)
+
+    data = _docx(build)
+    lines = read_docx_draft(data).pages[0].text.splitlines()
+    assert "> We cannot deliver." in lines
+    assert "> The steel is late." in lines
+    assert "The argument goes on." in lines
+    assert ">" not in visible_words(read_docx(data))
 
 
 def test_the_notes_of_evidence_stand_behind_its_text_so_that_no_quotation_is_cut():
