@@ -105,17 +105,10 @@ def _write(written: MarkedText, part: Element, around: _Around) -> None:
 
 def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
     """The words below an element in order, each with the reason why it is not seen."""
-    name = element.tag.removeprefix(_W)
-    if name in ("del", "moveFrom"):
-        around = replace(around, hidden=around.hidden or "deleted")
-    elif name == "tbl":
-        around = replace(around, paragraph_end="\n")
-    elif name == "p":
-        around = replace(around, style=_value(element.find(f"{_W}pPr"), "pStyle"))
-        if around.is_draft and _is_quotation(element.find(f"{_W}pPr"), around):
-            yield "> ", None
-    elif name == "r":
-        around = replace(around, hidden=around.hidden or _hiding(element.find(f"{_W}rPr"), around))
+    around = _inside(element, around)
+    is_paragraph = element.tag == f"{_W}p"
+    if is_paragraph and around.is_draft and _is_quotation(element.find(f"{_W}pPr"), around):
+        yield "> ", None
     for child in element:
         if text := _words(child):
             yield text, around.hidden
@@ -123,8 +116,22 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
             yield from _bracketed(note, around)
         elif child.tag not in _SECOND_COPIES:
             yield from _walk(child, around)
-    if name == "p":
+    if is_paragraph:
         yield around.paragraph_end, None
+
+
+def _inside(element: Element, around: _Around) -> _Around:
+    """What stands around the parts of an element."""
+    name = element.tag.removeprefix(_W)
+    if name in ("del", "moveFrom"):
+        return replace(around, hidden=around.hidden or "deleted")
+    if name == "tbl":
+        return replace(around, paragraph_end="\n")
+    if name == "p":
+        return replace(around, style=_value(element.find(f"{_W}pPr"), "pStyle"))
+    if name == "r":
+        return replace(around, hidden=around.hidden or _hiding(element.find(f"{_W}rPr"), around))
+    return around
 
 
 def _is_quotation(properties: Element | None, around: _Around) -> bool:
