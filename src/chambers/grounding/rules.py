@@ -28,7 +28,7 @@ from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
 from chambers.grounding.people.findings import finding_fault
-from chambers.grounding.people.namesakes import namesake_fault
+from chambers.grounding.people.namesakes import namesake_fault, told_apart
 from chambers.grounding.people.owners import owner_fault
 from chambers.grounding.people.persons import person_fault
 from chambers.grounding.people.posts import post_fault
@@ -113,10 +113,10 @@ class Asked:
         """Where the sentence begins."""
         return self.stated.sentence.start
 
-    @property
+    @cached_property
     def tokens(self) -> tuple[Token, ...]:
-        """Everything in the sentence that can be checked."""
-        return self.stated.tokens
+        """Everything in the sentence that can be checked; a surname with a courtesy is the full name that it means."""
+        return told_apart(self.own, self.start, self.stated.tokens, self.grounds.index)
 
     @cached_property
     def strong(self) -> list[Near]:

@@ -219,7 +219,8 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
         spoken_by = [
             frame for frames in near for frame in frames if frame.verb in _SPEAKING and UNKNOWN not in frame.agents
         ]
-        crossed = [frame for frame in spoken_by if frame.agents and meet(act.patients, frame.agents, grounds)]
+        # A head of a page that names both sides says nothing of who speaks to whom.
+        crossed = [frame for frame in spoken_by if len(frame.agents) == 1 and meet(act.patients, frame.agents, grounds)]
         if crossed and not any(meet(act.agents, frame.agents, grounds) for frame in spoken_by):
             return f"it is {crossed[0].agents[0]} who says it, not {act.agents[0]}"
     # Whom somebody unknown told may have been told something else.

@@ -239,24 +239,34 @@ def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
 
 
 def group_before(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
-    """Somebody, and those joined to them by "and"."""
+    """Somebody, and those joined to them by "and": "Ann Lee, Mr. Roe and Ms. Holm"."""
     who = list(pieces[at].who)
-    j = at
-    while j >= 2 and lower(pieces[j - 1]) in ("and", "or") and pieces[j - 2].kind is MENTION:
-        j -= 2
-        who += pieces[j].who
+    joints: tuple[str, ...] = ("and", "or")
+    j = _before_courtesy(pieces, at)
+    while j >= 2 and lower(pieces[j - 1]) in joints and pieces[j - 2].kind is MENTION:
+        who += pieces[j - 2].who
+        j, joints = _before_courtesy(pieces, j - 2), ("and", "or", ",")
     return tuple(dict.fromkeys(who))
+
+
+def _before_courtesy(pieces: Sequence[Piece], at: int) -> int:
+    """Where somebody begins: at the courtesy before the name, if there is one."""
+    return at - 1 if at and lower(pieces[at - 1]) in COURTESIES else at
 
 
 def group_after(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
     """Somebody, and those joined to them behind."""
     who = list(pieces[at].who)
     j = at
-    while j + 2 < len(pieces) and lower(pieces[j + 1]) in ("and", "or") and pieces[j + 2].kind is MENTION:
+    while j + 2 < len(pieces) and lower(pieces[j + 1]) in ("and", "or"):
+        other = j + 3 if lower(pieces[j + 2]) in COURTESIES and j + 3 < len(pieces) else j + 2
+        behind = other + 1
         # "A and B signed" begins a new clause with B.
-        if j + 3 < len(pieces) and (is_verb(pieces, j + 3) or lower(pieces[j + 3]) in PREPOSITIONS):
+        if pieces[other].kind is not MENTION or (
+            behind < len(pieces) and (is_verb(pieces, behind) or lower(pieces[behind]) in PREPOSITIONS)
+        ):
             break
-        j += 2
+        j = other
         who += pieces[j].who
     # "A notary public, Kwame Lindley" is one person.
     for k in range(j + 1, min(j + 4, len(pieces) - 1)):

@@ -21,11 +21,12 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _BY = re.compile(r"\bby\s+(?:the\s+)?(?:[\w./-]+\s+){0,2}$")
 _BY_CHARS = 40
 _SUBJECT = re.compile(
-    r",?[\"\u201d]?\s+(?:and|but)\s+(?=(?:(?:Mr|Mrs|Ms|Dr)\.\s|the\s)?[A-Z][\w'\u2019-]+\s(?:[a-z]+ed|was|is|had|has"
-    r"|did|would|could|wrote|told|said|gave|took)\b)"
+    r",?[\"\u201d]?\s+(?:and|but)\s+(?:that\s+)?(?=(?:(?:Mr|Mrs|Ms|Dr)\.\s|the\s)?(?:[A-Z][\w'\u2019-]+\s){1,3}"
+    r"(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told|said|gave|took)\b)"
     r"|,[\"\u201d]?\s+(?=(?:the\s[A-Za-z]+|he|she|they)\s(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told"
     r"|said|gave|took)\b)"
 )
+_OPENS = re.compile(r"(?:that\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
 _ELSEWHERE = 0.5
 _NAME_SHARE = 0.67
 _QUOTED = 3.0
@@ -99,7 +100,10 @@ def anchors_of(token: Token, own: str, sentence: Sentence, tokens: Sequence[Toke
     every = sorted([*free, *((each.start, key) for key, each in facts.items())])
     around = tuple(item for item in every if not token.start <= item[0] < token.end)
     low, high = clause_around(token, own, start)
-    inside = frozenset(root for at, root in around if low <= at < high) or frozenset(root for _, root in around)
+    inside = frozenset(root for at, root in around if low <= at < high)
+    # "..., and that Ann was against it": what the other clauses say is not said of Ann.
+    if not inside and not (low > start and _OPENS.fullmatch(own, low - start, token.start - start)):
+        inside = frozenset(root for _, root in around)
     named = (each for each in tokens if each.kind is Kind.NAME and not within(each, quoted))
     names = frozenset(stem(word) for each in named for word in _WORD.findall(each.text))
     return Anchors(token, start, around, facts, inside, names, _is_agent(own, token.start - start))

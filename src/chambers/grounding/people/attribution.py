@@ -51,6 +51,9 @@ _SURE = 0.75
 _RARE = 2
 _QUOTED = 3.0
 _HEARER_CHARS = 40
+_PLAIN = frozenset(("said", "says", "told", "tells", "stated", "states", "wrote", "writes", "testified", "asked"))
+_Found = tuple[float, ReadPage, Utterance, list[tuple[int, str]]]
+"""How much of what is told a piece of a page bears, and where its words stand."""
 
 
 def telling_fault(
@@ -122,6 +125,7 @@ def _other(telling: Telling, pages: Sequence[ReadPage], grounds: Grounds) -> str
     best = found[0][0]
     first = {root for _, root in found[0][3]}
     shared = sum(_QUOTED if weights[root] == _QUOTED else 1 for root in first)
+    shared += _has_verb(telling, found[0], grounds)
     if shared < _MIN_SHARED or best < total * (_MIN_COVER if shared > _MIN_SHARED else _MIN_COVER_OF_FEW):
         return None
     for score, page, piece, items in found:
@@ -144,6 +148,14 @@ def _other(telling: Telling, pages: Sequence[ReadPage], grounds: Grounds) -> str
     return next(others, "somebody else")
 
 
+def _has_verb(telling: Telling, found: _Found, grounds: Grounds) -> bool:
+    """True where a piece has somebody tell it by the very verb of the draft, and not by one that stands everywhere."""
+    _, page, piece, items = found
+    said = told_at(page, piece, [at for at, _ in items], grounds).said
+    verb = telling.verb.rsplit(maxsplit=1)[-1] if telling.verb else ""
+    return verb not in _PLAIN and any(each.people and each.verb == verb for each in said)
+
+
 def _is_own(telling: Telling, told: Told, grounds: Grounds) -> bool:
     """True where a piece is the speaker's words by name; a question states nothing, and an answer asks nothing."""
     if _is_voice(telling.speaker, told, grounds):
@@ -162,7 +174,7 @@ def _may_be(
     forms = name_forms(telling.speaker, grounds.index)
     if told.said:
         # Whoever asks whether it is so concedes nothing.
-        said = [each for each in told.said if not (each.asks and _AGREES.search(telling.verb))]
+        said = [each for each in _outer(told, telling) if not (each.asks and _AGREES.search(telling.verb))]
         if any(
             _may_say(telling.speaker, each, grounds) and not _hears(telling.speaker, each, page, grounds)
             for each in said
@@ -176,8 +188,7 @@ def _may_be(
     voices = tuple(who for who in voices if not is_firm(who)) or voices
     if not voices or any(_may_mean(telling.speaker, who, grounds) for who in voices):
         return True
-    # Under a name at the head of a piece stands what its bearer told, whoever else is named there.
-    if told.voice is not None and told.voice.told:
+    if _is_surely_voice(telling, told, page, grounds, sure=sure):
         return False
     if is_of_form(page, piece) or _is_meant(telling.speaker, page, piece, grounds):
         return True
@@ -191,6 +202,12 @@ def _may_be(
     goes_on = before is not None and before.start >= around(page, piece)[0]
     earlier = sayings_in(page, before.start, before.end, grounds) if before is not None and goes_on else ()
     return any(each.people and _may_say(telling.speaker, each, grounds) for each in earlier)
+
+
+def _outer(told: Told, telling: Telling) -> Sequence[Said]:
+    """The sayings of a piece but for those that the draft itself gives on: "Hale stated that the bank had asked"."""
+    named = [each for each in told.said if each.people]
+    return [each for each in told.said if not (named and each.noun and each.noun in telling.text)]
 
 
 def _is_anothers(telling: Telling, told: Told, grounds: Grounds) -> bool:
@@ -222,6 +239,19 @@ def _is_meant(name: str, page: ReadPage, piece: Utterance, grounds: Grounds) -> 
 
 def _is_voice(name: str, told: Told, grounds: Grounds) -> bool:
     return told.voice is not None and any(is_same(name, who, grounds.index) for who in told.voice.speakers)
+
+
+def _is_surely_voice(telling: Telling, told: Told, page: ReadPage, grounds: Grounds, *, sure: bool) -> bool:
+    """True for words of nobody but the voice of a piece, whoever else is named there.
+
+    Under a name at the head of a piece stands what its bearer told. Whoever is written to in a chat or a mail is "you"
+    there, not "she".
+    """
+    voice = told.voice
+    if voice is None or voice.told:
+        return voice is not None
+    hearer = voice.hearers[0] if sure and len(voice.hearers) == 1 and not voice.of_log else None
+    return hearer is not None and bool(page_turns(page)) and is_same(telling.speaker, hearer, grounds.index)
 
 
 def _may_say(name: str, said: Said, grounds: Grounds) -> bool:
@@ -276,9 +306,7 @@ def _weights(telling: Telling, pages: Sequence[ReadPage]) -> dict[str, float]:
     return words | facts
 
 
-def _scored(
-    telling: Telling, pages: Sequence[ReadPage], weights: Mapping[str, float]
-) -> Iterator[tuple[float, ReadPage, Utterance, list[tuple[int, str]]]]:
+def _scored(telling: Telling, pages: Sequence[ReadPage], weights: Mapping[str, float]) -> Iterator[_Found]:
     for page in pages:
         facts = [(hit.start, f"#{at}") for at, each in enumerate(telling.facts) for hit in find_hits(each, page)]
         for piece in utterances_of(page):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.people.testimony import witness_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
-from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 
 _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t][A-Z][\w'\u2019.-]*){0,4})"
@@ -317,8 +317,9 @@ def _tidy(name: str) -> str | None:
     kept = _without_calling(kept)
     while len(kept) > 2 and _LETTERS.fullmatch(kept[-1]):
         kept = kept[:-1]
+    named = kept[1:] if kept and kept[0].casefold() in FIRST_NAMES_TOO else kept
     common = any(
-        len(word) > 1 and (word.casefold() in ORDINARY or word.casefold() in _NOBODY or kind_of(word)) for word in kept
+        len(word) > 1 and (word.casefold() in ORDINARY or word.casefold() in _NOBODY or kind_of(word)) for word in named
     )
     return " ".join(kept) if len(kept) > 1 and not common else None
 

@@ -18,7 +18,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
 from chambers.grounding.words.meaning import is_irregular
-from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
+from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
 from chambers.grounding.words.post_table import GROUPS_OF
 from chambers.grounding.words.speech_table import SPEAKS
@@ -198,7 +198,8 @@ def sorts_of(name: str, index: RecordIndex) -> frozenset[Sort]:
         return frozenset(firm)
     if role_of(name) is not None or _CODE.search(name) or name.isupper():
         return frozenset(firm)
-    if any(is_common(part, index) for part in parts if len(part) > 1):
+    firsts = parts[:1] if len(parts) > 1 and parts[0].casefold() in FIRST_NAMES_TOO else []
+    if any(is_common(part, index) for part in parts[len(firsts) :] if len(part) > 1):
         return frozenset(firm)
     return frozenset((*firm, "person")) if _is_person(name, parts, index) else frozenset(firm)
 
@@ -208,7 +209,8 @@ def _is_person(name: str, parts: list[str], index: RecordIndex) -> bool:
         return True
     if len(parts) > 1:
         first = parts[0].casefold()
-        return first in GIVEN_NAMES or first in SHORT_NAMES or len(parts[0]) == 1 or _has_post(parts[-1], index)
+        known = first in GIVEN_NAMES or first in SHORT_NAMES or first in FIRST_NAMES_TOO or len(parts[0]) == 1
+        return known or _has_post(parts[-1], index)
     lower = name.casefold()
     if lower in GIVEN_NAMES and lower not in _MONTHS and not _is_written_small(name, index):
         return True

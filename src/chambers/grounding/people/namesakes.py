@@ -2,22 +2,58 @@
 
 A paper of several pages may name both, each on a page of his own. Where every mention of the surname on the cited pages
 has another first name before it, the first name of the draft stands on none of them, and the other wrote the page, the
-wrong one is named. A bare surname on the page, or one behind a courtesy, may be either's, and leaves it open.
+wrong one is named. A bare surname on the page may be either's, and leaves it open.
+
+"Ms. Lee" is Ann Lee where the record has a man and one woman of that surname: by its courtesy a surname is a full name.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.identity import is_same
+from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
+from chambers.grounding.people.identity import full_names, is_same
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.voices import voice_at
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.gender_table import MEN, WOMEN
 from chambers.grounding.words.given_names import GIVEN_NAMES
 
 _FULL_NAME = 2
+
+
+def told_apart(own: str, start: int, tokens: Sequence[Token], index: RecordIndex) -> tuple[Token, ...]:
+    """The facts of a sentence, in which "Ms. Lee" is Ann Lee where the record has a Bo Lee as well."""
+    return tuple(
+        replace(token, text=full)
+        if token.kind is Kind.NAME and (full := called_in_full(own, token.start - start, token.text, index))
+        else token
+        for token in tokens
+    )
+
+
+def called_in_full(text: str, at: int, name: str, index: RecordIndex) -> str | None:
+    """Who a surname behind a courtesy is, where several bear it and the courtesy fits one; `at` is its place."""
+    called = COURTESY.search(text, max(0, at - COURTESY_CHARS), at) if " " not in name else None
+    if called is None or not (called["she"] or called["he"]):
+        return None
+    return _bearer(name, MEN if called["she"] else WOMEN, index)
+
+
+@kept_on_index
+def _bearer(last: str, others: frozenset[str], index: RecordIndex) -> str | None:
+    """The one person of a surname whose first name is none of those; None where that is nobody, or more than one."""
+    firsts = {first for first, other in full_names(last, index) if other == last.casefold()}
+    whole = {first for first in firsts if len(first) > 1}
+    # "B. Lee", where no first name begins with that letter: somebody of whom nothing is known.
+    strangers = {first for first in firsts - whole if not any(each[0] == first for each in whole)}
+    fitting = whole - others
+    return f"{fitting.pop().title()} {last}" if len(whole) > 1 and len(fitting) == 1 and not strangers else None
 
 
 def namesake_fault(tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import antecedent
 from chambers.grounding.people.turns import Voice, page_turns
 from chambers.grounding.people.utterance import Utterance, utterances_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.small_words import BE
 from chambers.grounding.words.speech_table import SAYS
 
 _NAME = (
@@ -34,6 +37,7 @@ _SUBJECT = re.compile(
     rf"(?<![\w.]){_NAME}(?:[ ](?:of|for|from|at|with)[ ](?:the[ ])?[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+){{0,2}})?"
     rf"{_APART}{_HELPERS}\Z"
 )
+_NOUN = re.compile(rf"\b(?i:the|an?|my|our|his|her|their|its)\s+(?P<noun>[a-z-]+)\s+{_HELPERS}\Z")
 # "..., said Ann Lee": whoever speaks stands behind the verb.
 _INVERTED = re.compile(rf"\s+{_NAME}")
 _AFTER_WORDS = re.compile(r"[,?!.][\"\u201d]?\s+\Z|[\"\u201d]\s+\Z")
@@ -58,7 +62,8 @@ _SURELY = re.compile(
 _ENDS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!\bSt)(?<![A-Z])[.!?][)\"\u201d]?\s+(?=\S)|\n[ \t]*\n")
 _AND = re.compile(r"(?:,|\band|&|\bthen)\s+\Z")
 _OPENS = re.compile(
-    rf"\s*(?:[\d/.:-]+\s+)*{_NAME}(?:,[^,.;]{{2,70}},|\s*\([^)\n]{{2,60}}\))?\s+{_HELPERS}[a-z]+(?:ed|ew|ook|ame|ent|ave|ot|aw|ade)\b[^;]*\Z"
+    rf"\s*(?:[\d/.:-]+\s+)*(?:[A-Z][\w:'\u2019 ,]{{1,40}},\s+)?{_NAME}(?:,[^,.;]{{2,70}},|\s*\([^)\n]{{2,60}}\))?"
+    rf"\s+{_HELPERS}(?P<verb>[a-z]+)\b[^;]*\Z"
 )
 _QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
 _CLOCKED = re.compile(r"[ \t]*\[?(?:\d{1,2}/\d{1,2}\b|\d{1,2}:\d\d|(?:[01]\d|2[0-3])[0-5]\d[ \t]|\d{4}-\d\d-\d\d)")
@@ -79,6 +84,8 @@ class Said:
     people: tuple[str, ...]
     woman: bool | None
     verb: str
+    noun: str = ""
+    """What a page calls whoever says it, where that is no name: the "lender" of "the lender had asked"."""
 
     @property
     def asks(self) -> bool:
@@ -155,12 +162,15 @@ def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Sa
     if subject is None and _AFTER_WORDS.search(before):
         subject = _INVERTED.match(text, verb.end())
     if subject is not None:
-        return Said(at, (name,) if (name := _bare(subject["name"])) else (), None, word)
+        name = _bare(subject["name"])
+        full = called_in_full(subject.string, subject.start("name"), name, grounds.index)
+        return Said(at, (full or name,) if name else (), None, word)
     if people := _coordinated(page, at, low):
         return Said(at, people, None, word)
     if voice is not None and voice.told and not before.rstrip().endswith((",", ";")):
         return Said(at, voice.speakers, None, word)
-    return Said(at, (), None, word) if _SURELY.fullmatch(word) else None
+    called = _NOUN.search(before)
+    return Said(at, (), None, word, called["noun"] if called else "") if _SURELY.fullmatch(word) else None
 
 
 def _asked_for(page: ReadPage, asked: re.Match[str], grounds: Grounds) -> Said:
@@ -179,7 +189,7 @@ def _coordinated(page: ReadPage, at: int, low: int) -> tuple[str, ...]:
         return ()
     ends = [match.end() for match in _ENDS.finditer(before)]
     opens = _OPENS.match(before, ends[-1] if ends else 0)
-    if opens is None:
+    if opens is None or not (opens["verb"] in BE or is_verb_word(opens["verb"])):
         return ()
     return (_bare(opens["name"]),) if opens["name"] and _bare(opens["name"]) else ()
 

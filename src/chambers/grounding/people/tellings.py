@@ -11,20 +11,31 @@ from dataclasses import dataclass
 
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.people.anchoring import within
+from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem, stems
+from chambers.grounding.words.small_words import BE
 from chambers.grounding.words.speech_table import SAYS, SPEAKS
 
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?"
 _ASIDE = re.compile(
     rf"\b(?i:by|of|with|to|from|for|at|before|and|or|than|against|about)\s+(?:(?:the|an?)\s+)?{_TITLE}$"
 )
-_CLEFT = re.compile(r"\s+(?:was|is)\s+(?:the\s+(?:one|person|man|woman)|he|she)\s+who(?=\s)|,?\s+who(?=\s)")
-# "Hale came on board and ordered that": the second verb has the subject of the first.
-_AND = re.compile(
-    r"\s+(?:[a-z]+ed|came|went|rang|met|left|wrote|gave|took|saw|sent|spoke)\b[^,;.\"\u201c]{0,70}?\s+and(?=\s)"
+# "..., and Hale answered": another clause begins, but in "Roe, Lee, and Hale" it does not.
+_NEXT_CLAUSE = re.compile(
+    rf"(?:(?<![\w'\u2019-])[a-z\d][\w'\u2019%-]*|[)\"\u201d])[,;]\s+(?:and|but|so|while)\s+{_TITLE}$"
 )
+_CLEFT = re.compile(r"\s+(?:was|is)\s+(?:the\s+(?:one|person|man|woman)|he|she)\s+who(?=\s)|,?\s+who(?=\s)")
+# "Hale came on board and ordered that", "Hale was there and said": the second verb has the subject of the first.
+_AND = re.compile(r"(?:\s+(?:then|also|later|first))?\s+(?P<first>[a-z]+)\b[^,;.\"\u201c]{0,70}?\s+and(?=\s)")
+# "..., Hale stating that": what is told beside what another does.
+_STATING = re.compile(
+    r"\s+(?:stat|say|not|add|explain|claim|writ|answer|reply|object|insist|argu|tell|report|warn|testify)ing"
+    r"(?=\s+(?:that|to|[A-Z]|him|her|them)\b)"
+)
+_COMMA = re.compile(rf",\s+{_TITLE}$")
+_AND_SPEAKS = re.compile(r"\s+and\s+(?:he|she|they)(?=\s)")
 _WANTS = re.compile(
     r"\s+(?:(?:then|also|later|had|first|only|once)\s+)*(?:wanted|wished|moved|hoped|offered|refused|declined|preferred"
     r"|wondered|called for|gave (?:the |an? )?(?:order|instruction|advice|warning|opinion)s?)\b"
@@ -42,7 +53,7 @@ _ENDS = re.compile(r";|\s+and\s+(?:was|were)\s|,\s+(?:but|while|whereas|yet|and(
 # What follows "Hale told the officer" is what was said; "to the officer" is not.
 _TO_DO = r"to(?= [a-z])(?! (?:the|an?|his|her|its|their|him|them|me|us|all|both)\b)"
 _CONTENT = re.compile(
-    rf"(?:\s+[^\s,;:\"\u201c]+){{0,14}}?(?:\s+(?:that|whether|if|how|why|what|not to|{_TO_DO})\s"
+    rf"(?:\s+(?:\d[\d:]*,?|[^\s,;:\"\u201c]+)){{0,14}}?(?:\s+(?:that|whether|if|how|why|what|not to|{_TO_DO})\s"
     r"|\s*[:,]?\s*(?=[\"\u201c]))"
 )
 # "Hale e-mailed the notice", "Hale answered two wrongly": without a clause nothing is said.
@@ -108,6 +119,7 @@ def _ends(own: str, subject: int, low: int, high: int) -> Iterator[int]:
     """Where another clause begins behind a verb: at a joint, or at the comma that ends "Because Hale had asked"."""
     yield from (match.start() for match in _ENDS.finditer(own, low, high))
     yield from (match.start() for match in _NEXT_SUBJECT.finditer(own, low, high))
+    yield from (match.start() for match in _AND_SPEAKS.finditer(own, low, high) if SPEAKS.match(own, match.end()))
     if _UNDER.search(own[:subject]) and (comma := own.find(",", low, high)) >= 0:
         yield comma
 
@@ -121,11 +133,15 @@ def _verb(own: str, low: int, high: int) -> re.Match[str] | None:
         return _NOTHING.match(own, high)
     if _HEARD.search(before):
         return _SAY.match(own, high)
+    if _COMMA.search(before) and (stating := _STATING.match(own, high)) is not None:
+        return stating
     cleft = _CLEFT.match(own, high)
-    if cleft is None and _ASIDE.search(before):
+    if cleft is None and _ASIDE.search(before) and not _NEXT_CLAUSE.search(before):
         return None
     at = cleft.end() if cleft else high
     joint = None if _speaks(own, at) else _AND.match(own, at)
+    if joint is not None and not (joint["first"] in BE or is_verb_word(joint["first"])):
+        joint = None
     verb = _speaks(own, joint.end() if joint else at)
     return verb if verb is not None and _NOT.search(verb[0]) is None and _FINITE.search(verb[0]) else None
 

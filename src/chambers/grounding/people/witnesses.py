@@ -37,7 +37,9 @@ _QUESTIONS = frozenset(("asked", "asks", "inquired", "questioned", "pressed", "e
 ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
 # "She wanted Lee suspended": Lee does nothing.
 _OBJECT = re.compile(r"\b(?:wanted|wants|wished|had|have|saw|let|made|kept|found|got)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
-_NEXT_SUBJECT = re.compile(r"(?:,|;|\band|\bbut)\s+(?:\w+\.\s+)?$")
+_NEXT_SUBJECT = re.compile(
+    r"(?:,|;|\band|\bbut)\s+(?:(?:at|on|in|by|after|later|then|soon)\b[^,;]{0,40}\s)?(?:\w+\.\s+)?$"
+)
 FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
 """Whoever speaks, and those for whom they speak."""
 _WORD = re.compile(r"[^\W\d_]+")

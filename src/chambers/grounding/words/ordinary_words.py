@@ -50,4 +50,6 @@ accounts case key dates events status position sources citations authorities sig
 """
 
 ORDINARY = frozenset(_TEXT.split())
+FIRST_NAMES_TOO = frozenset(("may", "per", "will"))
+"""Ordinary words that are first names before a surname: "Deposition of Per Holm"."""
 TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "prof", "hon", "judge", "justice", "sir"))
