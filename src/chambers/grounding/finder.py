@@ -18,6 +18,7 @@ from chambers.grounding.numbers.amounts import find_amounts
 from chambers.grounding.numbers.dates import CALENDAR, find_dates
 from chambers.grounding.numbers.figures import (
     find_dockets,
+    find_federal_dockets,
     find_leftovers,
     find_numbers_in_words,
     find_past_times,
@@ -30,6 +31,7 @@ from chambers.grounding.numbers.holidays import find_movable
 from chambers.grounding.numbers.identifiers import find_addresses, find_grouped, find_identifiers
 from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
+from chambers.grounding.texts.formalities import page_numbers
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.openings import names_nobody
 from chambers.grounding.texts.sentences import split_sentences
@@ -40,6 +42,7 @@ Finder = Callable[[str], Iterable[tuple[int, int, Value]]]
 Finders = tuple[tuple[Kind, Finder], ...]
 
 _MEASURES: Finders = (
+    (Kind.DOCKET, find_federal_dockets),
     (Kind.DATE, find_dates),
     (Kind.PERCENTAGE, find_percentages),
     (Kind.AMOUNT, find_amounts),
@@ -116,8 +119,8 @@ def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
 
 
 def _without_list_numbers(text: str) -> str:
-    """The number of a paragraph is layout, not a claim."""
-    return hide(text, (match.span() for match in _LIST_NUMBER.finditer(text)))
+    """The number of a paragraph is layout, not a claim; so are the page numbers of a table of contents."""
+    return hide(text, (*(match.span() for match in _LIST_NUMBER.finditer(text)), *page_numbers(text)))
 
 
 def _as_in(text: str, token: Token) -> Token:

@@ -70,6 +70,7 @@ from chambers.grounding.numbers.working import judge_worked
 from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.meaning import stems
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
@@ -122,8 +123,16 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND and (law := judge_law_name(token, draft, grounds)):
         return law
     if token.kind is Kind.NAME:
-        return _by_own_term(token, draft, held, grounds) or outcome
+        return _by_own_term(token, draft, held, grounds) or _by_role(token) or outcome
     return _from_sentence(token, draft, held, grounds) or _own_count(token, draft, grounds) or outcome
+
+
+def _by_role(token: Token) -> Outcome | None:
+    """A party by its part in the case or the bargain: "Defendant signed it" names nobody."""
+    word = token.text.casefold().removesuffix("'s").removesuffix("\u2019s")
+    if word in LITIGANT_NOUNS or word.removesuffix("s") in LITIGANT_NOUNS:
+        return Verdict.SUPPORTED, "a party by its part, and no name", None, "role"
+    return None
 
 
 def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:

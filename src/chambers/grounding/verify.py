@@ -28,6 +28,7 @@ from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.plain import judge_day, judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
+from chambers.grounding.texts.formalities import Formality, find_formalities
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -35,6 +36,7 @@ from chambers.record.page import Source
 from chambers.record.reference import BatesReference
 
 _QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TIME, Kind.UNPARSED))
+_PASSING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _RECENT = 40
 _PIN_CHARS = 6
 
@@ -82,24 +84,33 @@ def verify_against(
         **_literal_spans(text, literals, "template", "part of the fixed text of the document type"),
         **_literal_spans(text, question, "matter", "part of the question entered for this matter"),
     }
-    judged = list(_judge_all(draft, grounds, fixed))
+    forms = find_formalities(text)
+    judged = list(_judge_all(draft, grounds, fixed, forms))
     facts = [judgment for _, judgment in judged]
     whole = [
         judgment
         for judgment in judge_sentences(text, draft.sentences, judged, draft.held, grounds)
         if not any(start < judgment.claim.end and judgment.claim.start < end for start, end in fixed)
+        and _part_at(forms, judgment.claim.start) is None
     ]
     return Verification((*facts, *whole), accept_unchecked=accept_unchecked)
 
 
-def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed) -> Iterator[Judged]:
+def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
+        if outcome[0] not in _PASSING and (part := _part_at(forms, token.start)) is not None:
+            reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
+            outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
+
+
+def _part_at(forms: Sequence[Formality], at: int) -> Formality | None:
+    return next((part for part in forms if part.start <= at < part.end), None)
 
 
 def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:

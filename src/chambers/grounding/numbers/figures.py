@@ -45,6 +45,7 @@ _OF_TIME = re.compile(
 _WHICH = re.compile(r"\b(?:first|second|last|latter|early|late|earlier|later|other|next)\s+$", re.IGNORECASE)
 _SHARE_PLACES = Decimal("0.01")
 _PARTS = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
+_FEDERAL_DOCKET = re.compile(r"(?<![\w-])\d{1,2}:\d{2}-(?:[a-z]{2}|[A-Z]{2})-\d{3,6}(?:-[A-Z]{1,4})*(?![\w-])")
 _DOCKET = re.compile(
     r"(?<![\w-])(?:\d:)?\d{1,4}[-:]?(?:\d{2})?-?(?:[A-Za-z]{2,4})-?\d{2,7}(?:-[A-Z]{1,4})*(?![\w-])"
     r"|(?<![\w-])(?<=No\. )\d{4,8}/\d{2,4}(?![\w/-])"
@@ -182,6 +183,12 @@ def _find_fractions(text: str) -> Iterator[Spanned]:
         # "The third of the month" is a day.
         if match["count"] or match["part"].casefold() in ("half", "quarter"):
             yield match.start(), match.end(), f"{plain(share)}%"
+
+
+def find_federal_dockets(text: str) -> Iterator[Spanned]:
+    """Docket numbers such as 1:18-cv-02114-SL, whose beginning is no time of day."""
+    if ":" in text and "-" in text:
+        yield from ((match.start(), match.end(), match[0].upper()) for match in _FEDERAL_DOCKET.finditer(text))
 
 
 def find_dockets(text: str) -> Iterator[Spanned]:

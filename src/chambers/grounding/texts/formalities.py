@@ -1,0 +1,112 @@
+"""The formal parts of a paper for a court: its caption, its tables, its signature and its certificates.
+
+What stands there is the draft's own: who signs, at what address, on which page a heading stands, how many words there
+are, under which number the case is. It may be in the record, and is then supported; where it is not, nothing is said
+about the evidence. The lines of a caption that name the parties are no formality.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+_COURT = re.compile(r"\b(?:COURTS?|Court|TRIBUNAL|COMMISSION)\b")
+_VERSUS = re.compile(r"(?:^|\s)(?:-?\s?against\s?-?|vs?\.)(?:\s|$)", re.IGNORECASE)
+_CAPTION_LINE = re.compile(
+    r"\b(?:COURTS?|Court|DISTRICT|District|DIVISION|Division|DEPARTMENT|COUNTY|County|PARISH|CIRCUIT|Circuit|STATE"
+    r"|State|COMMONWEALTH|TRIBUNAL|COMMISSION|Case|Civil|Civ\.|CIVIL|Action|Docket|Index|Cause|No\.|Nos\.|Judge|Justice"
+    r"|Magistrate|Hon\.|(?:Plaintiff|Defendant|Petitioner|Respondent|Appellant|Appellee|Claimant|Debtor|Intervenor)s?|Hearing|Trial|Courtroom"
+    r"|Dept\.|JURY|Jury|ORAL|Oral|Filed|Date|Time|ECF|CASE|DOCKET|INDEX)\b|^\W*(?:vs?\.|-?against-?)\W*$"
+)
+_CAPTION_LINES = 40
+_LONG_LINE_CHARS = 140
+_SIGNS = re.compile(
+    r"[ \t*_]*(?:Respectfully\s+submitted|RESPECTFULLY\s+SUBMITTED|Dated\b|DATED\b|/s/|By:\s*(?:/s/|_{3})|_{8,})"
+)
+_CERTIFIES = re.compile(
+    r"[ \t#*_]*(?:CERTIFICATES?\s+OF\s+[A-Z ]+|Certificates?\s+of\s+[A-Z][a-z]+(?:\s[A-Z][a-z]+)*)[ \t*_]*$"
+)
+_CERTIFYING = re.compile(r"\s*(?:I|The\s+undersigned)(?:\s+hereby)?\s+certif(?:y|ies)\b")
+_HEADING = re.compile(r"[^a-z]{4,}$")
+_MOST_WORDS = 14
+_TABLE = re.compile(r"[ \t#*_]*TABLE\s+OF\s+(?:CONTENTS|AUTHORITIES|EXHIBITS)[ \t*_]*$", re.IGNORECASE)
+_PAGES = r"(?:\d{1,3}|[ivxl]{1,6}|passim)(?:,\s*(?:\d{1,3}|passim))*"
+_LEADERS = re.compile(rf"[.\u2026\u00b7](?:[ ]?[.\u2026\u00b7]){{3,}}[ \t]*(?P<pages>{_PAGES})[ \t]*$", re.MULTILINE)
+_TAIL = re.compile(rf"(?:\t|[ ]{{2,}})[ \t.]*(?P<pages>{_PAGES})[ \t]*$")
+_TABLE_LINES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Formality:
+    """A formal part with its place, and what it is called."""
+
+    start: int
+    end: int
+    name: str
+
+
+def find_formalities(text: str) -> tuple[Formality, ...]:
+    """The formal parts of a draft, in order."""
+    lines = list(_lines(text))
+    found = (*_caption(lines), *_signatures(lines), *_certificates(lines))
+    return tuple(sorted(found, key=lambda part: part.start))
+
+
+def page_numbers(text: str) -> Iterator[tuple[int, int]]:
+    """The places of the page numbers behind the entries of a table of contents or of authorities."""
+    spans = {match.span("pages") for match in _LEADERS.finditer(text)}
+    left = 0
+    for start, line in _lines(text) if "able of" in text or "TABLE OF" in text else ():
+        left = _TABLE_LINES if _TABLE.fullmatch(line) else left - 1
+        if left > 0 and (tail := _TAIL.search(line)):
+            spans.add((start + tail.start("pages"), start + tail.end("pages")))
+    yield from sorted(spans)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for line in text.split("\n"):
+        yield at, line
+        at += len(line) + 1
+
+
+def _caption(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
+    """The lines of a caption that name the court, the number and the parts of the parties."""
+    head: list[tuple[int, str]] = []
+    for start, line in lines[:_CAPTION_LINES]:
+        if len(line) > _LONG_LINE_CHARS and line.rstrip().endswith((".", ")")):
+            break
+        head.append((start, line))
+    if any(_VERSUS.search(line) for _, line in head) and any(_COURT.search(line) for _, line in head):
+        last = max(at for at, (_, line) in enumerate(head) if _CAPTION_LINE.search(line))
+        yield from (
+            Formality(start, start + len(line), "the caption")
+            for start, line in head[: last + 1]
+            if _CAPTION_LINE.search(line)
+        )
+
+
+def _signatures(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
+    """From "Respectfully submitted", a date or a signature to the first line that is none of a signature."""
+    start: int | None = None
+    end = 0
+    for at, line in lines:
+        if start is None and _SIGNS.match(line):
+            start = at
+        elif start is not None and (_CERTIFIES.match(line) or len(line.split()) > _MOST_WORDS):
+            yield Formality(start, end, "the signature")
+            start = None
+        end = at + len(line)
+    if start is not None:
+        yield Formality(start, end, "the signature")
+
+
+def _certificates(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
+    """What is certified below such a heading, and a paragraph that begins so."""
+    headed = False
+    for at, line in lines:
+        if _CERTIFIES.fullmatch(line):
+            headed = True
+        elif headed and line.strip() and not _CERTIFYING.match(line):
+            headed = _HEADING.match(line) is None and len(line.split()) > _MOST_WORDS
+        if (headed and line.strip()) or _CERTIFYING.match(line):
+            yield Formality(at, at + len(line), "a certificate")

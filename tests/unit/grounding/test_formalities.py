@@ -1,0 +1,87 @@
+"""Captions, tables of contents, signatures and certificates are the draft's own, and no facts of the record."""
+
+import pytest
+
+from chambers.grounding.texts.formalities import find_formalities, page_numbers
+from chambers.grounding.verify import verify
+from chambers.record.bates import assign, with_bates
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+PAGE = "Orla Benning let the mill to Torvik Grain Company on March 3, 2014, for $1,200 a month."
+CAPTION = """IN THE UNITED STATES DISTRICT COURT
+FOR THE NORTHERN DISTRICT OF OHIO
+
+ORLA BENNING,
+          Plaintiff,
+     v.                                        Case No. 1:18-cv-02114-SL
+TORVIK GRAIN COMPANY,                          Judge Ida Marrable
+          Defendant.
+
+"""
+END = """
+Dated: January 17, 2020
+Cleveland, Ohio
+
+Respectfully submitted,
+
+/s/ Marisol Quintero
+Marisol Quintero (0084521)
+HALVERSEN & PIKE LLP
+1300 East Ninth Street, Suite 2200
+Tel: (216) 555-0148
+
+CERTIFICATE OF SERVICE
+
+I hereby certify that on January 17, 2020, I filed the foregoing with the Clerk of Court.
+"""
+
+
+def _failing(text):
+    source = Source("mill.txt", "c" * 64, "text/plain", (Page("mill.txt", "c" * 64, 1, PAGE),))
+    ledger = assign((source,), prefix="PX ", width=4)
+    judged = verify(text, with_bates((source,), ledger), ledger, MatterFacts()).judgments
+    return [each.claim.text for each in judged if each.verdict.value not in ("supported", "not_checkable")]
+
+
+def test_a_whole_paper_with_its_formal_parts_passes():
+    body = "Orla Benning let the mill to Torvik Grain Company on March 3, 2014. (PX 0001).\n"
+    assert _failing(CAPTION + body + END) == []
+
+
+def test_what_stands_between_the_formal_parts_is_still_checked():
+    body = "Marisol Quintero let the mill to Torvik Grain Company on March 8, 2014. (PX 0001).\n"
+    failing = _failing(CAPTION + body + END)
+    assert "Marisol Quintero" in failing
+    assert "March 8, 2014" in failing
+
+
+def test_the_parties_of_a_caption_are_no_formality():
+    names = {part.name for part in find_formalities(CAPTION)}
+    covered = "".join(CAPTION[part.start : part.end] for part in find_formalities(CAPTION))
+    assert names == {"the caption"}
+    assert "ORLA BENNING" not in covered
+    assert "02114" in covered
+
+
+def test_page_numbers_of_a_table_are_layout():
+    text = "ARGUMENT ........ 7\nAnderson v. Liberty Lobby, Inc., 477 U.S. 242 (1986) ..... 7, 9\nHe paid ... 12 times"
+    assert [text[start:end] for start, end in page_numbers(text)] == ["7", "7, 9"]
+    table = "TABLE OF CONTENTS\nFACTS\t3\nARGUMENT\t11\n"
+    assert [table[start:end] for start, end in page_numbers(table)] == ["3", "11"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On March 3, 2014, Defendant took the mill. (PX 0001).",
+        "The mill was let to Defendants for $1,200 a month. (PX 0001).",
+        "On that day Landlord let the mill for $1,200 a month. (PX 0001).",
+    ],
+)
+def test_a_party_by_its_part_is_no_name(text):
+    assert _failing(text) == []
+
+
+def test_no_text_is_taken_for_a_caption_without_a_court():
+    assert find_formalities("Ann v. Ben was a chess match.\n\nThe Judge was late.") == ()
