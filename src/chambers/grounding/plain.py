@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.citation import Provision
+from chambers.grounding.cites.exhibits import is_unread_entry
 from chambers.grounding.cites.holding import only_cites
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.sections import lines_fault, section_fault
@@ -17,7 +18,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
-from chambers.grounding.law.law_names import judge_law_name
+from chambers.grounding.law.law_names import is_law, judge_law_name
 from chambers.grounding.law.library import (
     is_of_authority,
     judge_doubtful,
@@ -74,7 +75,7 @@ from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.meaning import stems
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
-_OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE))
+_OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _RECKONED = re.compile(
     r"[\s-]+(?:minute|hour|day|night|week|month|year)s?\b"
     r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
@@ -115,6 +116,8 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         derived = judge_counted_from(setting) if setting else None
     if derived is not None:
         return derived
+    if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
+        return unread
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
         return found
     if token.kind is Kind.QUOTATION:
@@ -125,6 +128,23 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind is Kind.NAME:
         return _by_own_term(token, draft, held, grounds) or _by_role(token) or outcome
     return _from_sentence(token, draft, held, grounds) or _own_count(token, draft, grounds) or outcome
+
+
+def _unread_entry(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """A fact that is cited to a paper of the court's file, and to nothing else, where the record does not have it."""
+    at = next((index for index, each in enumerate(draft.sentences) if each.start <= token.start < each.end), None)
+    if at is None:
+        return None
+    said, behind = (draft.sentences[each] for each in (at, min(at + 1, len(draft.sentences) - 1)))
+    following = [each for each in draft.tokens if behind.start <= each.start < behind.end]
+    end = behind.end if only_cites(behind, following) else said.end
+    cites = [
+        each for each in draft.tokens if said.start <= each.start < end and each.kind in (Kind.BATES, Kind.EXHIBIT)
+    ]
+    if not cites or not all(is_unread_entry(each.value, grounds.exhibits) for each in cites):
+        return None
+    reason = f"cannot be checked here: {' '.join(cites[0].text.split())} is not in the record"
+    return Verdict.NOT_CHECKABLE, reason, None, "label"
 
 
 def _by_role(token: Token) -> Outcome | None:
@@ -143,6 +163,8 @@ def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Groun
     if not name:
         return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
     found = judge_fact(replace(token, text=name, value=name), draft.text, held, grounds)
+    if found[0] is not Verdict.SUPPORTED and is_law(name):
+        return Verdict.NOT_CHECKABLE, f"the draft's short form of {name}, which is of the law", None, "law"
     return found if found[0] is Verdict.SUPPORTED else None
 
 

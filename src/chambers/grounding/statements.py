@@ -28,7 +28,7 @@ _ARGUES = re.compile(
 _ASKS = re.compile(
     r"\b(?:[Tt]he|[Tt]his)\s+(?:Honorable\s+)?Court\s+(?:should|must|may|need|can|cannot|has\s+jurisdiction)\b"
     r"|\b(?:moves?|petitions?|appl(?:y|ies))\s+(?:(?:this|the)\s+(?:Honorable\s+)?Court\s+|[a-z]+ly\s+){0,2}(?:for|to\s+(?:dismiss|compel|strike|quash|exclude|enforce|vacate|remand))\b"
-    r"|\bas\s+a\s+matter\s+of\s+(?:law|fact)\b"
+    r"|\bno\s+genuine\s+(?:dispute|issue)\b|\bas\s+a\s+matter\s+of\s+(?:law|fact)\b"
     r"|\b(?:arguments?|contentions?|excuses?|theory|theories|positions?)\s+(?:\w+\s+){0,3}?(?:fails?|lacks?|ignores?|rests?|cannot|misreads?|founders?"
     r"|collapses?|(?:is|are)\s+(?:\w+ly\s+)?(?:foreclosed|barred|meritless|wrong|unavailing|misplaced|unpersuasive|without\s+merit))\b"
     r"|\brespectfully\b|\b(?:asks?|requests?|prays?|urges?)\s+(?:that\s+)?(?:(?:this|the)\s+)?(?:Honorable\s+)?(?:Court|motion|judgment)\b"
@@ -38,6 +38,9 @@ _ASKS = re.compile(
     r"|\b(?:oppos(?:es?|ition)|support)\s+(?:of\s+)?(?:\w+['\u2019]s?\s+)?(?:its|his|her|their|the|that|this)\s+motion\b"
 )
 """What a party asks of the court is no fact of the record."""
+_JURISDICTION = re.compile(
+    r"\b(?:subject[- ]matter|personal|diversity)\s+jurisdiction\b|\bamount\s+in\s+controversy\b", re.IGNORECASE
+)
 _PRONOUN = frozenset(("he", "she", "they", "it", "who", "everyone", "nobody", "someone", "neither", "both"))
 _HELPS = frozenset(
     ("did", "was", "were", "had", "has", "shall", "may", "must", "never", "is", "are", "does", "do", "not")
@@ -53,6 +56,8 @@ def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
     if kinds & LAW and not kinds & _CITED:
         return False
     if not kinds & (MEASURES | _CITED) and _ASKS.search(text):
+        return False
+    if not kinds & _CITED and _JURISDICTION.search(text):
         return False
     return bool(kinds & (MEASURES | _CITED | {Kind.NAME})) or _acts(text)
 

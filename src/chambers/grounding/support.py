@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from chambers.grounding.cites.antecedents import Judged
+from chambers.grounding.cites.exhibits import is_unread_entry
 from chambers.grounding.cites.holding import Held, only_cites
 from chambers.grounding.cites.wrong_page import wrong_page_fault
 from chambers.grounding.claim import CITES, LAW, MEASURES, Claim, Kind, Token
@@ -113,6 +114,9 @@ def _stated(
     if content <= SPEECH and any(token.kind is Kind.QUOTATION for token in tokens) and _bears_no_figure(tokens):
         return None
     cites = (*tokens, *(token for token, _ in following))
+    papers = [token for token in cites if token.kind in (Kind.BATES, Kind.EXHIBIT)]
+    if papers and all(is_unread_entry(token.value, grounds.exhibits) for token in papers):
+        return None
     cited = tuple(dict.fromkeys(at for token in cites for at in held.get(token.start, ())))
     pages = cited or _leaning_pages(own, inside, grounds)
     apart = frozenset(

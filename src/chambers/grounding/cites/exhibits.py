@@ -2,7 +2,8 @@
 
 A label is known because a page says it ("EXHIBIT A" on a line of its own), because a file is named for it, or because
 the caller says so. "Lopez Dep. 45:12", "Smith Decl. \u00b6 12" and "Affidavit of Jo Hale at 3" point at the paper of
-that kind of that person; so does "(Lopez 45:12-15)", which is a transcript. A mention in running text makes no exhibit.
+that kind of that person; so does "(Lopez 45:12-15)", which is a transcript. "Dkt. 12-3" is a paper of the court's file.
+A mention in running text makes no exhibit.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
 from chambers.record.page import Source
 
 _LABEL = r"(?P<label>\d{1,4}|[A-Z]{1,3})(?:-\d{1,3})?"
@@ -94,6 +96,7 @@ def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
         yield match.start(), match.end(), ExhibitReference(match["label"].upper(), _number(match["page"]))
         if match["page"] is None and text[match.start() : match.start() + 8].rstrip(" .").endswith("s"):
             yield from _list(text, match.end())
+    yield from ((start, end, ExhibitReference(label, page)) for start, end, label, page in find_entries(text))
     seen: set[int] = set()
     for pattern in _PAPERS:
         for match in pattern.finditer(text):
@@ -124,6 +127,11 @@ def _paragraphs(written: str) -> Iterator[int]:
         yield from range(ends[0], min(ends[-1], ends[0] + _MANY) + 1) if len(ends) > 1 else ends
 
 
+def is_unread_entry(value: object, exhibits: Mapping[str, str]) -> bool:
+    """True for a reference to a paper of the court's file that no file of the record is."""
+    return isinstance(value, ExhibitReference) and value.label.startswith(MARK) and value.label not in exhibits
+
+
 def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     """Labels and the hashes of their files, from headings first and file names second; a disputed label is left out."""
     found: dict[str, set[str]] = {}
@@ -131,6 +139,8 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
         labels = {m["label"].upper() for page in source.pages for m in _HEADING.finditer(page.text[:_HEAD_CHARS])}
         for label in labels or {m["label"].upper() for m in _FILE.finditer(source.file)}:
             found.setdefault(label, set()).add(source.sha256)
+    for label, sha256 in files_of_entries(sources):
+        found.setdefault(label, set()).add(sha256)
     return MappingProxyType({label: next(iter(hashes)) for label, hashes in found.items() if len(hashes) == 1})
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from chambers.grounding.cites.docket_entries import MARK
 from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
 from chambers.grounding.cites.holding import pages_of_cite, places_in_exhibit, places_in_paper
 from chambers.grounding.cites.pins import Pin
@@ -56,6 +57,8 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
     pages = grounds.index.file_pages(sha256) if sha256 is not None else []
     if not pages and (spoken := _named_there(reference, held, grounds)) is not None:
         return spoken
+    if not pages and reference.label.startswith(MARK):
+        return Verdict.NOT_CHECKABLE, f"no file of the record is {reference.label} of the court's file", None, "label"
     if not pages:
         known = ", ".join(sorted(grounds.exhibits)) or "none"
         return Verdict.NOT_FOUND, f"no file is exhibit {reference.label}; known exhibits: {known}", None, "label"

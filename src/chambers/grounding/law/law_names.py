@@ -43,12 +43,15 @@ _COURTS = re.compile(
     rf"\b(?:(?:{_ORDINAL}|D\.C\.|Federal)\s+Circuit\b"
     rf"|(?:(?:{_STATE}|United\s+States|U\.S\.|State)\s+)?Supreme\s+(?:Judicial\s+)?Court\b(?:\s+of\s+(?:the\s+)?[A-Z]\w+(?:\s[A-Z]\w+)*)?"
     rf"|(?:(?:{_STATE}|United\s+States)\s+)?Courts?\s+of\s+(?:Appeals?|Chancery|Claims)\b"
+    rf"|(?:Northern|Southern|Eastern|Western|Middle|Central)\s+District\s+of\s+(?:{_STATE})"
     r"|[Tt]his\s+(?:District|Circuit|Division)\b)"
 )
 _PLEADINGS = re.compile(
     r"\b(?:(?:First|Second|Third|Fourth)\s+)?(?:(?:Amended|Verified|Corrected|Supplemental|Third-Party)\s+)*"
-    r"(?:Complaint|Answer|Counterclaims?|Crossclaims?|Petition|Motion|Opposition|Reply|Memorandum|Brief)\b"
+    r"(?:Complaint|Answer|Counterclaims?|Crossclaims?|Petition|Motion|Opposition|Reply|Memorandum(?:\s+of\s+Law)?|Brief"
+    r"|Statement\s+of\s+(?:(?:Undisputed|Uncontested|Material)\s+)*Facts)\b"
 )
+_CONTROVERSY = re.compile(r"\bamount\s+in\s+controversy\b[^.;]*$")
 _OWN_DATE = re.compile(r"(?:^|\n)[ \t*_]*(?:Dated|DATED)\b[^\n.;]{0,40}$")
 _JUDGES = re.compile(
     r"\b(?:(?:Chief\s+)?Justice|(?:Chief\s+)?Judge|(?:Vice\s+)?Chancellor)s?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2}"
@@ -97,6 +100,11 @@ def is_of_law(token: Token, judgment: Judgment) -> bool:
     return unread or quoted
 
 
+def is_law(name: str) -> bool:
+    """True for what is called by the name of a law, a court or a paper of the case, as a whole."""
+    return any(pattern.fullmatch(name) for pattern in (_LAWS, _COURTS, _PLEADINGS))
+
+
 def speaks_of_law(sentence: str) -> bool:
     """True for a sentence whose subject is a constitution or a clause of one: "The Due Process Clause requires ..."."""
     return _SUBJECT.match(sentence) is not None
@@ -104,6 +112,8 @@ def speaks_of_law(sentence: str) -> bool:
 
 def _is_of_law(token: Token, draft: Draft) -> bool:
     held = bool(draft.held.get(token.start))
+    if token.kind is Kind.AMOUNT:
+        return _CONTROVERSY.search(draft.text[max(0, token.start - _DATED_CHARS) : token.start]) is not None
     if token.kind is Kind.DATE:
         return not held and _is_year_of_law(token, draft)
     if token.kind is not Kind.NAME:
