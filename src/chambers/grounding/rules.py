@@ -22,6 +22,7 @@ from chambers.grounding.people.attribution import telling_fault
 from chambers.grounding.people.ballots import ballot_fault
 from chambers.grounding.people.callings import role_fault
 from chambers.grounding.people.captions import caption_fault
+from chambers.grounding.people.chains import chain_fault
 from chambers.grounding.people.clients import client_fault
 from chambers.grounding.people.courtesies import courtesy_fault
 from chambers.grounding.people.doers import doer_fault
@@ -203,6 +204,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: telling_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: chain_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages),

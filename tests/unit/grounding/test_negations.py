@@ -164,3 +164,40 @@ def test_a_thing_had_by_another_one_of_several_a_list_and_an_echo_pass(true):
 )
 def test_what_is_denied_of_the_very_thing_is_caught(false):
     assert blocked(false, YARD)
+
+
+OFFICE_FILE = (
+    "NOTES OF THE HARBOR OFFICE\n\n"
+    "Wim Tolk has signed a mooring lease but no fuel\nstorage addendum. No lost-line incidents in 118 days.\n\n"
+    "Rates for the winter berth are high, but I have no objection to that schedule, Pia Norr wrote.\n\n"
+    "At no time in 2019 or 2020 did the office require or request, orally or by letter, that Tolk close the slip.\n\n"
+    "Q.  Before the slip was let, did you ask Ms. Norr for her consent by letter?\nA.  No. I told her in passing.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "false",
+    [
+        "Wim Tolk has signed a mooring lease and a fuel storage addendum",
+        "There was a lost-line incident in those 118 days",
+        "Pia Norr objected to the rates for the winter berth",
+        "The witness asked Ms. Norr for her consent by letter",
+    ],
+)
+def test_a_thing_of_several_words_and_what_was_never_asked_are_denied(false):
+    assert blocked(false, OFFICE_FILE)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        "Wim Tolk has signed a mooring lease, though not a fuel storage addendum",
+        "Wim Tolk has not signed a fuel storage addendum",
+        "No line was lost in 118 days",
+        "Pia Norr did not object to the rates for the winter berth",
+        "The witness did not ask Ms. Norr for her consent by letter",
+        "The office never requested in 2019 that Tolk close the slip",
+    ],
+)
+def test_what_there_is_none_of_may_be_denied(true):
+    assert not blocked(true, OFFICE_FILE)

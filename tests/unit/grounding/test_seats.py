@@ -79,6 +79,7 @@ def _reasons(text):
         "Assistant Vice President Tobias Eck keeps the deposit books (SEAT0003).",
         "Ruben Castell, who was to be the Dock Safety Manager, was written to on May 4, 2021 (SEAT0004).",
         "Bertrand Oakes, the Fleet Operations Manager, saw it on March 4, 2021 (SEAT0005).",
+        "Tobias Eck, Gannet Marine Bank's Assistant Vice President, keeps the deposit books (SEAT0003).",
         "For the Terminal Manager, Kjell Aune prepared the form (SEAT0002).",
         "Kjell Aune, then the acting Terminal Manager, prepared the form (SEAT0002).",
     ],

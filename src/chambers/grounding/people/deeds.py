@@ -148,8 +148,9 @@ def _doer(page: ReadPage, start: int, end: int, grounds: Grounds) -> tuple[str |
         word = who.text.casefold()
         if who.is_name:
             if is_doer(page.text, who.start, who.end, start):
-                sure = sorts_of(who.text, grounds.index) and _is_first(page.text, start, who)
-                return (who.text if sure else None), done_to, None, True
+                name = _without_house(who.text, grounds)
+                sure = sorts_of(name, grounds.index) and _is_first(page.text, start, who)
+                return (name if sure else None), done_to, None, True
             continue
         if who.owns:
             continue
@@ -163,6 +164,12 @@ def _doer(page: ReadPage, start: int, end: int, grounds: Grounds) -> tuple[str |
             return _hearer(page, who.start, grounds), done_to, None, True
         return None, False, None, True
     return None, False, None, not _opens_with_verb(page.text[start:end])
+
+
+def _without_house(name: str, grounds: Grounds) -> str:
+    """ "Ann Lee" for "Ann Lee of Lee Paving"; any other name as it is."""
+    person = name.split(" of ", maxsplit=1)[0]
+    return person if person != name and "person" in sorts_of(person, grounds.index) else name
 
 
 def _is_first(text: str, start: int, who: Participant) -> bool:

@@ -14,6 +14,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.chains import chained_verbs
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
@@ -155,6 +156,9 @@ def _claimed(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[t
             if gives or stem(does["verb"]) not in SPEECH:
                 yield token, _DECLARE if gives else stem(does["verb"])
             yield from ((token, noun) for noun in _made(_OBJECT.match(own, does.end()), does["verb"]))
+            yield from (
+                (token, verb) for verb in map(stem, chained_verbs(own, does.start("verb"))) if verb not in SPEECH
+            )
         if (done := _done_before(own[max(0, start - _NEAR_CHARS) : start])) is not None:
             yield token, stem(done)
             yield from ((token, noun) for noun in _made(_SUBJECT.search(own[:start]), done))

@@ -100,9 +100,9 @@ def _names_nobody(word: str) -> bool:
 
 
 def is_verb_word(word: str) -> bool:
-    """True for a verb as it stands at the head of a line: "Says", "Called"."""
+    """True for a verb as it stands at the head of a line: "Says", "Called"; "Drew" is a name, and "drew" is none."""
     lower = word.casefold()
-    if lower in GIVEN_NAMES:
+    if lower in GIVEN_NAMES and not (lower == word and is_irregular(lower)):
         return False
     return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or lower.endswith("ed")
 

@@ -35,7 +35,7 @@ from chambers.grounding.words.post_table import (
 _NEAR_CHARS = 90
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){0,2})"
-_NAME_BEHIND = re.compile(rf"(?:[ ]?:[ ]?|,?[ ]|[ ]?\([ ]?|[ ](?:is|was)[ ]){_TITLE}{_NAME}")
+_NAME_BEHIND = re.compile(rf"(?:[ ]?:[ \t]*|,?[ ]|[ ]?\([ ]?|[ ](?:is|was)[ ]){_TITLE}{_NAME}")
 _NAME_BEFORE = re.compile(
     rf"{_NAME}(?:,|[ ]\(|[ ](?:is|was)\b)[ ]?(?:(?:the|a|an|our|its)[ ])?(?:[\w&/-]+[ ]){{0,3}}?\Z"
 )

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.houses import is_house
+from chambers.grounding.people.belonging import ties_of
+from chambers.grounding.people.houses import is_house, same_house
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import offices_beside
@@ -57,6 +58,7 @@ _COLON = re.compile(r"[ ]?:")
 _LONG_COLON = re.compile(r"[^:\n,;]{0,40}:")
 _LISTED = re.compile(r",[ ]the[ ][^,;.()]{3,50},?[ ](?:and|or)[ ](?:the[ ]|Mr|Mrs|Ms|Dr|[A-Z][a-z]+[ ][A-Z])")
 _SET_BEHIND = re.compile(rf"{_NAME}(?:,|[ ]\()[ \n](?:{_LEAD})(?:the[ ])?(?:[A-Z][\w&-]*['\u2019]s?[ ])?\Z")
+_OWNS = re.compile(r"['\u2019]s?[ ]")
 _NEXT = re.compile(rf",?[ ]{_TITLE}{_NAME}")
 _BESIDE = re.compile(r"[,(\s]+[^,;.()]*")
 _NONE: frozenset[int] = frozenset()
@@ -116,6 +118,11 @@ def judge_title(token: Token, text: str, grounds: Grounds) -> Outcome | None:
         words = {word.casefold() for word in name_parts(token.text)}
         if words <= {*title, *(f"{word}'s" for word in title)} and title in titles_of(name, grounds):
             return Verdict.SUPPORTED, f"the record has {name} as {' '.join(title)}", None, "name"
+    if over is None or not claims or not _OWNS.match(text, token.end):
+        return None
+    # "Ann Lee, Acme's Claims Manager", where another page has her with Acme.
+    if any(same_house(tie.house, token.text) for tie in ties_of(over["name"], grounds)):
+        return Verdict.SUPPORTED, f"the record has {over['name']} with {token.text}", None, "name"
     return None
 
 

@@ -17,8 +17,8 @@ _BEHIND = re.compile(
     r"|just|finally"
     r"|already|always|not)[ ]+)*(?P<word>[A-Za-z]+)(?:[ ](?P<next>[a-z]+))?"
 )
-# "The manager, Ann Lee, stated": the comma closes what she is.
-_CLOSED = re.compile(r",[ ]+(?P<word>[a-z]+)(?=[ ])")
+# "The manager, Ann Lee, stated", "Ann Lee of Lee Paving, stated": the comma closes what she is.
+_CLOSED = re.compile(r"(?:[ ]of[ ](?:the[ ])?[A-Z][\w&'\u2019 -]{1,50})?,[ ]+(?P<word>[a-z]+)(?=[ ])")
 _HEAD = re.compile(r"(?:[ ]\([^)\n]{1,40}\))?[ \t]*(?::|[-\u2013][ ]|[ \t]{2,}|\n|[.;)\]]|$)")
 _AGENT = re.compile(rf"(?:\b(?:by|per)[ ]+{_TITLES}|[:(\[=-][ \t]*{_TITLES})$")
 _ASIDE = re.compile(

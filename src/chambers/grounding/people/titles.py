@@ -38,7 +38,8 @@ _BEHIND = re.compile(
 )
 _UNDER = re.compile(rf"[ \t]*\n[ \t]*{_WORDS}[ \t]*(?:,[^\n]*)?(?:\n|\Z)")
 _BEFORE = re.compile(
-    r"(?P<words>(?:[a-z-]+(?:['\u2019]s?)?\s){1,4}?[a-z-]+|(?:[A-Z][\w-]*(?:['\u2019]s?)?\s){1,4}[A-Z][a-z-]+)"
+    r"(?P<words>(?:[A-Z]?[a-z-]+(?:['\u2019]s?)?\s)(?:[a-z-]+(?:['\u2019]s?)?\s){0,3}?[a-z-]+"
+    r"|(?:[A-Z][\w-]*(?:['\u2019]s?)?\s){1,4}[A-Z][a-z-]+)"
     r"(?P<joint>,?[ ]|\s(?:is|was|will\sbe|would\sbe|was\sto\sbe|is\sto\sbe|had\sbeen|has\sbeen)\s(?:an?\s)?)"
     r"(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?\Z"
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.claimed import Claimed, is_comparable, is_head, is_of_others, word_of
+from chambers.grounding.sense.denied_groups import is_denied_too
 from chambers.grounding.sense.sided import Sided, sided_clauses
 from chambers.grounding.sense.sided_pages import SidedPage, sided_page
 from chambers.grounding.sense.word_spread import shared_weight, word_spread
@@ -44,6 +45,9 @@ def contrary_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     """What the page says where a clause of the sentence says the contrary, or None."""
     claims = list(_claimed(own))
     for mine in claims:
+        # "Has not signed a side letter", where the page has "signed a lease but no side letter".
+        if mine.term.denied and is_denied_too(mine.clause.text, pages):
+            continue
         others = [each for each in claims if each.name == mine.name and each.side == -mine.side]
         if (other := _contrary(mine, others, pages)) is not None:
             words = " ".join(other.text.split())

@@ -66,15 +66,28 @@ _THING = re.compile(
     rf"(?!(?:{'|'.join(sorted(PREPOSITIONS))}|among|within|after|before|during|since|until|upon|as|or|and)\b)(?P<word>[^\W\d_][\w-]+)"
 )
 _STOP = re.compile(r"[,;:()]| - ")
+# "I have no objection to that classification": what it is was said before, in other words.
+_SAID_BEFORE = re.compile(
+    r"\b(?:to|with|about|of|for|on|in|against|by)\s+(?:that|this|these|those|such)\s+[a-z-]+(?=\s*(?:[.,;:)]|$))"
+)
+_HAS_NO = re.compile(r"\b(?:have|has|had|having|raised?|raises|made|makes?)\s+$", re.IGNORECASE)
 _LISTED = frozenset(("or", "nor", "and"))
 _LABELLED = re.compile(r"\s*(?P<label>[^:;]{3,60}?)\s*:\s*(?:none|no|nil|never|not \w+|n/a)\s*[.;]?\s*$", re.IGNORECASE)
 _REPORTS = re.compile(r"\b(?:states?|stated|said|says|assert(?:s|ed)|claim(?:s|ed)|alleg(?:es|ed))\b", re.IGNORECASE)
 _NOT_ASKED = re.compile(
     rf"(?:\b(?:{DENIER.pattern}))\s+(?:\w+ly\s+)?(?:make any |making any )?"
-    r"(?:ask|request|demand|want|wish|urg|invit|propos|requir)\w*",
+    r"(?:ask|request|demand|want|wish|urg|invit|propos|requir)\w*"
+    rf"|\b(?:never|nor|neither)\b[^,;]{{0,40}}?\s(?:did|has|have|had)\s+(?:the\s+)?\S+\s+(?:\w+\s+or\s+)?"
+    r"(?:ask|request|demand|urg|invit|propos|requir)\w*",
     re.IGNORECASE,
 )
 """Where the asking itself is denied, nothing was asked: "I do not ask that she be removed"."""
+# "Did you ask her for it?", "Did the bank ever request that?": what is asked about is the asking.
+_ASKS_OF_ASKING = re.compile(
+    r"\b(?:did|do|does|have|has|had)\s+(?:(?:the|Mr\.|Mrs\.|Ms\.|Dr\.)\s+)?\S+\s+(?:ever\s+|also\s+)?(?:ask|request|demand|urge|invite)",
+    re.IGNORECASE,
+)
+_FIRST_WHEN = re.compile(r"^\W*(?:before|after|when|while|during|prior to)\b[^,?]*,\s*", re.IGNORECASE)
 WANTED = frozenset(kin_of(word) for word in (*MEANS, "ask", "request", "demand", "invite", "urge"))
 _LIGHT = frozenset(kin_of(word) for word in ("do", "make", "be", "get", "go", "come", "put")) | EMPTY
 _HOLLOW_WORDS = """
@@ -125,7 +138,8 @@ def denials_in(piece: Proposition) -> Iterator[Denial]:
         words = content(label["label"])
         yield Denial(piece, words, words, frozenset(), names_in(piece.text), which_in(piece.text))
     elif piece.turned:
-        words, signs = content(text) - WANTED, piece.read.signs
+        asking = WANTED if _ASKS_OF_ASKING.search(text) is None else frozenset()
+        words, signs = content(_FIRST_WHEN.sub("", text)) - asking, piece.read.signs
         denied = frozenset(kin_of(name.lstrip(SELF)) for name, sign in signs.items() if sign < 0 and name[0] != PAIR)
         plain = not is_denying(text)
         names, which = names_in(piece.text), which_in(piece.text)
@@ -193,6 +207,7 @@ def only_denial(piece: Proposition) -> Denial | None:
 def denial_of(piece: Proposition, text: str, found: re.Match[str]) -> Denial:
     """What one denying word of a text denies."""
     at = found.end()
+    text = _SAID_BEFORE.sub(lambda match: " " * len(match[0]), text)
     hollow = _HOLLOW.match(text, at)
     scope = _scope(text[hollow.end() if hollow else at :])
     before = [kin_of(word) for word in _WORD.findall(text[: found.start()]) if _carries(word.casefold())]
@@ -210,8 +225,14 @@ def denial_of(piece: Proposition, text: str, found: re.Match[str]) -> Denial:
         piece, head, frozenset(scope), frozenset(before), names_in(piece.text), which_in(piece.text),
         things=_thing_behind(text, verb.end()) if verb else frozenset(),
         of=content(_STOP.split(text[: found.start()])[-1]),
-        of_verb=_OF_VERB.match(found[0]) is not None and not _ARTICLE.match(text, at),
+        of_verb=(_OF_VERB.match(found[0]) and not _ARTICLE.match(text, at)) or _is_lacked(text, found, head),
     )  # fmt: skip
+
+
+def _is_lacked(text: str, found: re.Match[str], head: frozenset[str]) -> bool:
+    """True for "had no objection", which is "did not object"."""
+    lacked = found[0].casefold() == "no" and _HAS_NO.search(text, 0, found.start()) is not None
+    return lacked and any(map(is_verb, head))
 
 
 def _scope(text: str) -> list[str]:

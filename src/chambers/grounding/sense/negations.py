@@ -13,6 +13,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.sense.affirming import affirmed_by
 from chambers.grounding.sense.cores import core_of, is_predicate, says_of
+from chambers.grounding.sense.denied_groups import denied_group, is_denied_too
 from chambers.grounding.sense.denied_scopes import (
     WANTED,
     Denial,
@@ -44,6 +45,7 @@ _DESIGNATOR = re.compile(r"\b(?:[A-Za-z]+-?\d+\w*|\d+-?(?!(?:st|nd|rd|th|am|pm)\
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
 _MOST, _HALF = 0.6, 0.5
 _MANY = 2
+_TOLD_CHARS = 160
 
 _Words = frozenset[str]
 
@@ -57,10 +59,16 @@ def negation_fault(
     clauses = list(spoken_clauses(own, sentence, start, tokens))
     for mine in clauses:
         denies = is_denying(_WITHOUT.sub(" ", mine.clause.text))
-        if denies and (said := affirmed_by(mine, _names_of(mine), pages)):
+        if (
+            denies
+            and (said := affirmed_by(mine, _names_of(mine), pages))
+            and not is_denied_too(mine.clause.text, pages)
+        ):
             return told(said, denied=False)
         if not denies and (fault := _denied(mine, denying_beside(mine, clauses), pages)):
             return fault
+        if not denies and (none := denied_group(mine, pages)):
+            return f"it says what the page denies: \u201c{none[:_TOLD_CHARS]}\u201d"
     return None
 
 

@@ -30,9 +30,12 @@ OPEN = re.compile(
     re.IGNORECASE,
 )
 """What stands behind such a word is not plainly said to be so."""
+# "The two failures" are all of them.
+_COUNTED = r"(?<!\bthe )(?<!\bthese )(?<!\bthose )(?<!\bhis )(?<!\bher )(?<!\bits )(?<!\btheir )"
 OPEN_DENIAL = re.compile(
-    r"\b(?:until|before|since|yet|as of|so far|to date|longer|more|only|alone|one|two|three|four|five|six|seven|eight"
-    r"|nine|ten|some|most|many|half|rest|all|every|each|both|enough|because|but)\b",
+    r"\b(?:until|before|since|yet|as of|so far|to date|longer|more|only|alone"
+    rf"|{_COUNTED}(?:one|two|three|four|five|six|seven|eight|nine|ten)"
+    r"|some|most|many|half|rest|all|every|each|both|enough|because|but)\b",
     re.IGNORECASE,
 )
 """Words with which a denial leaves something open: "not until noon", "two of them had none"."""

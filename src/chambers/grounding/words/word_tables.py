@@ -20,6 +20,13 @@ rewritten:rewrite rewrote:rewrite risen:rise shot:shoot shrank:shrink slid:slide
 swung:swing tore:tear torn:tear undertook:undertake underwent:undergo upheld:uphold withheld:withhold woke:wake
 told:tell took:take understood:understand went:go withdrew:withdraw won:win wore:wear worn:wear written:write
 wrote:write
+arisen:arise awoke:awake bled:bleed blown:blow bred:breed chosen:choose clung:cling flung:fling foresaw:foresee
+foreseen:foresee forgiven:forgive grown:grow knelt:kneel lain:lie mislaid:mislay mistaken:mistake mistook:mistake
+outran:outrun overcame:overcome overpaid:overpay overran:overrun overtaken:overtake overtook:overtake redrawn:redraw
+redrew:redraw retold:retell rung:ring shaken:shake shone:shine shrunk:shrink slung:sling sped:speed
+sprang:spring sprung:spring spun:spin stung:sting sung:sing sunk:sink swollen:swell sworn:swear undergone:undergo
+underpaid:underpay undertaken:undertake undid:undo undone:undo wept:weep withdrawn:withdraw withstood:withstand
+woken:wake wove:weave woven:weave
 """
 _SYNONYMS = """
 pay payment remit tender wire disburse
