@@ -42,11 +42,11 @@ def test_the_verbs_of_one_person_may_share_a_subject(true):
 
 
 FORM = (
-    "TEST SHEET\nTester: Odd Falk\nApproved: R. Quist, May 2, 2022\n\n"
-    "Run 4 held for 30 minutes. The valve passed.\n\nPresent: Odd Falk; Rita Quist.\n"
+    "TEST SHEET\nTester: Nora Falk\nApproved: R. Quist, May 2, 2022\n\n"
+    "Run 4 held for 30 minutes. The valve passed.\n\nPresent: Nora Falk; Rita Quist.\n"
 )
 
 
 def test_a_second_verb_is_held_against_the_lines_of_a_form():
-    assert blocked("Odd Falk tested the valve and approved the sheet", FORM)
-    assert not blocked("Odd Falk tested the valve, and Rita Quist approved the sheet", FORM)
+    assert blocked("Nora Falk tested the valve and approved the sheet", FORM)
+    assert not blocked("Nora Falk tested the valve, and Rita Quist approved the sheet", FORM)
