@@ -9,6 +9,7 @@ import gc
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Literal
 
 from chambers.grounding.cites.antecedents import Judged, judge_backward
@@ -28,6 +29,7 @@ from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.plain import judge_day, judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
+from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
@@ -38,6 +40,8 @@ from chambers.record.reference import BatesReference
 _QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TIME, Kind.UNPARSED))
 _PASSING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _RECENT = 40
+_PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u2007\u2009\u2002\u2003"), " ")
+"""Spaces that do not break, or are of another width: Word and typesetters put them into "\u00a7 12" and "PX 0003"."""
 _PIN_CHARS = 6
 
 Fixed = Mapping[tuple[int, int], Outcome]
@@ -78,6 +82,10 @@ def verify_against(
     text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
 ) -> Verification:
     """Judge every claim of `text` against a record that was indexed before."""
+    plain = with_flowing_lines(text.translate(_PLAIN_SPACES))
+    if plain != text:
+        found = verify_against(plain, grounds, literals=literals, accept_unchecked=accept_unchecked)
+        return replace(found, judgments=tuple(_as_written(each, text) for each in found.judgments))
     draft = read_draft(text, grounds)
     question = (grounds.matter.question,) if grounds.matter.question else ()
     fixed = {
@@ -94,6 +102,12 @@ def verify_against(
         and _part_at(forms, judgment.claim.start) is None
     ]
     return Verification((*facts, *whole), accept_unchecked=accept_unchecked)
+
+
+def _as_written(judgment: Judgment, text: str) -> Judgment:
+    """A judgment whose claim has the spaces that the draft has."""
+    claim = judgment.claim
+    return replace(judgment, claim=replace(claim, text=text[claim.start : claim.end]))
 
 
 def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]) -> Iterator[Judged]:

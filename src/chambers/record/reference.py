@@ -17,6 +17,7 @@ _DIGITS_OR_LOOKALIKES = "0-9OIl"
 _MAX_DIGITS = 20
 _MAX_RANGE = 100_000
 _DASH = r"[-\u2010-\u2014\u2212]"
+_SPACE = re.compile(r"\s+")
 _JOINT = rf"(?:\s{{0,3}}{_DASH}\s{{0,3}}|\s+(?:to|through|thru)\s+)"
 _LIST_JOINT = r"(?:\s*[,;]\s*(?:(?:and|or|&)\s+)?|\s+(?:and|or|&)\s+)"
 # What may follow a short item: the next one, or the end of a phrase; never a word, a unit or a decimal.
@@ -62,7 +63,8 @@ def places_of(reference: BatesReference, ledger: Ledger) -> tuple[Place, ...]:
 
 
 def _pattern(ledger: Ledger) -> re.Pattern[str]:
-    prefix = _any_of({prefix for prefix, _ in ledger.series})
+    # A line may end inside "PX 0003", and its space may be one that does not break.
+    prefix = _any_of({prefix for prefix, _ in ledger.series}).replace(r"\ ", r"\s{1,3}")
     widths = "|".join(rf"[0-9]{{{width}}}" for width in sorted({width for _, width in ledger.series}))
     suffix = rf"(?:{_any_of(set(ledger.suffixes))})?" if ledger.suffixes else ""
     counter = f"(?=[OIl]*[0-9])[{_DIGITS_OR_LOOKALIKES}]{{1,{_MAX_DIGITS}}}"
@@ -101,7 +103,7 @@ def _numbers(match: re.Match[str], ledger: Ledger) -> tuple[BatesNumber, ...]:
 
 
 def _stem(match: re.Match[str], ledger: Ledger) -> tuple[_Stem, str]:
-    prefix, first = match["prefix"], match["first"] or match["spaced"]
+    prefix, first = _SPACE.sub(" ", match["prefix"]), match["first"] or match["spaced"]
     if not first.isdigit():
         raise _BadError(f"{prefix}{first} has letters among its digits, as a misread scan would")
     known_widths = sorted(width for name, width in ledger.series if name == prefix)
@@ -114,6 +116,7 @@ def _stem(match: re.Match[str], ledger: Ledger) -> tuple[_Stem, str]:
 def _span(first: str, tail: str | None, stem: _Stem, written: str) -> range:
     if tail is None:
         return range(int(first), int(first) + 1)
+    tail = _SPACE.sub(" ", tail)
     digits = tail.removesuffix(stem.suffix).removeprefix(stem.prefix).strip()
     if not digits.isdigit():
         raise _BadError(f"a range cannot run from {stem.prefix} to {tail.rstrip('0123456789')}")

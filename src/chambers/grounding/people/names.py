@@ -375,7 +375,7 @@ def _opens(start: int, text: str, first_words: Collection[int]) -> bool:
 
 def _end(run: Run) -> int:
     last = run[-1]
-    possessive = _POSSESSIVE.search(last[0])
+    possessive = _POSSESSIVE.search(last[0].rstrip("."))
     if possessive:
         return last.start() + possessive.start()
     # The full stop of an abbreviation belongs to the name; that of a sentence does not.
