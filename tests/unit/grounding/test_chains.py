@@ -8,7 +8,8 @@ SURVEY = (
     "Q.  Whose mistake was drawing T-4?\nA.  Ours. Kenji Rowe drew it and I\n    missed it in checking.\n"
     "Q.  Did you sign the level report?\nA.  I did not. Ms. Adair wrote it and Mr. Colm Brandt approved it.\n\n"
     "Limits. Ms. Adair did the soundings. Mr. Brandt reviewed the chart and did not go on board.\n\n"
-    "The harbor engineer, Tove Lund of Strand Pile Works, prepared the sketch. Mr. Brandt signed the cover.\n"
+    "The harbor engineer, Tove Lund of Strand Pile Works, prepared the sketch. Mr. Brandt signed the cover.\n\n"
+    "Ms. Adair moved to mend the pile at a cost of $900. Mr. Brandt\n    seconded. Carried.\n"
 )
 
 
@@ -20,6 +21,7 @@ SURVEY = (
         "Mr. Brandt wrote the level report and approved it",
         "Mr. Brandt did the harbor soundings and reviewed the chart",
         "Mr. Brandt signed the cover and prepared the sketch",
+        "Ms. Adair wrote the level report and seconded the motion on the pile",
     ],
 )
 def test_a_second_verb_is_not_given_to_the_subject_of_the_first(false):
@@ -33,6 +35,7 @@ def test_a_second_verb_is_not_given_to_the_subject_of_the_first(false):
         "Ms. Adair did the soundings and wrote the level report",
         "Mr. Brandt reviewed the chart and approved the level report",
         "Mr. Brandt approved the report and signed the cover",
+        "Mr. Brandt approved the report and seconded the motion on the pile",
         "Tove Lund prepared the sketch, and Mr. Brandt signed the cover",
         "Ms. Selby did not sign the level report and missed the mistake in checking",
     ],

@@ -171,6 +171,7 @@ OFFICE_FILE = (
     "Wim Tolk has signed a mooring lease but no fuel\nstorage addendum. No lost-line incidents in 118 days.\n\n"
     "Rates for the winter berth are high, but I have no objection to that schedule, Pia Norr wrote.\n\n"
     "At no time in 2019 or 2020 did the office require or request, orally or by letter, that Tolk close the slip.\n\n"
+    "We were pleased with the crane for six years and never had cause to complain of its price.\n\n"
     "Q.  Before the slip was let, did you ask Ms. Norr for her consent by letter?\nA.  No. I told her in passing.\n"
 )
 
@@ -182,6 +183,7 @@ OFFICE_FILE = (
         "There was a lost-line incident in those 118 days",
         "Pia Norr objected to the rates for the winter berth",
         "The witness asked Ms. Norr for her consent by letter",
+        "They had complained of the price of the crane",
     ],
 )
 def test_a_thing_of_several_words_and_what_was_never_asked_are_denied(false):
@@ -193,10 +195,12 @@ def test_a_thing_of_several_words_and_what_was_never_asked_are_denied(false):
     [
         "Wim Tolk has signed a mooring lease, though not a fuel storage addendum",
         "Wim Tolk has not signed a fuel storage addendum",
+        "The notes speak of the fuel storage addendum and of the mooring lease of Wim Tolk",
         "No line was lost in 118 days",
         "Pia Norr did not object to the rates for the winter berth",
         "The witness did not ask Ms. Norr for her consent by letter",
         "The office never requested in 2019 that Tolk close the slip",
+        "They had no complaint about the price of the crane",
     ],
 )
 def test_what_there_is_none_of_may_be_denied(true):

@@ -53,6 +53,12 @@ DEPOSITION OF BERTRAND OAKES
 
 Q. Did you see the thruster?
 A. I saw it on March 4, 2021. It was out of the water.
+=====
+BERTH LICENSE, signed June 2, 2021
+
+LICENSOR: Quoin Basin LLC                  LICENSEE: Harrow Tide Ferries
+By: /s/ Leonie Strand                      By: /s/ Marek Strand
+    Sole Member                                Managing Partner
 """
 _PLAIN = tuple(
     Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
@@ -80,6 +86,7 @@ def _reasons(text):
         "Ruben Castell, who was to be the Dock Safety Manager, was written to on May 4, 2021 (SEAT0004).",
         "Bertrand Oakes, the Fleet Operations Manager, saw it on March 4, 2021 (SEAT0005).",
         "Tobias Eck, Gannet Marine Bank's Assistant Vice President, keeps the deposit books (SEAT0003).",
+        "Leonie Strand, the sole member, and Marek Strand, the managing partner, signed the license (SEAT0006).",
         "For the Terminal Manager, Kjell Aune prepared the form (SEAT0002).",
         "Kjell Aune, then the acting Terminal Manager, prepared the form (SEAT0002).",
     ],
@@ -103,6 +110,11 @@ def test_a_title_that_the_record_gives_may_be_said(sentence):
             "Ansel Whitlow as line's representative",
         ),
         ("Pia Rennick, an Assistant Vice President, swears that no payment was missed (SEAT0003).", "Tobias Eck"),
+        (
+            "Marek Strand, the sole member of Quoin Basin, signed the license (SEAT0006).",
+            "Leonie Strand as sole member",
+        ),
+        ("Leonie Strand, the Managing Partner, signed the license (SEAT0006).", "Marek Strand as managing partner"),
         ("Tobias Eck, the account officer, keeps the deposit books (SEAT0003).", "Pia Rennick as account officer"),
     ],
 )

@@ -177,7 +177,9 @@ def _deeds(act: _Act, page: ReadPage, grounds: Grounds) -> Iterator[Deed]:
                 continue
             # "Who signed the plan?" "Ann wrote it": what "it" is was said before.
             things = roots if _PRONOUN.search(text) else deed.roots
-            if not act.objects or act.objects & things:
+            # "Ann Lee seconded.": what it was stands before.
+            bare = not deed.roots - {act.root, *stems(deed.doer or "")}
+            if not act.objects or act.objects & things or bare:
                 yield deed
 
 

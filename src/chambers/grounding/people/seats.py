@@ -18,7 +18,15 @@ from chambers.grounding.people.identity import is_same, name_forms, pages_naming
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import offices_beside
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.titles import IS, NEAR_CHARS, Title, titles_before, titles_behind, titles_under
+from chambers.grounding.people.titles import (
+    IS,
+    NEAR_CHARS,
+    Title,
+    cell_beside,
+    titles_before,
+    titles_behind,
+    titles_under,
+)
 from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
@@ -51,6 +59,7 @@ _LABELLED = re.compile(rf"[^:\n,;]{{0,40}}:[ \t]*(?:/s/[ ])?{_TITLE}{_NAME}")
 _HELD = re.compile(
     rf"{_NAME}(?:,[ \n]|[ ]\(|[ ][-\u2013][ ]|[ ]{IS}[ \n]|[ \t]*\n[ \t]*)(?:[\w.,-]+,[ ])?{_LEAD}(?:[\w/&-]+[ ])?\Z"
 )
+_CELL_NAME = re.compile(rf"(?:\A|/s/[ ]|:[ ]){_TITLE}{_NAME}\Z")
 _RANKED = re.compile(rf"\b(?:{'|'.join(sorted(_UNDER_RANKS))})[ \n-]\Z", re.IGNORECASE)
 _FIRST = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
 _LAST = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
@@ -152,7 +161,8 @@ def _is_his_alone(first: str, seat: Title, held: _Holders, index: RecordIndex) -
 
 def _other_title(name: str, seat: Title, held: _Holders, grounds: Grounds) -> Title | None:
     """Another title that the record gives to a name, where nothing there lets it have the seat."""
-    if held.open_on.intersection(pages_naming(name, grounds.index)):
+    index = grounds.index
+    if any(next(_places(name, index.read(at), index), None) for at in held.open_on):
         return None
     mine = sorted(titles_of(name, grounds))
     telling = [each for each in mine if len(each) > 1 or each[-1] not in STATIONS | PARTY_NOUNS]
@@ -247,7 +257,10 @@ def _named(text: str, match: re.Match[str]) -> Iterator[str]:
     """The name beside a seat: behind its label, before it between commas, or over it on a line of its own."""
     labelled = _is_label(text, match)
     before = _HELD.search(text[max(0, match.start() - NEAR_CHARS) : match.start()])
-    if before is not None and not labelled and ("\n" not in before[0].strip() or _LINE_END.match(text, match.end())):
+    over = cell_beside(text, match.start(), -1)
+    if over is not None and (before is None or "\n" in before[0]):
+        yield from (found["name"] for found in _CELL_NAME.finditer(over))
+    elif before is not None and not labelled and ("\n" not in before[0].strip() or _LINE_END.match(text, match.end())):
         yield _ANSWER.sub("", before["name"])
     elif behind := (_LABELLED if labelled else _HOLDER).match(text, match.end()):
         yield behind["name"]

@@ -46,6 +46,7 @@ _BEFORE = re.compile(
 _NAME_NEXT = re.compile(r"[ ](?:[A-Z]\.[ ])?[A-Z][a-z]")
 _ENDS = re.compile(r"\s*(?:[,.;:)(]|\Z|and\b)")
 _LONGEST = 5
+_CELL = re.compile(r"\S+(?:[ ]\S+)*")
 # "Ann Lee, the Purchasing Manager", "Ann Lee, an Assistant Vice President": what stands behind the comma is she.
 _SET_OFF = re.compile(
     r"[A-Z][\w'\u2019.-]*,[ \n](?:(?:the|an?|its|his|her|their|our)|(?:the[ ])?[A-Z][\w&. -]{1,40}['\u2019]s?)[ \n]\Z"
@@ -59,9 +60,25 @@ def titles_behind(text: str, end: int, least: int = 2) -> Iterator[Title]:
 
 
 def titles_under(text: str, end: int) -> Iterator[Title]:
-    """The title in the line under a name."""
+    """The title in the line under a name, in the same column where several sign side by side."""
     if (match := _UNDER.match(text, end)) is not None:
         yield from _longest(match, text, 1)
+        return
+    cell = cell_beside(text, end - 1, 1)
+    if cell is not None and (title := title_of(cell.split(",")[0].split(), 1)) is not None:
+        yield title
+
+
+def cell_beside(text: str, at: int, step: int) -> str | None:
+    """The cell of the next line (1) or of the line before (-1) in the column of a place, where both have several."""
+    start = text.rfind("\n", 0, at) + 1
+    lines = text[:start].splitlines()[-1:] if step < 0 else text[start:].splitlines()[1:2]
+    end = text.find("\n", at)
+    here = list(_CELL.finditer(text[start : end if end >= 0 else len(text)]))
+    there = list(_CELL.finditer(lines[0])) if lines else []
+    number = next((n for n, cell in enumerate(here) if cell.start() <= at - start < cell.end()), None)
+    several = len(here) > 1 and len(here) == len(there)
+    return there[number][0] if several and number is not None else None
 
 
 def titles_before(text: str, start: int, end: int) -> Iterator[Title]:

@@ -1,7 +1,7 @@
 """A thing named by several words that a page says there is none of, where the draft has it.
 
 "Signed a lease but no side letter agreement": the head of the group may stand on the page as well, for another thing;
-the group as a whole does not. The draft is wrong where it has the very group behind "a", "the" or "and", denies nothing
+the group as a whole does not. The draft is wrong where it has the very group behind "a" or "and", denies nothing
 before it, and shares more with the sentence of the page than the group.
 """
 
@@ -22,7 +22,8 @@ _NO = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[\w-]+")
-_AFFIRMED = r"(?:\b(?:an?|the|its|his|her|their|some|several|two|three|one|both|and|another)\s)"
+# "The complaint about the side letters" does not say that there are any.
+_AFFIRMED = r"(?<!about )(?<!for )(?<!of )(?<!on )(?:\b(?:an?|some|several|two|three|one|both|and|another)\s)"
 _BEFORE_CHARS = 40
 _FEWEST = 2
 
@@ -31,7 +32,7 @@ Group = tuple[str, ...]
 
 def denied_group(mine: Spoken, pages: Sequence[ReadPage]) -> str | None:
     """The sentence of some pages that says there is none of what a clause has, or None."""
-    if is_denying(mine.sentence) or CONDITION.search(mine.clause.text):
+    if is_denying(mine.sentence) or mine.clause.asked or CONDITION.search(mine.clause.text):
         return None
     for page in pages:
         for group, each in _groups(page):

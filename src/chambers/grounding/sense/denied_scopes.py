@@ -40,10 +40,11 @@ _NO_THING = re.compile(r"no one|none|nothing|nobody|neither", re.IGNORECASE)
 _VERB_BEFORE = re.compile(r"\b[a-z]+(?:ed|en|id|t|ve|nd|ld|ok|w)\s+(?:\w+\s+)?$")
 _HOLLOW = re.compile(
     r"\s*(?:\w+ )?(?:evidence|signs?|indications?|traces?|proof|records?|attempts?|mention|suggestion|hint|showing"
-    r"|request)\s+(?:of|that|was made to|to|for|on)\b",
+    r"|request)\s+(?:of|that|was made to|to|for|on)\b"
+    r"|\s*(?:(?:had|have|has|having|given|any)\s+){0,2}(?:cause|reason|occasion|opportunity|chance|need|call)\s+to\b",
     re.IGNORECASE,
 )
-"""What stands before the thing itself: "no sign of ...", "no attempt was made to ..."."""
+"""What stands before the thing itself: "no sign of ...", "no attempt was made to ...", "never had cause to ..."."""
 _GROUP = re.compile(
     r"\s+(?:(?!(?:of|on|in|at|by|with|from|for|to|about|under|over|between|against|into|is|are|was|were|be|been|has|have|had"
     r"|will|shall|may|can|could|would|that|who|which|and|or|but|as|when|this|yet|since|after|before|so)\b|\w+ed\b)"
