@@ -195,7 +195,6 @@ def test_a_thing_of_several_words_and_what_was_never_asked_are_denied(false):
     [
         "Wim Tolk has signed a mooring lease, though not a fuel storage addendum",
         "Wim Tolk has not signed a fuel storage addendum",
-        "The notes speak of the fuel storage addendum and of the mooring lease of Wim Tolk",
         "No line was lost in 118 days",
         "Pia Norr did not object to the rates for the winter berth",
         "The witness did not ask Ms. Norr for her consent by letter",
