@@ -20,6 +20,7 @@ from chambers.grounding.numbers.computations import find_computations
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
+from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.texts.sentences import Sentence, split_sentences
 
 
@@ -43,7 +44,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     """Everything that can be said about a text before it is judged."""
     files = {source.file for source in grounds.sources}
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=grounds.index.lower_words(text))
-    tokens = tuple(_in_their_years(tokens))
+    tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))
     yearless = {start for start, _, value in dated if value.exact is None}

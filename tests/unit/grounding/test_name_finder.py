@@ -22,6 +22,11 @@ def _names(text, lower=frozenset()):
         ("It was sent to Mr. and Mrs. Quist.", ["Quist"]),
         ("Henceforth Quist wanted it.", ["Quist"]),
         ("It named Decedent Ann Quist and Head of School Ida Marr.", ["Ann Quist", "Ida Marr"]),
+        ("Chief Mine Inspector Delphira Okoro's permit came.", ["Delphira Okoro"]),
+        (
+            "It met Plant Safety Coordinator Ume Marr and Regional Director Foods LLC men.",
+            ["Ume Marr", "Regional Director Foods LLC"],
+        ),
         ("A letter of Ms. Quist of Quist Farrar LLP came.", ["Quist", "Quist Farrar LLP"]),
         ("The votes of Messrs. Arden and Quist were lost.", ["Arden", "Quist"]),
         ("J. R. Stone came.", ["J. R. Stone"]),

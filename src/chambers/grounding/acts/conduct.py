@@ -77,6 +77,7 @@ _MUTUAL = frozenset(
 )
 _KNOWING = frozenset(stem(verb) for verb in ("know", "understand"))
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
+_OFFICE = "president"
 _AGENTS = frozenset(("attorney", "agent", "broker", "guardian", "paralegal"))
 
 
@@ -106,7 +107,7 @@ def actor_fault(
                 continue
             if _tells_on(act, mine, strong, heard, grounds) or _is_told_of(act, mine, heard, grounds):
                 continue
-            fault = _act_fault(act, heard, grounds)
+            fault = None if _is_in_own_words(act, strong, heard, grounds) else _act_fault(act, heard, grounds)
             if fault is not None and not _is_done_elsewhere(act, pages, people, grounds):
                 return fault
     return None
@@ -124,6 +125,20 @@ def _tells_on(
     inner = [other.agents for other in mine if other.start > act.start and other.verb in _SPEAKING and not other.owned]
     told = [frame.agents for frames in theirs for frame in frames if frame.verb in _SPEAKING and frame.agents]
     return any(meet(who, agents, grounds) for who in inner for agents in told if UNKNOWN not in agents)
+
+
+def _is_in_own_words(act: Frame, strong: Sequence[Near], theirs: Sequence[Sequence[Frame]], grounds: Grounds) -> bool:
+    """True for what somebody tells in a passage that is itself told by him: "I would rather you wrote it" to Bo.
+
+    Where whoever tells it there was told or asked the same by another, the passage is about that.
+    """
+    if act.verb not in _SPEAKING or act.owned or not act.agents or UNKNOWN in act.agents:
+        return False
+    told = (frame for frames in theirs for frame in frames if frame.verb in _SPEAKING and not frame.owned)
+    if any(meet(act.agents, frame.patients, grounds) for frame in told):
+        return False
+    voices = (voice_at(passage.page, passage.end - 1, grounds) for passage in strong)
+    return any(voice is not None and meet(act.agents, voice.speakers, grounds) for voice in voices)
 
 
 def _is_told_of(act: Frame, mine: Sequence[Frame], theirs: Sequence[Sequence[Frame]], grounds: Grounds) -> bool:
@@ -286,7 +301,9 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
 def _are_of_other_sorts(one: str, two: str, grounds: Grounds) -> bool:
     """True for a person and a firm: a paper may mean by its term either; but not for the two sides of a paper."""
     mine, theirs = (sorts_of(_TITLE.sub("", name), grounds.index) for name in (one, two))
-    sides = [{fact.role for fact in grounds.roles.given_to(name) if is_exclusive(fact.role)} for name in (one, two)]
+    given = [{fact.role for fact in grounds.roles.given_to(name)} for name in (one, two)]
+    # Whoever is president of a firm is on its side.
+    sides = [{role for role in roles if is_exclusive(role) and role != _OFFICE} for roles in given]
     opposed = all(sides) and not sides[0] & sides[1]
     return bool(mine) and bool(theirs) and not mine & theirs and not opposed
 

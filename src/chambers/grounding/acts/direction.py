@@ -28,6 +28,7 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.parties import role_of, same_person
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
@@ -213,6 +214,9 @@ def _turned(
         for other in acts
         if other.verb == act.verb
     )
+    speaks = speaks or (
+        act.verb in TELLING_VERBS and any(_is_told_by(each, doers, others, grounds) for each, _ in near)
+    )
     if speaks and not mirrored:
         return None
     turned = [other for other in same if _is_turned(other, doers, others, grounds)]
@@ -226,6 +230,12 @@ def _turned(
     to = named(others_of(found))
     who = f"{found.agents[0]} did it" if named(found.agents) else f"it was done to {to[0]}"
     return f"the passage has it the other way round: {who}, for \u201c{act.verb}\u201d"
+
+
+def _is_told_by(passage: Near, doers: Sequence[str], others: Sequence[str], grounds: Grounds) -> bool:
+    """True for a passage of a mail or a chat in the words of some to the others: that is how they told it."""
+    voice = voice_at(passage.page, passage.end - 1, grounds)
+    return voice is not None and meet(doers, voice.speakers, grounds) and meet(others, voice.hearers, grounds)
 
 
 def _is_sided(act: Frame) -> bool:

@@ -23,7 +23,7 @@ from chambers.grounding.people.bystanders import INNER_TITLE
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import first_names, in_full
 from chambers.grounding.people.forms import label_terms
-from chambers.grounding.people.identity import is_verb_word, sorts_of
+from chambers.grounding.people.identity import is_same, is_verb_word, sorts_of
 from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.names import find_names, name_parts
 from chambers.grounding.people.notes import leaves_out_subject, with_subjects
@@ -351,10 +351,16 @@ def _known_here(name: str, pages: Sequence[ReadPage], grounds: Grounds) -> str:
     return known if any(last in page.text.casefold() or _bare(name) in page.text for page in pages) else UNKNOWN
 
 
+def _is_first_name_of(one: str, two: str, index: RecordIndex) -> bool:
+    """True for "Marcel" and "Pellerin", where the record has a Marcel Pellerin."""
+    short = all(len(name_parts(name)) == 1 and role_of(name) is None for name in (one, two))
+    return short and is_same(one, two, index)
+
+
 def _same(one: str | None, two: str | None, grounds: Grounds) -> bool:
     if one is None or two is None:
         return False
-    if one.casefold() == two.casefold() or same_person(one, two):
+    if one.casefold() == two.casefold() or same_person(one, two) or _is_first_name_of(one, two, grounds.index):
         return True
     for role, name in ((role_of(one), two), (role_of(two), one)):
         if role and any(same_person(fact.name, name) for fact in grounds.roles.holders(role)):

@@ -23,7 +23,7 @@ from chambers.grounding.acts.pieces import (
     preposition_before,
     skips,
 )
-from chambers.grounding.acts.subjects import is_subordinate, resumes, subject_of
+from chambers.grounding.acts.subjects import is_infinitive, is_subordinate, leaves_infinitive, resumes, subject_of
 from chambers.grounding.people.actors import UNKNOWN, Mention
 from chambers.grounding.words.meaning import SPEECH, cut, is_irregular, is_stop, stem
 from chambers.grounding.words.small_words import (
@@ -101,9 +101,10 @@ def find_frames(text: str, mentions: Sequence[Mention]) -> tuple[Frame, ...]:
     for at, piece in enumerate(pieces):
         if piece.kind is WORD and is_verb(pieces, at):
             verb, objects = (found[-1].verb, found[-1].patients) if found else (None, ())
-            before = subject_of(pieces, at, main if resumes(pieces, last, at) else subject, verb, objects)
+            same = main if resumes(pieces, last, at) or leaves_infinitive(pieces, last, at) else subject
+            before = subject_of(pieces, at, same, verb, objects)
             frame = replace(_frame(pieces, at, before), about=_about(pieces, at))
-            if not is_subordinate(pieces, last, at):
+            if not is_subordinate(pieces, last, at) and not is_infinitive(pieces, at):
                 main = before
             subject, last = before, at
             found.append(frame)

@@ -75,6 +75,8 @@ _SUBJECT = re.compile(
     rf"|(?P<things>{_GIVING})|(?P<getting>{_GETTING}))\b",
     re.IGNORECASE,
 )
+_TOLD_TO = re.compile(r"\b(?:told|informed|notified|advised|warned|reminded|briefed|assured|instructed|invited)$", re.I)
+_NO_OBJECT = re.compile(r"\s+(?:of|by|at|via|re|on|about|not)\b|\s*[.,;]|\s*$", re.IGNORECASE)
 _NOT = re.compile(r"\b(?:not|never|nobody|neither|nor)\b|n['\u2019]t\b", re.IGNORECASE)
 _I = re.compile(r"(?<![\w.])(?:I|me)(?![\w.'\u2019])")
 _ME = re.compile(r"(?<![\w.])(?:I|me|my|we|us|our|you|your)(?![\w'\u2019])", re.IGNORECASE)
@@ -87,6 +89,10 @@ _NOUN_OF = re.compile(
     r"|letter|e-?mail|memo|notice|invoice|transfer|delivery|shipment|deposit|advance|refund|message|fax|text)"
     r"\s(?:[^,;.]{1,40}\s)?(?P<way>from|to)\s(?:(?:the|Mr|Mrs|Ms|Dr)\.?\s)*$"
 )
+# "Gave notice to Lee, with a copy to Roe": the copy is another thing than what is given.
+_COPIES = re.compile(r",?\s(?:with|by|and)\s(?:an?\s)?cop(?:y|ies)\s(?:of\s[^,;()]{1,40}\s)?to\b[^,;()]*")
+# A firm that is called "Hale Leasing LLC" leases nothing by its name.
+_FULL_NAME = re.compile(r"(?<=\w\s)[A-Z][\w'\u2019.&-]*(?:\s[A-Z][\w'\u2019&-]*)+")
 _MANY = 2
 _SHORT = 5
 _VERBS = {
@@ -129,6 +135,7 @@ def handing_fault(  # noqa: PLR0917 - a sentence, its acts, and what it is held 
 ) -> str | None:
     """Who gave and who got by the page, where the sentence has one of them on the other side, or None."""
     done: list[_Act] = []
+    own = _COPIES.sub(lambda copies: " " * len(copies[0]), own)
     for act in acts:
         kind = _KIND_OF.get(act.verb)
         givers, takers = _people(act.agents), _people(others_of(act))
@@ -207,7 +214,7 @@ def _kept_stems(page: ReadPage) -> dict[int, frozenset[str]]:
     found: dict[int, frozenset[str]] = {}
     last: frozenset[str] = frozenset()
     for each in page.sentences:
-        mine = frozenset(stems(each.text))
+        mine = frozenset(stems(_FULL_NAME.sub(" ", each.text)))
         found[each.start] = mine | last if len(each.text.split()) <= _SHORT else mine
         last = mine
     return found
@@ -278,8 +285,14 @@ def _side(text: str, start: int, end: int) -> _Side | None:
         return None
     if subject["getting"]:
         return None if subject["passive"] else _Side(THINGS, GETS, start)
-    # "The check was sent" is said of a check; somebody who "was told" got it.
-    return _Side(_named(subject), GETS if subject["passive"] else GIVES, start)
+    # "The check was sent" is said of a check; somebody who "was told" got it, and so did "Lee informed by phone".
+    told = bool(subject["passive"]) or _is_closed(text, subject)
+    return _Side(_named(subject), GETS if told else GIVES, start)
+
+
+def _is_closed(text: str, subject: re.Match[str]) -> bool:
+    """True for a verb of telling without anybody behind it, as notes have it: "Lee informed of it by telephone"."""
+    return _TOLD_TO.search(subject[0]) is not None and _NO_OBJECT.match(text, subject.end()) is not None
 
 
 def _kind(text: str) -> tuple[str | None, int | None]:

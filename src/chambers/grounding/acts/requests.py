@@ -16,6 +16,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.voices import voice_at
+from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_stop, stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
@@ -69,7 +70,8 @@ def _asked_by(
     """The other one, where the requests that share most of what is wanted are all of theirs."""
     best = 0
     found: list[tuple[ReadPage, int]] = []
-    for page in pages:
+    # In testimony it is counsel who asks, and what was asked before is only told there.
+    for page in (each for each in pages if QUESTION.search(each.text) is None):
         for unit in page.sentences:
             mine = frozenset(stems(_LABEL.sub("", unit.text)))
             shared = mine & wanted

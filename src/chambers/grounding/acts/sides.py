@@ -28,7 +28,10 @@ _VAGUE = frozenset(
 
 def is_of_one_thing(act: Frame, other: Frame) -> bool:
     """False for "gave no answer" and "gave an oven": such a verb says little without its thing."""
-    return act.verb not in _VAGUE or not act.about or not other.about or bool(act.about & other.about - _SAID)
+    if act.verb not in _VAGUE or not act.about or not other.about:
+        return True
+    shared = act.about & other.about
+    return bool(shared - _SAID) or (bool(shared) and act.about | other.about <= _SAID)
 
 
 def others_of(act: Frame) -> tuple[str, ...]:

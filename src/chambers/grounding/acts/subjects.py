@@ -17,7 +17,7 @@ from chambers.grounding.acts.pieces import (
     preposition_before,
     skips,
 )
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.meaning import is_irregular, stem
 from chambers.grounding.words.small_words import (
     BE,
     DETERMINERS,
@@ -38,6 +38,8 @@ _OPENS_ASIDE_TEXT = """
 according after although as because before if since though when which while who whom whose
 """
 _OPENS_ASIDE = frozenset(_OPENS_ASIDE_TEXT.split())
+_CLAUSE_LEADS = frozenset(("after", "before"))
+"""Prepositions that lead up to clauses as well."""
 _CLAUSES = frozenset(("while", "because", "although", "though", "since", "until", "unless", "when", "if"))
 _OWN_DEEDS = frozenset(
     stem(verb) for verb in ("promise", "offer", "agree", "threaten", "vow", "swear", "propose", "refuse")
@@ -57,6 +59,9 @@ def subject_of(
     while j >= 0:
         if pieces[j].kind is MENTION:
             lead = None if noun else preposition_before(pieces, j)
+            # "After Ann Lee found it": there the preposition leads up to a clause.
+            leads_on = lead is not None and lower(pieces[lead]) in _CLAUSE_LEADS
+            lead = None if leads_on and _stands_right_before(pieces, j, at) else lead
             if infinitive and verb in _OWN_DEEDS:
                 return last
             if lead is None:
@@ -83,6 +88,11 @@ def subject_of(
     return ()
 
 
+def _stands_right_before(pieces: Sequence[Piece], who: int, at: int) -> bool:
+    """True where nothing but helpers and adverbs part somebody from a verb."""
+    return all(skips(piece) for piece in pieces[who + 1 : at])
+
+
 def is_subordinate(pieces: Sequence[Piece], last: int, at: int) -> bool:
     """True for a verb that a "while" or "because" parts from the verb before."""
     return any(lower(piece) in _CLAUSES for piece in pieces[last:at])
@@ -92,6 +102,18 @@ def resumes(pieces: Sequence[Piece], last: int, at: int) -> bool:
     """True for a verb that goes on behind a clause set aside: "Ann drove while he slept, and has driven since"."""
     joined = [k for k in range(last + 1, at) if lower(pieces[k]) in JOINING]
     return bool(joined) and lower(pieces[joined[-1] - 1]) == "," and lower(pieces[at - 1]) in HELPERS | BE | JOINING
+
+
+def is_infinitive(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "start" of "told Bo to start the crane"."""
+    return at > 0 and lower(pieces[at - 1]) == "to"
+
+
+def leaves_infinitive(pieces: Sequence[Piece], last: int, at: int) -> bool:
+    """True for the "showed" of "told Bo to start it and showed him": whoever told showed."""
+    past = lower(pieces[at]).endswith("ed") or is_irregular(lower(pieces[at]))
+    joined = any(lower(piece) in JOINING for piece in pieces[last + 1 : at])
+    return is_infinitive(pieces, last) and past and joined
 
 
 def _before_aside(pieces: Sequence[Piece], at: int) -> int:

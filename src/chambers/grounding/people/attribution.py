@@ -34,8 +34,10 @@ from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
+from chambers.grounding.words.meaning import cut
 
 _TELLS = re.compile(r"(?:said|says|told|tells|stated|states|wrote|writes|warned|testified|asked|remarked|replied)\b")
+_SIMPLY = re.compile(r"said|says|told|tells|stated|states|wrote|writes|testified|testifies")
 _AGREES = re.compile(r"agree|confirm|acknowledg|conced|admit|accept|den[iy]|reject|refus|disput|disagree|declin")
 _QUESTION_VERB = re.compile(r"\b(?:ask|inquir|wonder|question|query|demand)\w*\b")
 _SWORN = re.compile(r"\b(?:testif|swore|swears|deposed)")
@@ -138,6 +140,8 @@ def _other(telling: Telling, pages: Sequence[ReadPage], grounds: Grounds) -> str
         less = score == best * _NEAR and {root for _, root in items} <= first
         if score >= best * _NEAR and not less and _is_own(telling, told_at(page, piece, places, grounds), grounds):
             return None
+    if any(_says_so(telling, page, piece, items, grounds) for _, page, piece, items in found):
+        return None
     _, page, piece, items = found[0]
     told = told_at(page, piece, [at for at, _ in items], grounds)
     voices = told.voice.speakers if told.voice is not None else ()
@@ -154,6 +158,25 @@ def _has_verb(telling: Telling, found: _Found, grounds: Grounds) -> bool:
     said = told_at(page, piece, [at for at, _ in items], grounds).said
     verb = telling.verb.rsplit(maxsplit=1)[-1] if telling.verb else ""
     return verb not in _PLAIN and any(each.people and each.verb == verb for each in said)
+
+
+def _says_so(
+    telling: Telling, page: ReadPage, piece: Utterance, items: Sequence[tuple[int, str]], grounds: Grounds
+) -> bool:
+    """True where a page has the speaker do by name just what the draft has him do: "Roe had advised that they be"."""
+    verb = cut(telling.verb.split()[-1]) if telling.verb else ""
+    if (
+        not verb
+        or _SIMPLY.fullmatch(telling.verb.split()[-1])
+        or name_forms(telling.speaker, grounds.index).search(page.text, piece.start, piece.end) is None
+    ):
+        return False
+    said = told_at(page, piece, [at for at, _ in items], grounds).said
+    return any(
+        cut(each.verb.split()[-1]) == verb and any(is_same(telling.speaker, who, grounds.index) for who in each.people)
+        for each in said
+        if each.verb
+    )
 
 
 def _is_own(telling: Telling, told: Told, grounds: Grounds) -> bool:

@@ -26,22 +26,25 @@ _TITLE = (
 _ONE = rf"{_TITLE}{_MASK}+"
 _LIST = rf"(?P<who>{_ONE}(?:(?:,[ ]|,?[ ]and[ ]){_ONE})*)"
 # "For cause, Lee seconded": those who do something together have "and" between them.
+_ALONE = r"(?![ ](?:was|were|is|had|has|did|would|could|[a-z]+ed)\b)"
 _THOSE = rf"(?P<who>{_ONE}(?:(?:,[ ]{_ONE})*,?[ ]and[ ]{_ONE})?)"
+# "Seconded by Lee, Roe was removed": nor is whoever comes next one of them where he has a verb of his own.
+_TOGETHER = rf"(?P<who>{_ONE}(?:(?:,[ ]{_ONE})*,?[ ]and[ ]{_ONE}{_ALONE})?)"
 _HELP = r"(?:,[^,;.]{1,40},)?[ ](?:(?:had|has|then|also|alone|both|all|each)[ ]){0,2}"
 _PARTS = tuple(
     (part, re.compile(pattern))
     for part, pattern in (
-        ("move", rf"(?i:\b(?:motion|moved)[ ](?:of|by):?[ ]+){_LIST}"),
+        ("move", rf"(?i:\b(?:motion|moved)[ ](?:of|by):?[ ]+){_TOGETHER}"),
         ("move", rf"{_THOSE}{_HELP}moved(?:[,.]|[ ](?:that|for|its)\b|[ ]to[ ](?!the\b|an?\b)[a-z])"),
         ("move", rf"{_THOSE}{_HELP}made[ ](?:the|a)[ ]motion\b"),
         ("move", rf"{_THOSE}{_HELP}moved[ ]the[ ](?:adoption|approval|award|motion|resolution|question|item)\b"),
         ("move", rf"{_THOSE}['\u2019]s?[ ]motion\b"),
-        ("second", rf"(?i:\bsecond(?:ed)?(?:[ ]by)?:?[ ]+){_LIST}"),
+        ("second", rf"(?i:\bsecond(?:ed)?(?:[ ]by)?:?[ ]+){_TOGETHER}"),
         ("second", rf"{_THOSE}{_HELP}seconded\b"),
         ("no", rf"(?i:\b(?:nays?|noes|against|opposed|dissenting)):[ ]+{_LIST}"),
         ("no", rf"{_THOSE}{_HELP}(?:(?:voted|voting)[ ](?:no\b|nay\b|against)|dissent(?:ed|ing)|in[ ]dissent)"),
         ("no", rf"{_THOSE}{_HELP}opposed(?:[,.]|[ ](?:it|the[ ]motion)\b)"),
-        ("no", rf"(?i:\bover[ ]the[ ](?:dissents?|votes?|objections?|opposition)[ ]of[ ]){_LIST}"),
+        ("no", rf"(?i:\bover[ ]the[ ](?:dissents?|votes?|objections?|opposition)[ ]of[ ]){_TOGETHER}"),
         ("no", rf"(?i:\bwith[ ](?:only|just)[ ]){_LIST}[ ](?:opposed|opposing|against)\b"),
         ("abstain", rf"(?i:\b(?:abstain(?:ed|ing)|abstentions?)):[ ]+{_LIST}"),
         ("abstain", rf"{_THOSE}{_HELP}abstain(?:ed|ing)\b"),

@@ -34,7 +34,8 @@ trustor underwriter vendor witness
 _HEADS = (frozenset(_MORE_TEXT.split()) | PARTY_NOUNS | frozenset(GROUPS_OF)) - frozenset(("person", "contact"))
 _SAID = re.compile(
     r"(?P<how>\bas|\b(?:is|was|are|were|be|been)|\b(?:named|appointed|elected|made))\s+(?:(?:the|an?|its|his|her|their|sole)\s+)?"
-    r"(?P<label>(?:[A-Za-z]+[ -]){0,2}[A-Za-z]+)"
+    # "As the buyer's agent" says nothing of a buyer.
+    r"(?P<label>(?:[A-Za-z]+[ -]){0,2}[A-Za-z]+)\b(?!['\u2019])"
 )
 _NAME = r"(?P<name>[A-Z][\w'\u2019&.-]*(?:,?[ ](?:&|of|(?:Inc|Co|Corp|Ltd)\.|[A-Z][\w'\u2019&.-]*)){0,5})"
 _LABEL = re.compile(

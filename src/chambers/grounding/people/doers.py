@@ -65,17 +65,28 @@ class _Said:
     woman: bool | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Who does it by a page, how much that shares with the draft, and how much what may be of the bearer shares."""
+
+    other: str | None
+    most: float
+    mine: float
+
+
 def doer_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """Who by the page does what a sentence says of somebody else, or None."""
     for said in _said(own, sentence, tokens, grounds):
         beside = [token.text for token in tokens if token.kind is Kind.NAME]
-        for page in pages:
-            other = _other_doer(said, beside, page, grounds)
-            # Whose words they are is told by the voices of a page, not by who does something in them.
-            if other is not None and not tells_so(said.name, own, sentence, tokens, pages, grounds):
-                return f"the page has {other} for this, not {said.name}"
+        found = [_other_doer(said, beside, page, grounds) for page in pages]
+        # What is nearest on one page may be about something else, where another page has it of the same person.
+        mine = max((each.mine for each in found), default=0.0)
+        other = next((each.other for each in found if each.other is not None and each.most - mine >= _CLEARLY), None)
+        # Whose words they are is told by the voices of a page, not by who does something in them.
+        if other is not None and not tells_so(said.name, own, sentence, tokens, pages, grounds):
+            return f"the page has {other} for this, not {said.name}"
     return None
 
 
@@ -130,7 +141,7 @@ def _has_other_subject(text: str, woman: bool | None) -> bool:
     )
 
 
-def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> str | None:
+def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Grounds) -> _Found:
     counts = word_counts(page)
     weights = {root: _RARE.get(counts[root], _OFTEN) if counts[root] else 1.0 for root in said.roots}
     least = max(_LEAST, _SHARE * sum(weights.values()))
@@ -150,8 +161,8 @@ def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Gro
             elif shared > most and len(said.roots & deed.roots) >= _LEAST_ROOTS:
                 best, most = deed, shared
     if best is None or most < least or most - mine < _CLEARLY:
-        return None
-    return best.doer or ("a woman" if best.woman else "a man")
+        return _Found(None, most, mine)
+    return _Found(best.doer or ("a woman" if best.woman else "a man"), most, mine)
 
 
 def _shared(roots: Iterable[str], weights: Mapping[str, float]) -> float:

@@ -34,6 +34,13 @@ _OWN_WORDS = re.compile(
     rf"^(?P<name>(?:{_WORD}[ ])?(?P<last>[A-Z][a-z][\w'\u2019-]+)):[ \t]+(?=[^\n]*(?<![\w.])(?:I|my|me)(?![\w.]))",
     re.MULTILINE,
 )
+_PERSON = rf"(?:{_TITLES}[ ])?(?P<name>(?:[A-Z]\.[ ]?){{1,2}}{_WORD}|(?P<first>{_WORD})[ ](?:[A-Z]\.[ ])?{_WORD})"
+# "REMARKS, 2019 (B. Roe)" over what Roe remarks.
+_SECTION = re.compile(rf"^[ \t]*[A-Z][A-Z0-9'\u2019 ,&/-]{{4,}}[ ]\({_PERSON}\):?[ \t]*$", re.MULTILINE)
+# "I never saw it.   /s/ B. Roe  9/2/22" at the end of what Roe says.
+_SIGNED_INSIDE = re.compile(rf"[.!?][ \t]+/s/[ \t]*{_PERSON}[^\n]{{0,20}}$", re.MULTILINE)
+_BREAK = re.compile(r"\n[ \t]*\n|^[ \t]*/s/[^\n]*\n|^[ \t]*[A-Z][A-Z'\u2019 ]{3,}:?[ \t]*\n", re.MULTILINE)
+_SELF = re.compile(r"(?<![\w.])I(?![\w.])")
 _ENDS = re.compile(r"\n[ \t]*\n|\n(?=[A-Z][A-Z ]{3,}[.:\n])|\Z")
 _FEW = 2
 
@@ -58,7 +65,12 @@ def _is_person(match: re.Match[str]) -> bool:
 def pieces_by_hand(text: str) -> Iterator[Piece]:
     """What is written in by hand, or given in somebody's own words, each under the name of whoever's it is."""
     own = [match for match in _OWN_WORDS.finditer(text) if _is_named(match["last"], text)]
+    own += [match for match in _SECTION.finditer(text) if _is_person(match)] if "(" in text else []
     yield from _pieces(text, sorted([*_BY_HAND.finditer(text), *own], key=lambda match: match.start()))
+    for match in _SIGNED_INSIDE.finditer(text) if not own and "/s/" in text else ():
+        begin = max((each.end() for each in _BREAK.finditer(text, 0, match.start())), default=0)
+        if _SELF.search(text, begin, match.start()):
+            yield begin, match.end(), match["name"]
 
 
 def _is_named(last: str, text: str) -> bool:

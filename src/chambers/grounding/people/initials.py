@@ -5,6 +5,8 @@
 """
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
@@ -30,6 +32,14 @@ _PAIR = re.compile(
     r"(?<!\w)(?P<short>[A-Z]{2,3})[ \t]*[=:-]?[ \t]*"
     r"(?P<name>(?:[A-Z]\.[ ]|[A-Z][a-z'\u2019-]+[ ])?[A-Z][a-z][\w'\u2019-]*)"
 )
+# "Handler: M. Tull" at the head of a log whose rows end with "MT".
+_LABELLED = re.compile(
+    r"^[ \t]*[A-Z][A-Za-z ]{2,30}:[ \t]+"
+    r"(?P<name>(?:[A-Z]\.[ ]?|[A-Z][a-z'\u2019-]+[ ])(?:[A-Z]\.[ ])?[A-Z][a-z][\w'\u2019-]*)",
+    re.MULTILINE,
+)
+_ROW_END = re.compile(r"[^\S\n]{2,}(?P<short>[A-Z]{2,3})[ \t]*$", re.MULTILINE)
+_OFTEN = 2
 _MAX_PAGES = 12
 
 
@@ -49,7 +59,21 @@ def _explained(text: str) -> tuple[tuple[str, str], ...]:
     found = ((match["short"], match["name"]) for pattern in patterns for match in pattern.finditer(text))
     keys = (pair for key in _KEY.finditer(text) for pair in _PAIR.finditer(key["pairs"]))
     listed = ((pair["short"], pair["name"]) for pair in keys if pair["name"].split()[-1][0] == pair["short"][-1])
-    return (*((short, name) for short, name in found if _fits(short, name)), *listed)
+    return (*((short, name) for short, name in found if _fits(short, name)), *listed, *_of_rows(text))
+
+
+def _of_rows(text: str) -> Iterator[tuple[str, str]]:
+    """The initials with which rows end, where a label names just one person who has them."""
+    often = [
+        short
+        for short, count in Counter(match["short"] for match in _ROW_END.finditer(text)).items()
+        if count >= _OFTEN
+    ]
+    names = {match["name"] for match in _LABELLED.finditer(text)} if often else set()
+    for short in often:
+        fitting = [name for name in names if _fits(short, name)]
+        if len(fitting) == 1:
+            yield short, fitting[0]
 
 
 def _fits(short: str, name: str) -> bool:

@@ -60,7 +60,8 @@ def _by_letters(name: str, place: Place, grounds: Grounds) -> bool:
     for each in letters:
         behind = r"(?= [a-z])" if each.endswith(".") else r"(?!\w)"
         form = re.compile(rf"(?<![\w.]){re.escape(each)}{behind}")
-        if form.search(place.text) and len(form.findall(place.page.text)) > 1:
+        row = form.search(place.page.text, place.utterance.low, place.utterance.high)
+        if row is not None and len(form.findall(place.page.text)) > 1:
             return True
     return False
 

@@ -17,7 +17,7 @@ from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.opening_words import LEADING, OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
-from chambers.grounding.words.post_table import FIELDS
+from chambers.grounding.words.post_table import FIELDS, GROUPS_OF
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, SHARED_ROLES
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
@@ -75,6 +75,7 @@ regional school senior shift shop site state store town union vice village ward
 """
 _OFFICES_OF = FIELDS | frozenset(_OFFICES_OF_TEXT.split())
 """What stands before an office, and says of what it is: the board's president, a charge nurse."""
+_POSTS = frozenset(GROUPS_OF) | {"official"}
 _SIDES = ONE_SIDED_ROLES | LITIGANT_NOUNS
 _LAWS = frozenset(("Amendment", "Constitution", "Clause", "Restatement"))
 
@@ -347,7 +348,15 @@ def _long_title(run: Run) -> int:
     # "Board President Lee": one word behind an office, and before it what such offices are of.
     alone = [end for end in ends if end == len(words) - 1 and words[end] not in ORDINARY]
     plain = all(word in _OFFICES_OF or is_title(word) for word in words[: len(words) - 1])
-    return max(named, default=0) or (alone[0] if alone and plain else 0)
+    return max(named, default=0) or (alone[0] if alone and plain else 0) or _post_before(words)
+
+
+def _post_before(words: Sequence[str]) -> int:
+    """How many words of a run are a post before a name that no table has: "Chief Buyer Delphira Roe"."""
+    count = len(words) - _FULL_NAME
+    if count < _FULL_NAME or words[count - 1] not in _POSTS or not (words[0] in _OFFICES_OF or is_title(words[0])):
+        return 0
+    return 0 if any(word in ORDINARY or word in BODY_WORDS for word in words[count:]) else count
 
 
 def _is_somebody(words: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_known_firm
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.identity import sorts_of
+from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.whereabouts import name_places
@@ -66,7 +66,7 @@ def _owner(name: str, others: Sequence[str], noun: str, pages: Sequence[ReadPage
         if any(place in mine for place in owners):
             return None
         called = [who for place in owners if (who := _called(page, place, grounds)) is not None]
-        if any(same_person(who, name) for who in called):
+        if any(is_same(who, name, grounds.index) for who in called):
             return None
         found = found or next(iter(called), None)
     return found
@@ -77,7 +77,7 @@ def _may_be(name: str, page: ReadPage, place: int, grounds: Grounds) -> bool:
     if _TALK.match(page.text, place) is None:
         return False
     who = _called(page, place, grounds)
-    if who is None or same_person(name, who) or role_of(name) is not None or is_known_firm(name, grounds):
+    if who is None or is_same(name, who, grounds.index) or role_of(name) is not None or is_known_firm(name, grounds):
         return True
     # "Your claim", to its chair, is the library's.
     return "person" not in sorts_of(name, grounds.index)

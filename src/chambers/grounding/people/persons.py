@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.matching import ReadPage
+from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, places_near
 from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled
 from chambers.grounding.people.attribution import tells_so
@@ -159,6 +159,11 @@ def _tells(sought: _Sought, place: Place, grounds: Grounds) -> bool:
     page, at = place.page, place.utterance.start
     verb = NEXT_WORD.match(sought.own, sought.anchors.token.end - sought.anchors.start)
     if verb is not None and stem(verb[1]) in _TELLING and is_voice(sought.name, page, place.utterance.end - 1, grounds):
+        return True
+    # Whatever he does with the words that are quoted ("called her", "used"), they are his.
+    quoted = (each for each in sought.anchors.facts.values() if each.kind is Kind.QUOTATION)
+    borne = any(at <= hit.start < place.utterance.end for each in quoted for hit in find_hits(each, page))
+    if borne and is_voice(sought.name, page, place.utterance.end - 1, grounds):
         return True
     low = page.text.rfind("\n\n", 0, at) + 1
     named = name_forms(sought.name, grounds.index).finditer(page.text, low, at)

@@ -19,6 +19,7 @@ from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.signatures import signatures_of
+from chambers.grounding.people.standing import verb_follows
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.ordinary_words import ORDINARY
@@ -56,6 +57,9 @@ answer denial demand disclaimer letter notice offer refusal rejection reply resp
 _LETTERS = frozenset(_LETTERS_TEXT.split())
 _HEAD_CHARS = 400
 _AFTER_CHARS = 60
+_JOINED = re.compile(
+    r",?\s(?:and|&)\s(?:the\s)?(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)?|,\s(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s)?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +127,24 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
             if thing
             else next((word for word in reversed(before) if kind_of(word) or word in _LETTERS), None)
         )
+        behind = _behind_by(own, match.end(), sentence.start, named) if passive else []
         for token in named:
             low, high = clause_around(token, own, sentence.start)
-            near = passive and 0 < token.start - at <= _AFTER_CHARS + len(match[0])
-            if (near if passive else token.end <= at) and low <= at < high:
+            if (token in behind if passive else token.end <= at) and low <= at < high:
                 yield token, part, noun
+
+
+def _behind_by(own: str, at: int, start: int, named: Sequence[Token]) -> list[Token]:
+    """Those by whom it is signed, "Ann Lee and Bo Roe"; not whoever gets a copy, or stands there for another reason."""
+    found: list[Token] = []
+    for token in named:
+        low, high = token.start - start, token.end - start
+        if low < at or low - at > _AFTER_CHARS or (found and not _JOINED.fullmatch(own, found[-1].end - start, low)):
+            continue
+        # "Signed by Ann Lee, and Bo Roe wrote": what follows has a verb of its own.
+        if not found or not verb_follows(own[high:]):
+            found.append(token)
+    return found
 
 
 @kept_on_page

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.authors import (
     authors_of,
@@ -28,6 +28,7 @@ _DEAR = re.compile(
     r"|(?P<first>[A-Z][a-z]+)(?=[ \t]*[,:]))",
     re.MULTILINE,
 )
+_MAIL = re.compile(r"[ \t>]*(?:From|FROM):")
 _INITIALS_ALONE = re.compile(r"[A-Z]{2,3}")
 _SHORT = re.compile(r"^[A-Z][a-z]+ [A-Z]\.?$")
 _MAX_PAGES = 40
@@ -38,7 +39,7 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     turns = page_turns(page)
     before = [(start, voice) for start, voice in turns if start <= at]
     if not before:
-        return _voice_from_before(page, grounds.index)
+        return _voice_over_mails(page) or _voice_from_before(page, grounds.index)
     if not any(voice.speakers for _, voice in turns):
         return _keeper(page, grounds.index) or before[-1][1]
     if before[-1][1].of_paper:
@@ -50,6 +51,18 @@ def is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
     """True where the words at a place of a page are somebody's."""
     voice = voice_at(page, at, grounds)
     return voice is not None and any(is_same(who, name, grounds.index) for who in voice.speakers)
+
+
+@kept_on_page
+def _voice_over_mails(page: ReadPage) -> Voice | None:
+    """Whoever signed the letter that stands over the first mail of a page: the mails are papers of others."""
+    turns = page_turns(page)
+    if not turns or not _MAIL.match(page.text, turns[0][0]):
+        return None
+    letter = page.text[: turns[0][0]]
+    authors = authors_of((letter,))
+    dear = _DEAR.search(letter)
+    return Voice((*authors, *letterhead(letter)), _addressed(dear) if dear else ()) if authors else None
 
 
 @kept_on_index

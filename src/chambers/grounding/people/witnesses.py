@@ -42,6 +42,7 @@ _NEXT_SUBJECT = re.compile(
 )
 FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur|us)(?!\w)")
 """Whoever speaks, and those for whom they speak."""
+_YOU_DID = re.compile(r"\b[Yy]ou\s(?:(?:have|had|also|then|already|later|\w+ly)\s)*(?P<verb>[a-z]+)\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _LEAST_SHARED = 2
 
@@ -101,8 +102,9 @@ def _teller(passage: Near, name: str, verb: str, grounds: Grounds) -> str | None
     index = grounds.index
     if any(is_same(name, who, index) for who in voice.speakers) or speaks_of(passage, name, grounds):
         return None
-    # "You are to start on Monday" is about whoever is written to.
-    if verb not in _ASKS and any(is_same(name, who, index) for who in voice.hearers):
+    # "You are to start on Monday" is about whoever is written to, and so is "You asked me to look".
+    yours = verb not in _ASKS or any(match["verb"] in _ASKS for match in _YOU_DID.finditer(passage.text))
+    if yours and any(is_same(name, who, index) for who in voice.hearers):
         return None
     people = (who for who in voice.speakers if "person" in sorts_of(who, index))
     return next(people, None)

@@ -20,7 +20,8 @@ from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import LIGHT, stems
 
 _KINDS = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
-_CUT = re.compile(r"[;,](?!\d)|\.\s|\band\b|\bbut\b|[()\n]")
+# A line that ends within a phrase ("you owe us\n$40") parts nothing; another begins with a capital or a mark.
+_CUT = re.compile(r"[;,](?!\d)|\.\s|\band\b|\bbut\b|[()]|\n(?=\s*(?:[^\W\d_a-z]|[-*\u2022\n]))")
 _LEAD_WORDS = 3
 _LONG = 2
 

@@ -57,6 +57,7 @@ _RANGE_OF = re.compile(r"\b(?:between\s+(?:[^.;]{3,24}\s+and\s+)?|as\s+of\s+)$",
 _NOUN = re.compile(r"\s+[a-z]{3,}")
 _LEAD_CHARS = 40
 _LISTING = re.compile(r"[\s,]*(?:and|or)?[\s,]*")
+_JOINED = re.compile(r"\b(?:or|and|nor)\s+(?:(?:for|of|in|to|on|with|by|from|about)\s+)?(?:the\s+|an?\s+)?\Z")
 _NAME_CHARS = 24
 _LONG_DIGITS = 3
 _COMMON = 0.8
@@ -93,10 +94,26 @@ def slot_fault(
     every = (*figures, *(each for each in others if each not in figures))
     for token in (each for each in figures if each.kind is not Kind.UNPARSED):
         other = fits_another(text, start, token, every, pages)
-        if other is not None and not is_placed(token, text, start, every, pages):
+        joined = other is not None and _is_joined(text, start, token, other, pages)
+        if other is not None and not joined and not is_placed(token, text, start, every, pages):
             return f"the record has {flowing(other.text)} for this, and {flowing(token.text)} for something else"
     around = {token.start: around_in_draft(text, start, token, tokens) for token in figures}
     return next(_exchanges(figures, around, text, start, pages), None) or _steps_fault(figures, pages)
+
+
+def _is_joined(text: str, start: int, token: Token, other: Token, pages: Sequence[ReadPage]) -> bool:
+    """True for "for the advance or for the $60" of one sentence: the words before the joint are the other's."""
+    if _JOINED.search(text, 0, token.start - start) is None:
+        return False
+    for page in (each for each in pages if any(figure is other for figure in each.by_kind.get(other.kind, ()))):
+        hits = [hit.start for hit in find_hits(token, page)]
+        if any(
+            unit.start <= other.start < unit.end and unit.start <= hit < unit.end
+            for unit in page.sentences
+            for hit in hits
+        ):
+            return True
+    return False
 
 
 def fits_another(

@@ -38,6 +38,10 @@ from chambers.grounding.words.word_roots import is_verb
 _ASKED_FIRST = re.compile(r"^\W*(?:When )?Asked\b[^,;]*")
 _QUOTED = re.compile(r"[\"\u201c]\s{3,}[\"\u201d]")
 _TO_DO = re.compile(r"\b(?P<verb>[a-z]+)\s+to\s+[^,;]*")
+_ASKED_TO = re.compile(
+    r"\b(?:ask|invit|urg|press|want|wish|request|order|direct|instruct|tell|told|begg?|plead|offer|propos|demand)(?:s|ed|e)?\s+"
+    r"[^,;]{0,60}?\b(?:to|that|whether|if)\s+[^,;]*"
+)
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
 _FILLING = frozenset(("i'm", "we're", "it's", "that's", "there's"))
@@ -89,6 +93,11 @@ def _denied(mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> s
             if not denial.head & said or not _is_of_same(mine, denial) or not _is_near(mine, denial, page):
                 continue
             piece = denial.piece
+            # "Asked him to stay" stands where he declined: what is asked for is not said to be so.
+            if piece.turned and not denial.head & content(_without_asked(mine.clause.text)):
+                continue
+            if _is_said_by_name(mine, denial, page):
+                continue
             asked = piece.turned and "?" in page.text[piece.start : piece.end + 1]
             if not (asked and is_answered_so(mine, piece, page_propositions(page))):
                 return told(piece, denied=True)
@@ -98,6 +107,11 @@ def _denied(mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> s
 def _without_meant(text: str) -> str:
     """A text without what somebody only meant or offered to do."""
     return _TO_DO.sub(lambda match: match["verb"] if stem(match["verb"]) in MEANS else match[0], text)
+
+
+def _without_asked(text: str) -> str:
+    """A text without what somebody only asked or told another to do."""
+    return _ASKED_TO.sub(" ", text)
 
 
 def _is_of_same(mine: Spoken, denial: Denial) -> bool:
@@ -192,6 +206,18 @@ def _is_meant(mine: Spoken, own: _Words, denial: Denial, page: ReadPage) -> bool
         if rest & content(each.passage) and not is_denying(each.text) and not each.text.rstrip().endswith("?"):
             return False
     return True
+
+
+def _is_said_by_name(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
+    """True for "Ms. Lee wrote it" of a draft's Lee, where what is denied ("nobody wrote him up") is of nobody named."""
+    names = _names_of(mine)
+    if not names or names & denial.names:
+        return False
+    return any(
+        each.states and not each.turned and denial.head & (words := content(each.text)) and names & words
+        for each in page_propositions(page)
+        if each.start != denial.piece.start and not is_denying(each.text)
+    )
 
 
 def _is_said(page: ReadPage, denial: Denial, own: _Words, shared: int) -> bool:

@@ -39,7 +39,9 @@ _JOINT = re.compile(
     r"(?<!Sr)(?<!Jr)(?<!Prof)(?<!Rev)(?<!Gov)(?<!Dep)(?<!Corp)(?<!Ltd)(?<!Insp)(?<!Cmdr)(?<![A-Z])\.\s+|\n\s*\n"
     r"|\n(?=[ \t]*(?:\d{1,3}[ \t]+)?(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t])"
     r"|\n(?=[ \t]*\d{1,3}[ \t]{2,}\S)"
-    r"|\n(?=[^\n]*(?:\|| {3,}|\t|(?:(?<!\d),\S|,[^\s\d])[^\n]*(?:(?<!\d),\S|,[^\s\d])))|(?<=\|)\n"
+    # A row has a gap or a mark between its cells; a line that is only set in, and goes on in small letters, is none.
+    r"|\n(?![ \t]*[a-z](?:(?! {3}|\t|\|)[^\n])*(?:\n|\Z))"
+    r"(?=[^\n]*(?:\|| {3,}|\t|(?:(?<!\d),\S|,[^\s\d])[^\n]*(?:(?<!\d),\S|,[^\s\d])))|(?<=\|)\n"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|\([a-z]\)|[,;:.(]")
 _BOUND = re.compile(
