@@ -75,7 +75,34 @@ STAYING = (
     "8.3 The Buyer shall not refuse a load which the weigher passed unless the weigher has first recalled it.\n"
     "\nHanna Straub\n"
 )
-TEXTS = (LOG, DEPOSITION, MAILS, LETTER, REVIEW, PLAN, MEMO, OFFER, MINUTES, CONTRACT, NOTICE, LATE, STAYING)
+DECK = (
+    "TUG ARDENT - DECK LOG EXTRACT\n\nDate      Time   Entry                                        Officer\n"
+    "Mar 10    1820   Cast off. Lines secured.                     G. Falk\n"
+    "Mar 11    0630   Speed reduced by order of Master.            G. Falk\n"
+    "Mar 11    1400   Bilge pumped, aft hold.                      H. Straub\n"
+    "Mar 12    0900   Engine warmed through.                       M. Brandl\n"
+)
+SIGNED = (
+    "From: Master ARDENT\nTo: Hanna Straub (Operations)\nDate: Sun, 14 Mar 2021 15:02\n\nDear Hanna,\n\n"
+    "The aft hold took 20 cm of salt water. I asked for a new seal in February.\n\nRegards,\nEmil Rasch\nMaster\n"
+)
+TEXTS = (
+    LOG,
+    DEPOSITION,
+    MAILS,
+    LETTER,
+    REVIEW,
+    PLAN,
+    MEMO,
+    OFFER,
+    MINUTES,
+    CONTRACT,
+    NOTICE,
+    LATE,
+    STAYING,
+    DECK,
+    SIGNED,
+)
 _PLAIN = tuple(
     Source(f"{at}.txt", f"{at:x}" * 64, "text/plain", (Page(f"{at}.txt", f"{at:x}" * 64, 1, text),))
     for at, text in enumerate(TEXTS)
@@ -108,6 +135,11 @@ def _faults(text):
         "The agreement named Petra Lindahl as the supplier's site delegate (Q0010).",
         "On May 2, 2021, Mr. Falk handed Ms. Oduya Kestrel's certificate (Q0011).",
         "Guests do not enter the powder store (Q0011).",
+        "Ms. Straub entered that the aft hold was pumped on March 11 (Q0014).",
+        "Mr. Brandl logged on March 12 that the engine was warmed through (Q0014).",
+        "Captain Rasch told Ms. Straub that the aft hold had taken 20 cm of salt water (Q0015).",
+        "Mr. Rasch had asked for a new seal in February (Q0015).",
+        "Ewald Kranz answered for Brandl Cranes Inc. that it would keep the hook (Q0004).",
         'On June 4, 2021, Ms. Oduya wrote to Mr. Brandl that he was "30 days late" and owed $15,000 (Q0012).',
         "Ms. Oduya wrote that she found no approval for the advance or for the $6,100 (Q0012).",
         "Mr. Falk came in for ten minutes and asked Mr. Brandl to stay until June to train Ms. Amsel (Q0013).",
@@ -130,6 +162,8 @@ def test_the_doer_may_be_told_in_other_words(text):
         "The board closed the north face after Georg Falk found a crack in it (Q0009).",
         "On May 2, 2021, Ms. Oduya handed Mr. Falk Kestrel's certificate (Q0011).",
         "Guests enter the powder store (Q0011).",
+        "Ewald Kranz, counsel for Oduya Stone, answered that Brandl Cranes would keep the hook (Q0004).",
+        "Ms. Straub told Captain Rasch that the aft hold had taken 20 cm of salt water (Q0015).",
         "Mr. Brandl stayed until June to train Ms. Amsel (Q0013).",
     ],
 )

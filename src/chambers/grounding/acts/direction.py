@@ -255,7 +255,9 @@ def _beside(other: Frame, grounds: Grounds) -> tuple[str, ...]:
 def _is_turned(other: Frame, doers: Sequence[str], others: Sequence[str], grounds: Grounds) -> bool:
     """True when one of the others plainly does it, or it is plainly done to one of the doers."""
     # "Sealed at the Kestrel yard" says where.
-    sides = (other.patients, *(whos for name, whos in other.slots if name in ASIDE and name not in ("at", "of")))
+    beside = {who for who in others_of(other) if who not in other.patients}
+    slots = ((name, whos) for name, whos in other.slots if name in ASIDE and name not in ("at", "of"))
+    sides = (other.patients, *(whos for _, whos in slots if beside & {*whos}))
     return _is_only(others, other.agents, grounds) or any(_is_only(doers, side, grounds) for side in sides)
 
 

@@ -12,6 +12,7 @@ from chambers.grounding.words.verb_classes import TELLING
 # Whoever meets with somebody is met by him: "with" has no direction.
 ASIDE = ("to", "from", "for", "of", "against", "unto", "at", "by", "before")
 """Prepositions behind which the other side of an act stands."""
+_TOLD = ("to", "unto", "from", "of")
 TELLING_VERBS = frozenset(stem(verb) for verb in TELLING)
 """The stems of verbs by which somebody's words go to somebody else."""
 _SAID = SPEECH | {stem("ask")}
@@ -36,7 +37,9 @@ def is_of_one_thing(act: Frame, other: Frame) -> bool:
 
 def others_of(act: Frame) -> tuple[str, ...]:
     """Those to whom it is done, directly or behind a preposition."""
-    aside = (who for name, whos in act.slots if name in ASIDE for who in whos if not _is_setting(name, who))
+    # "Swore before a notary", "answered for the firm": neither is told anything.
+    sides = _TOLD if act.verb in TELLING_VERBS else ASIDE
+    aside = (who for name, whos in act.slots if name in sides for who in whos if not _is_setting(name, who))
     return tuple(dict.fromkeys((*act.patients, *aside)))
 
 

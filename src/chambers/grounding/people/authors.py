@@ -27,6 +27,8 @@ _CLOSINGS = (
     "(?:sincerely|respectfully|regards|truly|faithfully|cordially|best|thanks|thank you|cheers|wishes|yours)"
     "(?:[ \\t]+(?:yours|submitted|wishes))?"
 )
+CLOSED = re.compile(rf"^[ \t]*(?i:{_CLOSINGS}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?(?:Dr\.[ \t]*)?{_NAME}", re.MULTILINE)
+"""The close of a letter with the name of whoever signs it."""
 _FROM = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (

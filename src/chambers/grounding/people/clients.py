@@ -58,7 +58,8 @@ _GAPPED = re.compile(rf"\s(?:for|by|{_ON_BEHALF})\s{_CLIENT}")
 _BRACKETED = re.compile(
     rf"(?:,\s(?:P\.?E|Esq|M\.?D|Ph\.?D)\.?)?\s?\((?:for|on\sbehalf\sof|representing|{_LAWYER}\sfor)\s{_CLIENT}"
 )
-_FOR = re.compile(rf",\s(?:for|on\sbehalf\sof)\s{_CLIENT}(?=[,.;])")
+# "Ann Lee, Lee Law Office, for Acme": the firm between the two is hers.
+_FOR = re.compile(rf"(?:,[ ]{_NAMED})?,\s(?:for|on\sbehalf\sof)\s{_CLIENT}(?=[,.;]|\s*\n|\s*\Z)")
 _CALLED = re.compile(r"\b(?:[Aa]ttorney|[Cc]ounsel|[Ll]awyer)\s(?:[A-Z][\w'\u2019.-]*\s){0,2}$")
 _WHOSE = re.compile(
     rf"{_CLIENT}(?:['\u2019]s|(?<=s)['\u2019])\s{_TRADES},?\s\(?{_TITLE}(?:[A-Z][\w'\u2019.-]*\s){{0,2}}$"

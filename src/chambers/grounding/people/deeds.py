@@ -60,6 +60,7 @@ _HELPS = frozenset(
         "won't",
     ]
 )
+_ROW_END = re.compile(r"[ \t]*\n[ \t]*\S")
 _ANSWER = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?A(?:[.:]\s|[ \t]{2,})", re.MULTILINE)
 
 
@@ -147,7 +148,7 @@ def _doer(page: ReadPage, start: int, end: int, grounds: Grounds) -> tuple[str |
         done_to = is_done_to(page.text, who.end)
         word = who.text.casefold()
         if who.is_name:
-            if is_doer(page.text, who.start, who.end, start):
+            if is_doer(page.text, who.start, who.end, start) and not _ends_row(page.text, who, end):
                 name = _without_house(who.text, grounds)
                 sure = sorts_of(name, grounds.index) and _is_first(page.text, start, who)
                 return (name if sure else None), done_to, None, True
@@ -170,6 +171,15 @@ def _without_house(name: str, grounds: Grounds) -> str:
     """ "Ann Lee" for "Ann Lee of Lee Paving"; any other name as it is."""
     person = name.split(" of ", maxsplit=1)[0]
     return person if person != name and "person" in sorts_of(person, grounds.index) else name
+
+
+def _ends_row(text: str, who: Participant, end: int) -> bool:
+    """True for the name in the last cell of a row, where the clause goes on with the next row."""
+    return (
+        _ROW_END.match(text, who.end, end) is not None
+        and text[max(0, who.start - 2) : who.start].isspace()
+        and text[text.rfind("\n", 0, who.start) + 1 : who.start].strip() != ""
+    )
 
 
 def _is_first(text: str, start: int, who: Participant) -> bool:

@@ -41,6 +41,17 @@ _SECTION = re.compile(rf"^[ \t]*[A-Z][A-Z0-9'\u2019 ,&/-]{{4,}}[ ]\({_PERSON}\):
 _SIGNED_INSIDE = re.compile(rf"[.!?][ \t]+/s/[ \t]*{_PERSON}[^\n]{{0,20}}$", re.MULTILINE)
 _BREAK = re.compile(r"\n[ \t]*\n|^[ \t]*/s/[^\n]*\n|^[ \t]*[A-Z][A-Z'\u2019 ]{3,}:?[ \t]*\n", re.MULTILINE)
 _SELF = re.compile(r"(?<![\w.])I(?![\w.])")
+# "Date   Entry          Officer" over rows that end with whoever made them.
+_MADE_BY = re.compile(
+    r"^[^\n]*\S[^\S\n]{2,}(?i:by|officer|initials|author|clerk|keeper|nurse|operator|dispatcher|user|staff"
+    r"|(?:entered|made|recorded|logged|noted|written|kept|taken|reported) by)[ \t]*$",
+    re.MULTILINE,
+)
+_ROW = re.compile(
+    r"^[ \t]*(?=\d|[A-Z][a-z]{2,8}\.?[ ]\d)[^\n]*\S[^\S\n]{2,}"
+    rf"(?P<name>(?:[A-Z]\.[ ]?){{0,2}}{_WORD}|[A-Z]{{2,3}})[ \t]*$",
+    re.MULTILINE,
+)
 _ENDS = re.compile(r"\n[ \t]*\n|\n(?=[A-Z][A-Z ]{3,}[.:\n])|\Z")
 _FEW = 2
 
@@ -71,6 +82,14 @@ def pieces_by_hand(text: str) -> Iterator[Piece]:
         begin = max((each.end() for each in _BREAK.finditer(text, 0, match.start())), default=0)
         if _SELF.search(text, begin, match.start()):
             yield begin, match.end(), match["name"]
+
+
+def made_rows(text: str) -> Iterator[Piece]:
+    """The rows of a log under a column that says who made each."""
+    head = _MADE_BY.search(text)
+    rows = list(_ROW.finditer(text, head.end())) if head is not None else []
+    if len(rows) >= _FEW:
+        yield from _pieces(text, rows)
 
 
 def _is_named(last: str, text: str) -> bool:

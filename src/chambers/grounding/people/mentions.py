@@ -13,6 +13,7 @@ from chambers.grounding.people.anchoring import Place
 from chambers.grounding.people.duties import duties_of
 from chambers.grounding.people.identity import identities, is_same, is_woman, name_forms
 from chambers.grounding.people.rosters import legend_of
+from chambers.grounding.people.voices import voice_at
 from chambers.grounding.words.meaning import stems
 
 _BESIDE = 0.6
@@ -42,13 +43,19 @@ _BIDDEN = re.compile(r"\b(?:told|asked|ordered|directed|instructed|let|made|had)
 def is_named(name: str, place: Place, grounds: Grounds) -> bool:
     """True when an utterance has a name, or what a log calls its bearer by."""
     forms = name_forms(name, grounds.index)
-    if forms.search(place.text) is not None or _by_letters(name, place, grounds):
+    if forms.search(place.text) is not None or _by_letters(name, place, grounds) or _made(name, place, grounds):
         return True
     return any(
         key.search(place.page.text, place.utterance.low, place.utterance.high)
         for key, *others in legend_of(place.page)
         if forms.search(" ".join(others))
     )
+
+
+def _made(name: str, place: Place, grounds: Grounds) -> bool:
+    """True for whoever made the entry of a log, whose name stands at the end of its row."""
+    voice = voice_at(place.page, place.utterance.end - 1, grounds)
+    return voice is not None and voice.of_log and any(is_same(name, who, grounds.index) for who in voice.speakers)
 
 
 def _by_letters(name: str, place: Place, grounds: Grounds) -> bool:

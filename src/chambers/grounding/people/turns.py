@@ -14,8 +14,8 @@ from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
-from chambers.grounding.people.authors import FIRM, STATEMENT
-from chambers.grounding.people.headed import Piece, pieces_by_hand, told_pieces
+from chambers.grounding.people.authors import CLOSED, FIRM, STATEMENT
+from chambers.grounding.people.headed import Piece, made_rows, pieces_by_hand, told_pieces
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
@@ -162,7 +162,16 @@ def _mails(text: str) -> Iterator[tuple[int, Voice]]:
         last = match.end()
         sender, heard = _mailed(match), _mailed(to) if to else ""
         if sender:
-            yield match.start(), Voice((sender,), (heard,) if heard else ())
+            yield match.start(), Voice((sender, *_signers(text, match.end(), sender)), (heard,) if heard else ())
+
+
+def _signers(text: str, start: int, sender: str) -> tuple[str, ...]:
+    """Whoever signs a mail under another name than the account has: "From: Master" is the Ruben Lee who closes it."""
+    following = _FROM.search(text, start)
+    closed = CLOSED.search(text, start, following.start() if following else len(text))
+    name = tidy(closed["name"]) if closed is not None else ""
+    own = {word.casefold() for word in sender.split()} & {word.casefold() for word in name.split()}
+    return (name,) if " " in name and not own else ()
 
 
 def _mailed(match: re.Match[str]) -> str:
@@ -319,6 +328,13 @@ def _marked(text: str) -> Iterator[tuple[int, Voice]]:
     yield from ((start, Voice((), of_log=True)) for start in starts if start > found[0][0])
 
 
+def _columned(text: str) -> Iterator[tuple[int, Voice]]:
+    """Entries of a log with a column of those who made them."""
+    for start, end, name in made_rows(text):
+        yield start, Voice((tidy(name),), of_log=True)
+        yield end, Voice((), of_log=True)
+
+
 def _initialled(text: str) -> Iterator[tuple[int, Voice]]:
     """Entries of a log that begin with a day and end with the initials of whoever made them."""
     starts = [match.start() for match in _DATED.finditer(text)]
@@ -341,11 +357,12 @@ _READERS = (
     _by_hand,
     _statements,
     _marked,
+    _columned,
     _entries,
     _initialled,
     _signed_notes,
 )
-_READERS_WITHOUT_COLON = (_statements, _marked, _entries, _initialled, _signed_notes)
+_READERS_WITHOUT_COLON = (_statements, _marked, _columned, _entries, _initialled, _signed_notes)
 """A mail has a colon behind "From", and so has a line of a chat behind its name, or its hour has one."""
 
 

@@ -42,6 +42,8 @@ _ASKED_TO = re.compile(
     r"\b(?:ask|invit|urg|press|want|wish|request|order|direct|instruct|tell|told|begg?|plead|offer|propos|demand)(?:s|ed|e)?\s+"
     r"[^,;]{0,60}?\b(?:to|that|whether|if)\s+[^,;]*"
 )
+_ANY_WORD = re.compile(r"[^\W\d_]+")
+_IT = re.compile(r"\b(?:it|them|that|this)\b")
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
 _FILLING = frozenset(("i'm", "we're", "it's", "that's", "there's"))
@@ -208,16 +210,26 @@ def _is_meant(mine: Spoken, own: _Words, denial: Denial, page: ReadPage) -> bool
     return True
 
 
+def _doer_of(mine: Spoken, head: _Words) -> _Words:
+    """The words of the last name before a word of a clause."""
+    at = next((match.start() for match in _ANY_WORD.finditer(mine.clause.text) if content(match[0]) & head), 0)
+    before = [fact for fact in mine.people if fact.start - mine.start < at]
+    return frozenset(names_in(max(before, key=lambda fact: fact.start).text)) if before else frozenset()
+
+
 def _is_said_by_name(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
     """True for "Ms. Lee wrote it" of a draft's Lee, where what is denied ("nobody wrote him up") is of nobody named."""
-    names = _names_of(mine)
+    names = _doer_of(mine, denial.head)
     if not names or names & denial.names:
         return False
-    return any(
-        each.states and not each.turned and denial.head & (words := content(each.text)) and names & words
-        for each in page_propositions(page)
-        if each.start != denial.piece.start and not is_denying(each.text)
-    )
+    thing = content(mine.clause.text) - names - denial.head - _SPEECH
+    for each in page_propositions(page):
+        if each.start == denial.piece.start or not each.states or each.turned or is_denying(each.text):
+            continue
+        words = content(each.text)
+        if denial.head & words and names & words and (thing & words or _IT.search(each.text)):
+            return True
+    return False
 
 
 def _is_said(page: ReadPage, denial: Denial, own: _Words, shared: int) -> bool:
