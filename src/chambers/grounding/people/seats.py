@@ -64,6 +64,7 @@ _RANKED = re.compile(rf"\b(?:{'|'.join(sorted(_UNDER_RANKS))})[ \n-]\Z", re.IGNO
 _FIRST = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
 _LAST = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
 _COLON = re.compile(r"[ ]?:")
+_WHOSE_LINE = re.compile(r"\s*[A-Z][\w&. -]{1,40}['\u2019]s?\s")
 _LONG_COLON = re.compile(r"[^:\n,;]{0,40}:")
 _LISTED = re.compile(r",[ ]the[ ][^,;.()]{3,50},?[ ](?:and|or)[ ](?:the[ ]|Mr|Mrs|Ms|Dr|[A-Z][a-z]+[ ][A-Z])")
 _SET_BEHIND = re.compile(rf"{_NAME}(?:,|[ ]\()[ \n](?:{_LEAD})(?:the[ ])?(?:[A-Z][\w&-]*['\u2019]s?[ ])?\Z")
@@ -250,7 +251,8 @@ def _is_label(text: str, match: re.Match[str]) -> bool:
     if _COLON.match(text, match.end()) is not None:
         return True
     line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-    return not line.strip() and _LONG_COLON.match(text, match.end()) is not None
+    opens = not line.strip() or _WHOSE_LINE.fullmatch(line) is not None
+    return opens and _LONG_COLON.match(text, match.end()) is not None
 
 
 def _named(text: str, match: re.Match[str]) -> Iterator[str]:
