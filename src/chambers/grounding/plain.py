@@ -31,6 +31,7 @@ from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_apart, judge_compared
+from chambers.grounding.numbers.complements import is_left_out, judge_left_out
 from chambers.grounding.numbers.counting import judge_listed
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
@@ -53,11 +54,12 @@ from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
+from chambers.grounding.numbers.parts_of_whole import judge_part
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
-from chambers.grounding.numbers.row_counts import judge_rows
+from chambers.grounding.numbers.row_counts import judge_rows, judge_unsaid_rows
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
@@ -181,6 +183,9 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
     if token.kind is Kind.UNPARSED and VOTES_TO.match(draft.text, token.end):
         setting = _setting(token, draft, grounds)
         return judge_vote(setting) if setting else None
+    if token.kind is Kind.UNPARSED and is_left_out(draft.text[max(0, token.start - _LEAD_CHARS) : token.start]):
+        setting = _setting(token, draft, grounds)
+        return judge_left_out(setting) if setting else None
     if token.kind in SIZED and follows_two(draft.text[max(0, token.start - _LEAD_CHARS) : token.start]):
         setting = _setting(token, draft, grounds)
         if setting is not None and (apart := judge_told_difference(setting)) is not None:
@@ -201,12 +206,16 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
     if is_term(setting):
-        return judge_elapsed(setting) or judge_told_sum(setting)
+        return judge_elapsed(setting) or judge_told_sum(setting) or judge_table_sum(setting)
     if (
-        share := judge_told_change(setting) or judge_fraction(setting) or judge_rest(setting) or judge_apart(setting)
+        share := judge_told_change(setting)
+        or judge_part(setting)
+        or judge_fraction(setting)
+        or judge_rest(setting)
+        or judge_apart(setting)
     ) is not None:
         return share
-    if (other := judge_labelled_sum(setting)) is not None:
+    if (other := judge_labelled_sum(setting) or judge_unsaid_rows(setting)) is not None:
         return other
     counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_rows(setting)
     counted = (

@@ -39,6 +39,8 @@ _BRACKETS = re.compile(r"\([^()\n]*\)")
 _TWO = re.compile(r"\b(?:both|neither|either|two|pair|twice|couple)\b", re.IGNORECASE)
 _JOINED = re.compile(r"\s*(?:,|;|and|,\s*and|&|\+)\s*(?:on\s+|of\s+|again\s+on\s+)?", re.IGNORECASE)
 _SIGNED = re.compile(r"^[ \t]*/s/[ \t]*\S.*$", re.MULTILINE)
+_LINE = re.compile(r"[^\n]+")
+_BOX = re.compile(r"\[[ xX_]{0,2}\]|[\u2610\u2611\u2612]")
 _SHARED = 2
 
 
@@ -97,6 +99,7 @@ def _lists(page: ReadPage) -> tuple[Listed, ...]:
         *_dated(page),
         *_labelled(page),
         *_signed(page),
+        *_boxes(page),
         *_both(page),
     )
 
@@ -179,6 +182,15 @@ def _signed(page: ReadPage) -> Iterator[Listed]:
             words = frozenset((*stems(lead), *(stem(word) for word in ("witness", "signature", "signer"))))
             yield run[0].start(), run[-1].end(), len(run), words, True
         run = [match] if match is not None else []
+
+
+def _boxes(page: ReadPage) -> Iterator[Listed]:
+    """The boxes of one line of a form: "Decision: [ ] granted  [ ] refused"."""
+    for line in _LINE.finditer(page.text) if "[" in page.text else ():
+        marks = _BOX.findall(line[0])
+        if len(marks) > 1:
+            words = frozenset((*stems(line[0]), *(stem(word) for word in ("box", "choice", "option", "answer"))))
+            yield line.start(), line.end(), len(marks), words, False
 
 
 def _both(page: ReadPage) -> Iterator[Listed]:

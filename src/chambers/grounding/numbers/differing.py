@@ -26,6 +26,11 @@ _THAN = re.compile(
     r"|apart|over|under|beyond|extra)\b|[a-z]{3,}er\s+(?:than|to)\b)",
     re.IGNORECASE,
 )
+_THAN_WHAT = re.compile(
+    r"[\s-]+(?:[a-z][\w-]*\s+){0,4}?(?:than|(?:above|below|over|under|beyond|ahead\s+of|behind|short\s+of)(?=\s+[\w$]))\s+"
+    r"(?!(?:that|this|it|those|these)\s*[.,;)(])[\w$]",
+    re.IGNORECASE,
+)
 _CHANGE = re.compile(
     r"\b(?:increase|decrease|reduction|rise|drop|fall|cut|gain|loss|difference|gap|decline|raise|jump|growth|shortfall"
     r"|excess|surplus|deficit|margin|savings?|change|improvement|discount|over(?:charge|payment|run)"
@@ -88,6 +93,9 @@ def judge_told_difference(setting: Setting) -> Outcome | None:
     words = f"{max(told)} less {min(told)}"
     if abs(one - two) == wanted:
         return worked_out(f"worked out again: {words}", words)
+    # "Which is $90 less than the owner asks" may have its other term on a page.
+    if _THAN_WHAT.match(text, setting.token.end - setting.sentence.start):
+        return None
     return Verdict.CONTRADICTED, f"{words} is {plain(abs(one - two))}", None, "computed"
 
 

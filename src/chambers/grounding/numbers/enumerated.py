@@ -132,7 +132,7 @@ def _rows_with_name(setting: Setting, page: ReadPage, count: int, word: str) -> 
     for name in names:
         pattern = name_pattern(str(name.value))
         named = [unit for unit in rows if pattern.search(page.text, unit.start, unit.end)]
-        if len(named) == count:
+        if len(named) == count and "\n\n" not in page.text[named[0].start : named[-1].end]:
             yield named[0].start, named[-1].end
     dated = [unit for unit in rows if unit.figures[0].kind is Kind.DATE and _opens(unit, page)]
     days = [token for token in setting.beside if token.kind is Kind.DATE]
@@ -190,8 +190,14 @@ def _numbered_things(page: ReadPage, count: int, word: str) -> Iterator[tuple[in
     named = list(
         re.finditer(rf"\b{single.capitalize()}[ \t]+(?P<which>[A-Z]\b|\d{{1,3}}\b|[a-z]{{3,}}|[A-Z]\w+)", page.text)
     )
+    # A plain word behind it names one only at the head of a line: "Deposit services" is no deposit.
+    named = [match for match in named if not match["which"].islower() or _heads_line(match.start(), page)]
     if len({match["which"] for match in named}) == len(named) == count:
         yield named[0].start(), named[-1].end()
+
+
+def _heads_line(at: int, page: ReadPage) -> bool:
+    return not page.text[page.text.rfind("\n", 0, at) + 1 : at].strip(" \t0123456789.)-*")
 
 
 def _years(setting: Setting, page: ReadPage, count: int) -> Iterator[tuple[int, int]]:

@@ -35,11 +35,17 @@ _BEFORE = re.compile(
     r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$|(?P<only>[Nn]os?\.)[ \n]?$"
 )
 _MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through)|\s?[-\u2013])\s*){1,6}$")
+_MORE_BEHIND = re.compile(r"[0-9]{1,4}(?:,\s*|,?\s+(?:and|to|through)\s+|\s?[-\u2013]\s?)[0-9]{1,4}(?![\w,.%])")
+_INSIDE = re.compile(r"\b(?:for|of|on|under|the|that|with|by|from|to)\s$")
 _LINE_START = re.compile(
     r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
     r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"
     r"|(?P<section>[0-9]{1,3}(?:\.[0-9]{1,3})+)(?=[.)]?[ \t]+\S)|(?P<place>[0-9]{1,4}:[0-9]{1,2})(?=[ \t]))",
     re.MULTILINE,
+)
+_BARE = re.compile(r"[ \t]{2,}|[ \t]*\|")
+_QUANTITY = re.compile(
+    r"^[ \t|]*(?:qty|quantity|quant|count|units?|pcs|pieces|no\. of)\b", re.IGNORECASE | re.MULTILINE
 )
 _HEAD = re.compile(r"^[ \t|]*(?P<number>[0-9]{1,3})(?=[ \t|])", re.MULTILINE)
 _SPELT = re.compile(rf"{IN_WORDS}\s+(?P<noun>[A-Za-z]{{3,}})")
@@ -76,6 +82,11 @@ def naming_word(text: str, start: int) -> str | None:
         return None
     if single in _NAMING:
         return stem(single)
+    # "Applications 11, 12 and 13", "for Application 11" are named by their numbers, whatever they are.
+    listed = word.endswith("s") and (more or _MORE_BEHIND.match(text, start))
+    titled = found["word"][0].isupper() and not is_stop(word) and text[start : start + 1].isdigit()
+    if titled and (listed or _INSIDE.search(before[: found.start()])):
+        return stem(single)
     if found["no"] is None:
         return None
     return "no" if is_stop(word) else stem(word)
@@ -87,6 +98,10 @@ def line_numbers(page: ReadPage) -> frozenset[int]:
     found = list(_LINE_START.finditer(page.text))
     numbers = [int(match["number"]) for match in found if match["number"]]
     rising = sum(one < two <= one + 3 for one, two in pairwise(numbers))
+    # What stands twice under "Qty" counts the rows' things and numbers no row.
+    bare = [int(match["number"]) for match in found if match["number"] and _BARE.match(page.text, match.end())]
+    counted = any(one == two for one, two in pairwise(bare)) and _QUANTITY.search(page.text) is not None
+    found = [match for match in found if not (counted and match["number"] and _BARE.match(page.text, match.end()))]
     return frozenset(
         (
             *(m.start(m.lastgroup or 0) for m in found if m["section"] or m["place"] or rising >= _FEW - 1),

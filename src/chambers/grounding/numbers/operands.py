@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from itertools import combinations
 
 from chambers.grounding.cites.holding import only_cites
 from chambers.grounding.claim import Kind, Token
@@ -17,9 +18,12 @@ from chambers.grounding.numbers.columns import shares_in_columns
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_rows import named
 from chambers.grounding.texts.rows import Unit
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.texts.table_columns import columns_of
+from chambers.grounding.words.meaning import is_stop, stem
 
 _POINTS_BACK = re.compile(
     r"(?:Yet |But |And |Thus |Hence |So |Even so,? )?(?:That|This|These|Those|It|They|Which|Such|All|Both"
@@ -31,8 +35,10 @@ _POINTS_BACK = re.compile(
 _NOUN = re.compile(
     r"[\s-]+(?:(?:more|fewer|less|other|further|additional|of|the|its|these|those)\s+)*(?P<noun>[A-Za-z]{3,})"
 )
+_COMPARED = re.compile(r"\s+(?:more|fewer|less|higher|lower|above|below|over|under|short)\b", re.IGNORECASE)
 _LATER = re.compile(rf"(?P<count>[0-9]{{1,4}}|{IN_WORDS})\s+(?P<unit>[a-z]+)\b", re.IGNORECASE)
 _BACK = 3
+_FEW = 4
 _MOST = 30
 
 
@@ -69,6 +75,26 @@ def page_shares(setting: Setting) -> list[Decimal]:
     return list(dict.fromkeys(shares))[:_MOST]
 
 
+def few_shares(setting: Setting) -> list[Decimal]:
+    """The percentages of pages that have few: the second of two may stand in a sentence of its own."""
+    every = [size_of(each) for page in setting.pages for each in page.by_kind.get(Kind.PERCENTAGE, ())]
+    found = list(dict.fromkeys(each for each in every if each is not None))
+    return found if len(found) <= _FEW else []
+
+
+def unrelated_cells(setting: Setting) -> set[frozenset[Decimal]]:
+    """The pairs of cells of one column of which the sentence does not name both rows: none is a part of the other."""
+    found: set[frozenset[Decimal]] = set()
+    for page in setting.pages:
+        for column in columns_of(page):
+            alone = [cells for _, cells in named(column, setting, page) if len(cells) == 1]
+            spoken = {cell.figure.start for cells in alone for cell in cells}
+            for one, two in combinations(column.cells, 2):
+                if not {one.figure.start, two.figure.start} <= spoken:
+                    found.add(frozenset((one.size, two.size)))
+    return found
+
+
 def count_of(token: Token) -> Decimal | None:
     """The value of a plain number."""
     plain = token.kind is Kind.UNPARSED and isinstance(token.value, str)
@@ -79,7 +105,7 @@ def count_of(token: Token) -> Decimal | None:
 
 def counted_alike(setting: Setting) -> list[Decimal]:
     """The counts of the sentence, of those before, and of the pages that count the same as the figure does."""
-    mine = _counted(setting.sentence.text, setting.token, setting.sentence.start)
+    mine = _counted(setting.sentence.text, setting.token, setting.sentence.start) or _as_before(setting)
     if mine is None:
         return []
     said = [*setting.before, *setting.beside]
@@ -112,7 +138,14 @@ def _counted(text: str, token: Token, start: int) -> str | None:
     if unit is not None:
         return unit
     noun = _NOUN.match(text, token.end - start)
-    return stem(noun["noun"]) if noun else None
+    return stem(noun["noun"]) if noun and not is_stop(noun["noun"]) else None
+
+
+def _as_before(setting: Setting) -> str | None:
+    """What a number counts that goes without it: "1,162 cubic yards, which is 22 more than she had expected"."""
+    told = [each for each in setting.beside if each.start < setting.token.start and count_of(each) is not None]
+    compared = _COMPARED.match(setting.after()) is not None
+    return _counted(setting.sentence.text, told[-1], setting.sentence.start) if told and compared else None
 
 
 def differences(terms: Sequence[Decimal]) -> Iterator[tuple[Decimal, str]]:

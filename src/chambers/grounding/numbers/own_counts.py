@@ -27,6 +27,7 @@ _OWN = range(2, _MOST + 1)
 _LARGEST = 999
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
+_OF_THE = re.compile(r"(?:^|[,;]\s)of\s+(?:the|its|his|her|their|these|those)\s+$", re.IGNORECASE)
 _OF_THEM = re.compile(r"\s+of\s+(?:them|whom|which|these|those)\b")
 _TWICE = re.compile(r"twice", re.IGNORECASE)
 _TOLD = re.compile(r"\b(?:those|these)\s+$", re.IGNORECASE)
@@ -99,7 +100,9 @@ def _contests(page: ReadPage, things: frozenset[str], setting: Setting) -> bool:
     """
     around, count = _around(setting), _count(setting.token)
     of_more = _OF.match(setting.after()) is not None
-    told = {str(each.value) for each in (setting.token, *setting.beside)}
+    # The page may count the whole that the sentence counts otherwise: "of the twelve plans, one of the nine".
+    whole = _OF_THE.search(setting.lead()) is not None
+    told = {str(each.value) for each in (setting.token, *(() if whole else setting.beside))}
     for end, words, numbers in _lines(page):
         others = [each for each in numbers if str(each.value) not in told and not (of_more and _count(each) > count)]
         likes = any(_count(each) <= _MOST for each in others)

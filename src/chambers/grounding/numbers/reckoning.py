@@ -5,7 +5,7 @@ amount is not borne by chance: it would have to be the exact sum or difference o
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations, product
 
@@ -18,7 +18,14 @@ from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
-from chambers.grounding.numbers.operands import count_of, counted_alike, differences, page_shares
+from chambers.grounding.numbers.operands import (
+    count_of,
+    counted_alike,
+    differences,
+    few_shares,
+    page_shares,
+    unrelated_cells,
+)
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.surroundings import around_on_page
@@ -154,7 +161,8 @@ def _percentage(value: str, setting: Setting) -> str | None:
         return f"{high - low} of {base}" if made == Decimal(value) else None
     # "Paid 82 percent of what was billed" is the part, not what the part leaves.
     left = _APART.search(setting.sentence.text) is not None or _CHANGES.search(setting.sentence.text) is not None
-    return _share(value, _terms(setting), apart=left) or _share(
+    beside = unrelated_cells(setting)
+    return _share(value, _terms(setting), apart=left, beside=beside) or _share(
         value, [counts[0], counts[-1]] if len(counts) > 1 else [], apart=left
     )
 
@@ -196,7 +204,7 @@ def _counted_apart(setting: Setting) -> str | None:
     if unit_after(setting.after(), 0) == "point":
         said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
         shares = [Decimal(value.rstrip("%")) for value in said if isinstance(value, str)]
-        terms = list(dict.fromkeys((*page_shares(setting), *shares, *_scores(setting))))
+        terms = list(dict.fromkeys((*page_shares(setting), *shares, *_scores(setting), *few_shares(setting))))
     else:
         terms = [term for term in counted_alike(setting) if term > _TRIFLE] if wanted > 1 else []
         terms = terms if len(terms) <= _FEW_COUNTS else []
@@ -298,11 +306,15 @@ def _shares(setting: Setting) -> list[Decimal]:
     return [Decimal(value.rstrip("%")) for value in values if isinstance(value, str)]
 
 
-def _share(percent: str, terms: Sequence[Decimal], *, apart: bool) -> str | None:
+def _share(
+    percent: str, terms: Sequence[Decimal], *, apart: bool, beside: Collection[frozenset[Decimal]] = ()
+) -> str | None:
     places = _places(percent)
     wanted = Decimal(percent)
     for one, two in combinations(terms, 2):
         part, whole = sorted((abs(one), abs(two)))
+        if not apart and frozenset((part, whole)) in beside:
+            continue
         made = [part, whole - part] if apart else [part]
         if whole and any((each * HUNDRED / whole).quantize(places) == wanted for each in made):
             return f"{part} of {whole}"

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 
 _RELATIVE = re.compile(
-    rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>later|earlier|(?:after|before)\s+that(?!\s+[a-z])|thereafter|afterwards?|(?:after|before)(?=\s*[.,;)?!]))"
+    rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>(?:later|earlier)(?!\s+than\b)|(?:after|before)\s+that(?!\s+[a-z])|thereafter|afterwards?|(?:after|before)(?=\s*[.,;)?!]))"
     r"|(?:the\s+)?(?P<next>next|following|previous|preceding)\s+(?:day|morning|afternoon|evening|night)\b|(?:on\s+)?(?P<same>that|the\s+same|the\s+very\s+same)\s+day\b)",
     re.IGNORECASE,
 )

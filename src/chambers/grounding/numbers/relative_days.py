@@ -37,6 +37,9 @@ _BEFORE = re.compile(
 _STEP = re.compile(r"\b(?:next|following|previous|preceding)\b", re.IGNORECASE)
 _ALIKE = 2
 _MOST_DAYS = 40
+_HEAD_CHARS = 600
+_FEW_DAYS = 4
+_SMALL = 10
 
 
 def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
@@ -46,6 +49,7 @@ def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
         or _as_on_page(setting)
         or _same(setting, told)
         or _from_weekday(setting)
+        or _between_papers(setting)
         or _apart(setting)
     )
 
@@ -95,6 +99,39 @@ def _from_weekday(setting: Setting) -> Outcome | None:
             if is_weekday(match) and WEEKDAYS.index(match["day"].casefold()) == wanted:
                 return Verdict.SUPPORTED, f"the page has {match[0]}", span_of(page.page, Hit(*match.span())), "computed"
     return None
+
+
+def _between_papers(setting: Setting) -> Outcome | None:
+    """ "Nine days later she was let go", where the letter that is cited is so much later than the paper before it.
+
+    The day of a paper is the first at its head; on the page of what came later it may also be one that speaks of it.
+    """
+    counted = _COUNTED.match(setting.token.text)
+    if counted is None or any(isinstance(each.value, DateValue) and day_of(each.value) for each in setting.beside):
+        return None
+    span = Span(how_many(counted["count"]), counted["unit"].casefold(), None)
+    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    back = _BACK.search(setting.token.text) is not None
+    # A length that is odd is hardly met by chance.
+    many = _FEW_DAYS if span.unit == "day" and span.count > _SMALL and span.count % 5 and span.count % 7 else 1
+    papers = tuple(dict.fromkeys((*setting.pages_before, *setting.pages)))
+    for base, page in ((one, two) for one in papers for two in setting.pages if one is not two):
+        spoken = _spoken_of(page, setting.stems)[0]
+        told = [day for day in (_paper_day(page), *(spoken if len(spoken) <= many else ())) if day is not None]
+        start = _paper_day(base)
+        for day in told if start is not None else ():
+            if (
+                start is not None
+                and (day < start) is back
+                and lies_apart(min(start, day), max(start, day), span, hedge)
+            ):
+                return _told(f"worked out again: {start} and {day}")
+    return None
+
+
+def _paper_day(page: ReadPage) -> date | None:
+    """The first day at the head of a paper."""
+    return next((day for at, day in _days(page) if at < _HEAD_CHARS), None)
 
 
 def _apart(setting: Setting) -> Outcome | None:

@@ -18,17 +18,21 @@ from chambers.grounding.numbers.table_rows import told_and_denied
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.table_columns import is_total
 from chambers.grounding.verdict import Verdict
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 40
 _WERE = re.compile(
-    r"\s+(?:of\s+(?:them|whom|which|(?:the|these|those|its|his|her|their)\s+(?:[\w-]+\s+){1,4}?))?\s*"
+    r"\s+(?:of\s+(?:them|whom|which|(?:the|these|those|its|his|her|their)\s+(?:[\w-]+\s+){1,4}?)"
+    r"|(?:[\w-]+\s+){1,3}?(?:that|which|who)\s)?\s*"
     r"(?:(?:were|was|are|is|remain(?:s|ed)?|went|came\s+back|(?:had|have|has)\s+been|never\s+were)\s+)"
     r"(?:(?:later|then|also|all|each|both|only|already|still|ever)\s+)*(?P<verb>(?:(?:not|never)\s+)?[a-z]+)",
     re.IGNORECASE,
 )
 _DID = re.compile(r"(?:\b(?P<not>not|never)\s+)?\b(?P<verb>[a-z]{4,})\s+(?:the\s+|all\s+|only\s+|just\s+)?$")
 _NARROWS = re.compile(r"[^,;:()]{0,40}?\s(?:to|from|of|for|by|with|in|on|at|against)\s+(?P<rest>[^,;:()]{3,80})")
+_UN = re.compile(r"[\s-]+(?:[a-z]+(?:,|\s+or|\s+and)\s+)?un(?P<rest>[a-z]{3,})\s+[A-Za-z]", re.IGNORECASE)
+_OF_SUM = re.compile(r"[^,;:()$]{0,40}?\s(?:of|for|at)\s+\$\s?(?P<sum>\d[\d,]*(?:\.\d\d)?)")
+_NUMBERED = re.compile(r"\s*[\d(]")
 _RULE = re.compile(r"[\s=_|+.-]+")
 _INDENT_CHARS = 4
 
@@ -48,23 +52,40 @@ def judge_rows(setting: Setting) -> Outcome | None:
         return None
     for page in setting.pages:
         for head, table in _tables(page):
-            for rows in _counted(setting, head, table):
+            for rows in _counted(setting, head, table, page):
                 if len(rows) == int(value):
                     span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
                     return Verdict.SUPPORTED, f"counted on {where(page.page)}", span, "computed"
     return None
 
 
-def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...]) -> Iterator[list[Entry]]:
+def judge_unsaid_rows(setting: Setting) -> Outcome | None:
+    """Contradicted when the only table that denies it denies it of another number: "three unpaid bills" of two."""
+    value, unsaid = str(setting.token.value), _without(setting.after())
+    if setting.token.kind is not Kind.UNPARSED or not value.isdecimal() or unsaid is None:
+        return None
+    tables = [(page, table) for page in setting.pages for _, table in _tables(page)]
+    found = [(page, rows) for page, table in tables if (rows := [entry for entry in table if unsaid in entry[3]])]
+    if len(found) != 1 or len(found[0][1]) == int(value):
+        return None
+    page, rows = found[0]
+    span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
+    return Verdict.CONTRADICTED, f"{where(page.page)} has {len(rows)}", span, "computed"
+
+
+def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...], page: ReadPage) -> Iterator[list[Entry]]:
     """The entries with what is counted; with what is said of it; with what was done to it, under its title."""
     after = setting.after()
     nouns = counted_after(after)
     present = [noun for noun in nouns if any(noun in said for _, _, said, _ in table)]
+    if (unsaid := _without(after)) is not None and any(unsaid in entry[3] for entry in table):
+        yield [entry for entry in table if unsaid in entry[3]]
+        return
     if nouns & head and not present:
         yield list(table)
     if present:
-        rows = [entry for entry in table if all(noun in entry[2] for noun in present)]
-        yield _narrowed(rows, after)
+        rows = [entry for entry in table if all(noun in entry[2] for noun in present) and _has_digit(entry, page)]
+        yield _narrowed(rows, after, page)
     if (were := _WERE.match(after)) is not None:
         yield _with_verb(were["verb"], table)
     did = _DID.search(setting.lead())
@@ -72,8 +93,22 @@ def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...]) -
         yield _with_verb(f"{did['not'] or ''} {did['verb']}", table)
 
 
-def _narrowed(rows: list[Entry], after: str) -> list[Entry]:
-    """The entries that have a word of what follows the noun, where some have one and others have none."""
+def _without(after: str) -> str | None:
+    """The stem that is denied of what is counted: "three unpaid bills" are not paid."""
+    said = _UN.match(after)
+    return stem(said["rest"]) if said else None
+
+
+def _has_digit(entry: Entry, page: ReadPage) -> bool:
+    return any(char.isdigit() for char in page.text[entry[0] : entry[1]])
+
+
+def _narrowed(rows: list[Entry], after: str, page: ReadPage) -> list[Entry]:
+    """The entries that have a word or the sum of what follows the noun, where some have one and others have none."""
+    if (sized := _OF_SUM.match(after)) is not None:
+        digits = sized["sum"].replace(",", "").removesuffix(".00")
+        cell = re.compile(rf"(?<![\d.,]){digits}(?:\.00)?(?![\d.,]*\d)")
+        return [entry for entry in rows if cell.search(page.text[entry[0] : entry[1]].replace(",", ""))]
     behind = _NARROWS.match(after)
     words = frozenset(stems(behind["rest"])) if behind else frozenset()
     telling = [word for word in words if 0 < sum(word in entry[2] for entry in rows) < len(rows)]
@@ -81,8 +116,12 @@ def _narrowed(rows: list[Entry], after: str) -> list[Entry]:
 
 
 def _with_verb(verb: str, table: tuple[Entry, ...]) -> list[Entry]:
+    """The entries that say what the verb says; where they only deny it, those that do not: signed, or "not signed"."""
     said, denied = told_and_denied(verb)
-    return [entry for entry in table if (said & entry[2]) or (denied & entry[3])] if said | denied else []
+    found = [entry for entry in table if (said & entry[2]) or (denied & entry[3])] if said | denied else []
+    if not found and any(said & entry[3] for entry in table):
+        return [entry for entry in table if not said & entry[3]]
+    return found
 
 
 @kept_on_page
@@ -107,11 +146,27 @@ def _tables(page: ReadPage) -> tuple[tuple[frozenset[str], tuple[Entry, ...]], .
 
 def _read(run: list[tuple[int, int]], page: ReadPage) -> Iterator[tuple[frozenset[str], tuple[Entry, ...]]]:
     if len(run) > 1:
-        titled = not _opens_with_figure(run[0], page) and all(_opens_with_figure(row, page) for row in run[1:])
-        over = page.text[: run[0][0]].rstrip().rpartition("\n")[2]
-        over = f"{over} {page.text[slice(*run[0])]}" if titled else over
-        rows = run[1:] if titled else run
+        rows = without_title(run, page)
+        # A line over entries that begin with days or numbers says what they are.
+        alike = all(_opens_with_figure(row, page) for row in rows)
+        over = words_over(rows[0][0], page) if alike else ""
         yield frozenset(stems(over)), tuple((low, high, *told_and_denied(page.text[low:high])) for low, high in rows)
+
+
+def words_over(start: int, page: ReadPage) -> str:
+    """The lines right over a table, the line over the blank line before it, and the title of the paper."""
+    above = page.text[:start].rstrip(" \t")
+    near = above.rpartition("\n\n")[2]
+    before = above[: len(above) - len(near)].rstrip().rpartition("\n")[2]
+    title = page.text.lstrip().partition("\n")[0]
+    return " ".join((near, before if not _NUMBERED.match(before) else "", title))
+
+
+def without_title(rows: list[tuple[int, int]], page: ReadPage) -> list[tuple[int, int]]:
+    """The rows behind those at the head that begin with a word, where all others begin with a day or a number."""
+    opens = [_opens_with_figure(row, page) for row in rows]
+    first = opens.index(True) if True in opens else 0
+    return rows[first:] if all(opens[first:]) and len(rows) - first > 1 else rows
 
 
 def _opens_with_figure(row: tuple[int, int], page: ReadPage) -> bool:

@@ -50,9 +50,10 @@ def chosen(column: Column, setting: Setting, page: ReadPage) -> Iterator[Cells]:
     if len(by_label) > 1:
         yield by_label
         return
-    yield column.cells
+    denied = _denied(column, setting, page)
+    yield tuple(cell for cell in column.cells if cell not in denied)
     by_word = list(named(column, setting, page))
-    some = [cells for word, cells in by_word if _is_as_many(word, cells, setting)]
+    some = [tuple(c for c in cells if c not in denied) for word, cells in by_word if _is_as_many(word, cells, setting)]
     days = _of_days(column, setting, page)
     for cells in (*some, days, either(some, column), *_at_the_ends(column, setting)):
         if len(cells) > 1:
@@ -102,6 +103,15 @@ def _as_in_rows(word: str, known: frozenset[str]) -> str:
     """A name that the rows have in the singular: "the Kaspars" are the rows of a Kaspar."""
     single = next((word.removesuffix(end) for end in ("es", "s") if word.endswith(end)), word)
     return single if word not in known and single in known else word
+
+
+def _denied(column: Column, setting: Setting, page: ReadPage) -> Cells:
+    """The rows that say what the sentence denies, where no row denies it: "fees that were not waived"."""
+    said, denied = told_and_denied(setting.sentence.text)
+    told = [told_and_denied(line_of(cell, page)) for cell in column.cells]
+    words = [word for word in denied - said if not any(word in no for _, no in told)]
+    cells = tuple(cell for cell, (yes, _) in zip(column.cells, told, strict=True) if any(word in yes for word in words))
+    return cells if len(cells) < len(column.cells) else ()
 
 
 def line_of(cell: Cell, page: ReadPage) -> str:

@@ -7,9 +7,9 @@ those that share one word with the sentence, or those of the days that the sente
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, product
 
-from chambers.grounding.claim import Kind
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
@@ -28,9 +28,15 @@ _TOTAL = re.compile(
     r"\b(?:total(?:s|ed|l?ing)?|c[oa]mes? to|coming to|add(?:s|ed)? up to|amount(?:s|ed|ing)? to|sum of)\s+$",
     re.IGNORECASE,
 )
+_ADDED = re.compile(
+    r"\b(?:and|with|plus|total\w*|sum|together|altogether|in all|all told|combined|c[oa]mes? to|coming to|amount\w* to"
+    r"|add\w*|aggregat\w*|includ\w+|as well as)\b",
+    re.IGNORECASE,
+)
 AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
 _FEW_DIGITS = 2
 _NEAR_CHARS = 40
+_MOST_OTHERS = 4
 _LEAST = Decimal("0.1")
 
 
@@ -84,6 +90,7 @@ def _ways(setting: Setting, page: ReadPage, *, few: bool) -> Iterator[Way]:
             yield from ((_total(cells), " + ".join(cell.figure.text for cell in cells)) for cells in groups)
     if not apart and not mean:
         yield from _across(fitting, setting, page)
+        yield from _with_another(fitting, setting, page)
 
 
 def _measures_alike(column: Column, setting: Setting) -> bool:
@@ -130,6 +137,40 @@ def _across(columns: Sequence[Column], setting: Setting, page: ReadPage) -> Iter
             yield from (
                 (_total(pair), " + ".join(cell.figure.text for cell in pair)) for pair in combinations(cells, 2)
             )
+
+
+def _with_another(columns: Sequence[Column], setting: Setting, page: ReadPage) -> Iterator[Way]:
+    """The rows that are meant, or those that end alike, and an amount beside them: "with the retainage of $4,100"."""
+    if not isinstance(setting.token.value, Amount) or not _ADDED.search(setting.sentence.text):
+        return
+    inside = {cell.figure.start for column in columns for cell in (*column.cells, *column.totals)}
+    others = [each for each in _amounts_spoken_of(setting, page) if each.start not in inside]
+    for column in columns:
+        groups = (*chosen(column, setting, page), *_ending_alike(column, page))
+        for cells, other in product(groups, others[:_MOST_OTHERS]):
+            size = size_of(other)
+            if size is not None and len(cells) > 1:
+                yield _total(cells) + size, " + ".join((*(cell.figure.text for cell in cells), other.text))
+
+
+def _amounts_spoken_of(setting: Setting, page: ReadPage) -> list[Token]:
+    """The amounts of the page that the sentence has too, or else those of sentences that share a word with it."""
+    told = {size_of(each) for each in setting.beside if isinstance(each.value, Amount)}
+    every = [each for each in page.by_kind.get(Kind.AMOUNT, ()) if isinstance(each.value, Amount)]
+    found = [each for each in every if size_of(each) in told]
+    if found or told:
+        return found
+    lines = [unit for where, unit in setting.lines() if where is page and not unit.is_row]
+    return [each for unit in lines for each in unit.figures if isinstance(each.value, Amount) and each.value.currency]
+
+
+def _ending_alike(column: Column, page: ReadPage) -> Iterator[tuple[Cell, ...]]:
+    """The rows with the same words behind the cell: all that are "not paid"."""
+    ends = [" ".join(page.text[cell.figure.end : cell.row.end].split()) for cell in column.cells]
+    for end in dict.fromkeys(ends):
+        alike = tuple(cell for cell, other in zip(column.cells, ends, strict=True) if other == end)
+        if any(char.isalpha() for char in end) and 1 < len(alike) < len(column.cells):
+            yield alike
 
 
 def _total(cells: Sequence[Cell]) -> Decimal:

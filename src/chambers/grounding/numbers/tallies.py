@@ -7,7 +7,7 @@ table or list must speak of what the sentence speaks of. Things that are told on
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import groupby, pairwise, takewhile
+from itertools import pairwise, takewhile
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of, where
@@ -15,6 +15,7 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.row_counts import without_title, words_over
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import Unit, units_of
@@ -92,7 +93,7 @@ def judge_tally(setting: Setting) -> Outcome | None:
     if nouns & _ITEMS and (summed := _summed(setting, int(value))) is not None:
         return summed
     for page in setting.pages:
-        named = (*_named_rows(page, setting), *_ranked(page, setting), *_numbered(page), *_months(page))
+        named = (*_empty_rows(page, setting), *_ranked(page, setting), *_numbered(page), *_months(page))
         for start, end, count, words in (*_tables(page), *_lists(page), *named):
             if count == int(value) and any(_names(noun, word) for noun in nouns for word in words):
                 return _counted(page, start, end)
@@ -196,14 +197,9 @@ def _judge_vote(setting: Setting) -> Outcome | None:
     return None
 
 
-def _named_rows(page: ReadPage, setting: Setting) -> Iterator[Group]:
-    """The rows that name what is counted ("the three injections"), and those with an empty cell for "nothing"."""
+def _empty_rows(page: ReadPage, setting: Setting) -> Iterator[Group]:
+    """The rows with an empty cell, where the sentence says "nothing" or the like."""
     rows = [unit for unit in units_of(page) if unit.is_row and unit.figures]
-    nouns = [stem(word) for word in _things(setting.after())]
-    for noun in nouns:
-        named = [unit for unit in rows if noun in stems(page.text[unit.start : unit.end])]
-        if named:
-            yield named[0].start, named[-1].end, len(named), frozenset((noun,))
     if _NOTHING.search(setting.sentence.text):
         empty = [unit for unit in rows if _EMPTY.search(page.text[unit.start : unit.end])]
         if empty:
@@ -243,15 +239,22 @@ def _things(after: str) -> list[str]:
 
 
 def _tables(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:
-    """Rows that follow one another with figures of the same kinds; the last may be their total."""
-    rows = [unit for unit in units_of(page) if unit.is_row and not _TOTAL.search(page.text[unit.start : unit.end])]
-    for kinds, group in groupby(rows, key=lambda unit: frozenset(figure.kind for figure in unit.figures)):
-        found = list(group)
-        if len(found) > 1 and kinds:
-            head = f"{found[0].columns or ''} {page.text[: found[0].start][-300:]}"
-            shared = [frozenset(stems(page.text[unit.start : unit.end])) for unit in found]
+    """Rows that follow one another with figures of a kind that all have; the last may be their total."""
+    run: list[Unit] = []
+    for unit in (*units_of(page), None):
+        if unit is not None and unit.is_row and not (run and "\n\n" in page.text[run[-1].end : unit.start + 1]):
+            run.append(unit)
+            continue
+        rows = [row for row in run if row.figures and not _TOTAL.search(page.text[row.start : row.end])]
+        kept = frozenset(low for low, _ in without_title([(row.start, row.end) for row in rows], page))
+        rows = [row for row in rows if row.start in kept]
+        kinds = [frozenset(figure.kind for figure in row.figures) for row in rows]
+        if len(rows) > 1 and frozenset.intersection(*kinds):
+            head = f"{rows[0].columns or ''} {words_over(rows[0].start, page)}"
+            shared = [frozenset(stems(page.text[row.start : row.end])) for row in rows]
             # A word of one row says nothing of the others.
-            yield found[0].start, found[-1].end, len(found), frozenset(stems(head)) | frozenset.intersection(*shared)
+            yield rows[0].start, rows[-1].end, len(rows), frozenset(stems(head)) | frozenset.intersection(*shared)
+        run = [unit] if unit is not None and unit.is_row else []
 
 
 def _lists(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:

@@ -25,6 +25,7 @@ _WORD = re.compile(r"[A-Za-z]{2,}|(?<=\()[a-z](?=\))")
 _FAR_CHARS = 8
 _INDENT_CHARS = 8
 _MOST_ROWS = 60
+_FEW_ROWS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +126,12 @@ def _columns(rows: Sequence[Unit], page: ReadPage) -> Iterator[Column]:
     for group in _groups(rows, cells):
         key = tuple(cell.figure.start for cell in group)
         plain = [cell for cell in group if not is_total(cell.row, page)]
+        # "All folders" is a total, whatever it is called, when it is what the cells over it make.
+        if len(plain) > _FEW_ROWS and sum((cell.size for cell in plain[:-1]), Decimal(0)) == plain[-1].size > 0:
+            plain = plain[:-1]
         if len(plain) > 1 and key not in seen:
             seen.add(key)
-            yield _column(plain, [cell for cell in group if is_total(cell.row, page)], page)
+            yield _column(plain, [cell for cell in group if cell not in plain], page)
 
 
 def _groups(rows: Sequence[Unit], cells: Sequence[Cell]) -> Iterator[list[Cell]]:

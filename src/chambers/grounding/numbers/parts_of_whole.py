@@ -1,0 +1,184 @@
+"""Percentages that say what part of a whole something is: "7,800 of the 10,000 shares, or 78 percent".
+
+The part and the whole are two figures of the sentence; or the part is told and the whole is the total of its column; or
+the sentence names the row and the page has the rest. Nothing else is divided: almost any percentage is that of two
+figures of a page.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.numbering import naming_word
+from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_rows import named
+from chambers.grounding.texts.table_columns import Cell, Column, columns_of
+from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.meaning import stems
+
+Share = tuple[Decimal, str]
+_HUNDRED = Decimal(100)
+_OF = re.compile(r"\b(?:out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all|some|about|a total of)\s+)*$", re.I)
+_THAT_IS = re.compile(
+    r"[,;(]\s*(?:or|that\s+is,?|which\s+(?:is|was|makes?|made)|i\.e\.,?|a\s+\w+\s+of|almost)?\s*(?:[a-z]+\s+){0,2}$",
+    re.I,
+)
+_OF_SOMETHING = re.compile(r"\s+of\s+(?P<rest>[^,;:.()]{3,60})", re.I)
+_APART = re.compile(
+    r"\b(?:more|less|fewer|higher|lower|above|below|over|under|increas\w+|decreas\w+|rose|fell|cut|drop\w*|reduc\w+"
+    r"|rais\w+|grew|gain\w*|discount\w*|interest|rate)\b",
+    re.I,
+)
+_ONE = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.?\s+[A-Z]")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_NEAR_CHARS = 40
+_PAIR = 2
+_ROUGH = Decimal(1)
+_SIDE = Decimal("0.1")
+_LARGE_PART = Decimal("0.07")
+_EXACT_PART = Decimal("0.006")
+
+
+def judge_part(setting: Setting) -> Outcome | None:
+    """The verdict on a percentage of a whole: supported where part and whole make it, and contradicted where the two
+    stand right before it and make another; None otherwise.
+    """
+    token = setting.token
+    if token.kind is not Kind.PERCENTAGE or not isinstance(token.value, str):
+        return None
+    lead, after = setting.lead(), setting.after()
+    if _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}"):
+        return None
+    of = _OF_SOMETHING.match(after)
+    follows = _THAT_IS.search(lead) is not None
+    told = list(_told(setting))
+    if of is None and not follows and not told:
+        return None
+    hedge = hedge_before(setting.sentence.text, len(lead))
+    for share, words in told:
+        if _fits(share, token, hedge, explicit=True):
+            return worked_out(f"worked out again: {words}", words)
+    if told and follows and hedge is None and _is_pair(setting):
+        share, words = told[0]
+        return Verdict.CONTRADICTED, f"{words} is {plain(round(share, 1))}%", None, "computed"
+    for page in setting.pages if of is not None or follows else ():
+        for share, words in _on_page(setting, page, of["rest"] if of else ""):
+            if _fits(share, token, hedge, explicit=False):
+                return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _fits(share: Decimal, token: Token, hedge: Hedge | None, *, explicit: bool) -> bool:
+    """Whether a share may be told so: rounded as the figure is, or on the side that a hedge says and near to it."""
+    said = Decimal(str(token.value).rstrip("%"))
+    gap = abs(share - said)
+    if not any(char.isdigit() for char in token.text) and "cent" not in token.text.casefold():
+        return gap <= said * (_EXACT_PART if hedge is None else _LARGE_PART) and (hedge is None or not hedge.side)
+    unit = Decimal(1).scaleb(-len(str(said).partition(".")[2]))
+    if hedge is None or gap <= unit / 2:
+        return gap <= unit / 2
+    if hedge.side or hedge.nearly:
+        side = -1 if hedge.nearly else hedge.side
+        return 0 < (share - said) * side <= said * _SIDE
+    return gap <= _ROUGH or (explicit and hedge.allows(float(share), float(said)))
+
+
+def _told(setting: Setting) -> Iterator[Share]:
+    """The share of a part in a whole that the sentence tells both: "14 of the 46", "Of 143 runs, 131 failed"."""
+    text, start = setting.sentence.text, setting.sentence.start
+    for kind in (Kind.AMOUNT, Kind.UNPARSED):
+        figures = [each for each in setting.beside if each.kind is kind and _measures(each, setting)]
+        wholes = [each for each in figures if _OF.search(text[: each.start - start])]
+        if len(figures) == _PAIR and not wholes:
+            wholes = [max(figures, key=lambda each: size_of(each) or Decimal(0))]
+        for whole in wholes:
+            parts = [each for each in figures if each is not whole and _alike(each, whole, setting)]
+            part = min(parts, key=lambda each: abs(each.start - whole.start), default=None)
+            yield from _share(part, whole)
+
+
+def _is_pair(setting: Setting) -> bool:
+    """True for two figures alone before the share: "91 of the 98 days, or 93 percent"."""
+    before = [each for each in setting.beside if each.start < setting.token.start and _measures(each, setting)]
+    return len(before) == _PAIR and before[0].kind is before[1].kind
+
+
+def _share(part: Token | None, whole: Token) -> Iterator[Share]:
+    one, all_of_it = size_of(part) if part is not None else None, size_of(whole)
+    if one and all_of_it and one < all_of_it:
+        yield one * _HUNDRED / all_of_it, f"{plain(one)} of {plain(all_of_it)}"
+
+
+def _measures(token: Token, setting: Setting) -> bool:
+    if token.kind not in (Kind.AMOUNT, Kind.UNPARSED) or not size_of(token) or _YEAR.fullmatch(token.text):
+        return False
+    at = token.start - setting.sentence.start
+    return token.kind is Kind.AMOUNT or naming_word(setting.sentence.text, at) is None
+
+
+def _alike(one: Token, two: Token, setting: Setting) -> bool:
+    """True for figures of one unit; one of them may go without."""
+    text, start = setting.sentence.text, setting.sentence.start
+    units = {unit_of(text, each.start - start, each.end - start) for each in (one, two)}
+    return len(units - {None}) <= 1
+
+
+def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
+    """Shares of a column's total: of a part that the sentence tells, and of the rows that it names."""
+    columns = [column for column in columns_of(page) if _whole(column)]
+    told = [each for each in setting.beside if _measures(each, setting)]
+    spots = {hit.start for each in told for hit in find_hits(each, page)}
+    for column in columns:
+        cells = [cell for cell in column.cells if cell.figure.start in spots]
+        yield from (_of(cell.size, column) for cell in cells[:1])
+    if spots & {cell.figure.start for column in columns for cell in column.cells}:
+        return
+    words = frozenset(stems(rest))
+    headed = [column for column in columns if column.head & words] or [c for c in columns if c.head & setting.stems]
+    for column in headed or columns:
+        rows = _meant(column, setting, page)
+        yield from ([_of(sum((cell.size for cell in rows), Decimal(0)), column)] if rows else ())
+        if len(rows) > 1 and _ONE.search(setting.sentence.text):
+            yield from (_of(cell.size, column) for cell in rows)
+    yield from _across(headed, words, setting, page)
+
+
+def _whole(column: Column) -> Decimal | None:
+    """The total under a column, or what its cells make; None for one that has no meaning as a sum."""
+    made = sum((cell.size for cell in column.cells), Decimal(0))
+    stated = [cell.size for cell in column.totals]
+    return made if made and (not stated or made in stated) else None
+
+
+def _of(size: Decimal, column: Column) -> Share:
+    whole = _whole(column) or Decimal(1)
+    return size * _HUNDRED / whole, f"{plain(size)} of {plain(whole)}"
+
+
+def _meant(column: Column, setting: Setting, page: ReadPage) -> list[Cell]:
+    """The rows with most of the words of the sentence that some rows have and others do not."""
+    groups = [cells for _, cells in named(column, setting, page)]
+    score = [sum(cell in group for group in groups) for cell in column.cells]
+    most = max(score, default=0)
+    rows = [cell for cell, shared in zip(column.cells, score, strict=True) if most and shared == most]
+    return rows if len(rows) < len(column.cells) else []
+
+
+def _across(columns: Sequence[Column], words: frozenset[str], setting: Setting, page: ReadPage) -> Iterator[Share]:
+    """One cell of a total, or of a named row, over another: "14 percent of the hours by badge"."""
+    wholes = [column for column in columns if column.head & words]
+    others = [column for column in columns_of(page) if column.head & (setting.stems - words)]
+    for whole in wholes:
+        for part in (each for each in others if each is not whole and each.is_money == whole.is_money):
+            rows = _meant(whole, setting, page) or list(whole.totals)
+            for cell in rows:
+                beside = [each for each in (*part.cells, *part.totals) if each.row is cell.row]
+                shares = ((each.size * _HUNDRED / cell.size, f"{each.size} of {cell.size}") for each in beside[:1])
+                yield from (share for share in shares if share[0] < _HUNDRED)
