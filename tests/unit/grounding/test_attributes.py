@@ -14,6 +14,7 @@ DATE:   April 9, 2002
 
 I was on medical leave from October 1 to March 15, and Mr. Gault, who took my calls, was in Leeds. The answers were
 made by Petra Aldo, with our son Lucas, who keeps the books. Samuel Aldo was in hospital.
+My colleague Martha Holt, an under-clerk, handles the parking permits. Dora Finch opens the mail.
 =====
 SCHEDULE OF LOSS
 
@@ -78,6 +79,7 @@ def _reasons(text):
     [
         "Ms. Yarrow was on medical leave from October 1 to March 15 (ATT0001).",
         "Lucas, who keeps the books, helped with the answers (ATT0001).",
+        "Martha Holt, who handles the parking permits, is a colleague of Ms. Yarrow (ATT0001).",
         "Vossler Hale PC charged $41,250 for legal advice (ATT0002).",
         "Osterby Rigging removed the compressors with a crane truck (ATT0003).",
         "Constance Rudd-Amory signed the statement of amounts due (ATT0004).",
@@ -97,6 +99,8 @@ def test_each_has_what_is_his(sentence):
     [
         ("Mr. Gault was on medical leave from October 1 to March 15 (ATT0001).", "Ruth Yarrow"),
         ("Samuel Aldo, who keeps the books, helped with the answers (ATT0001).", "Lucas"),
+        ("Ms. Yarrow, who handles the parking permits, was on medical leave (ATT0001).", "Martha Holt"),
+        ("Dora Finch, who handles the parking permits, opens the mail (ATT0001).", "Martha Holt"),
         ("Vossler Hale PC charged $68,400 for its forensic work (ATT0002).", "Corvane Blue Forensics"),
         ("Frostwell Ammonia took the compressors away by crane truck (ATT0003).", "Osterby Rigging"),
         ("Imani Fairley signed the statement of amounts due (ATT0004).", "Constance Rudd-Amory"),

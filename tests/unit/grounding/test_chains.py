@@ -53,3 +53,16 @@ FORM = (
 def test_a_second_verb_is_held_against_the_lines_of_a_form():
     assert blocked("Nora Falk tested the valve and approved the sheet", FORM)
     assert not blocked("Nora Falk tested the valve, and Rita Quist approved the sheet", FORM)
+
+
+SITE = (
+    "CHANGE LOG, HARBOR SHED\n"
+    'Between Osprey Sheds LLC (the "Owner") and Teal Basin Builders, Inc. (the "Contractor").\n'
+    "Present: Ruth Amsel, Surveyor, Kite & Amsel Surveyors, Ltd.; Ola Brim, Teal Basin Builders, Inc.\n\n"
+    "CH-2: R. Amsel found the slab to be within the first price. Withdrawn by\n   the Contractor 03/15/2018.\n"
+)
+
+
+def test_what_a_side_did_is_not_given_to_somebody_of_another_house():
+    assert blocked("Ms. Amsel found the slab to be within the first price and withdrew CH-2", SITE)
+    assert not blocked("Ms. Amsel found the slab to be within the first price, and the Contractor withdrew CH-2", SITE)

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.deeds import deeds_of
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.identity import is_same
+from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.names import is_title
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.utterance import utterances_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems, stems_in
@@ -25,6 +27,7 @@ _BE = r"(?:am|is|was|are|were|been)"
 _CLAIMED = re.compile(
     r",?\s+(?:who\s+(?:is|was|had\s+been|has\s+been)?|(?:is|was|has\s+been|had\s+been))\s*(?P<said>[^,;.()\u201c\"]{6,90})"
 )
+_ACTIVE = re.compile(r",?\s+who\s+(?!(?:is|was|had|has|were|are)\b)")
 _JOINT = re.compile(r"\s(?:and|but|while|when|because|after|before|until|so|than|as)\s|:\s")
 _SAID = re.compile(rf"(?<![\w-])(?:{_BE}|who)(?![\w-])")
 _END = re.compile(r"[;?!\n]\s*\n|[;?!]|\.(?=\s+[A-Z])|,\s+(?:and|but|while)\s")
@@ -55,13 +58,16 @@ def attribute_fault(
         said = frozenset(stems(words)) - taken
         if not said or len(said) + len(facts) < _FEWEST:
             continue
-        those = [who for page in pages for who in _bearers(said, facts, page, grounds)]
+        active = _ACTIVE.match(own, claimed.start()) is not None
+        those = [who for page in pages for who in _bearers(said, facts, page, grounds, active=active)]
         if those and None not in those and not any(is_same(who, token.text, grounds.index) for who in those if who):
             return f"the page says that of {those[0]}, not of {token.text}"
     return None
 
 
-def _bearers(said: frozenset[str], facts: Sequence[Token], page: ReadPage, grounds: Grounds) -> Iterator[str | None]:
+def _bearers(
+    said: frozenset[str], facts: Sequence[Token], page: ReadPage, grounds: Grounds, *, active: bool
+) -> Iterator[str | None]:
     """Everybody of whom a page says the same, and None for each of whom it cannot be told who it is."""
     for each in page.sentences:
         if not _is_told(said, stems_in(each.text)):
@@ -70,9 +76,20 @@ def _bearers(said: frozenset[str], facts: Sequence[Token], page: ReadPage, groun
             continue
         found = [match for match in _SAID.finditer(each.text) if _is_told(said, _behind(each.text, match.end()))]
         if not found:
-            yield None
+            yield from _doers(said, each, page, grounds) if active else (None,)
         for match in found[-1:]:
             yield _subject(each, match.start(), page, grounds)
+
+
+def _doers(said: frozenset[str], each: Sentence, page: ReadPage, grounds: Grounds) -> Iterator[str | None]:
+    """Whoever does what is told in a sentence by a verb of its own: "Bo Roe, our clerk, keeps the books"."""
+    inside = (piece for piece in utterances_of(page) if each.start <= piece.start < each.end)
+    deeds = [deed for piece in inside for deed in deeds_of(page, piece, grounds) if _is_told(said, deed.roots)]
+    if not deeds:
+        yield None
+    for deed in deeds:
+        sure = deed.doer is not None and not deed.asked and not deed.done_to
+        yield deed.doer if sure and "person" in sorts_of(deed.doer or "", grounds.index) else None
 
 
 def _is_told(said: frozenset[str], words: frozenset[str]) -> bool:

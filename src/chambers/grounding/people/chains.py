@@ -14,10 +14,12 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import within
+from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.deeds import Deed, deeds_of
 from chambers.grounding.people.first_names import gender
+from chambers.grounding.people.houses import is_house, same_house
 from chambers.grounding.people.identity import is_same, is_verb_word, name_forms, sorts_of
-from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.people.standing import NEXT_WORD, verb_follows
 from chambers.grounding.people.utterance import items_of, utterances_of
 from chambers.grounding.texts.sentences import Sentence
@@ -53,6 +55,10 @@ _MADE, _ANYBODY = (frozenset(map(cut, text.split())) for text in (_MADE_TEXT, _A
 """What several people may each do of one thing."""
 _HELPED = re.compile(r"(?:(?:had|has|have)\s+|did\s+(?!the\b|an?\b|this\b|all\b|his\b|her\b|its\b))?(?P<verb>[a-z]+)")
 _PRONOUN = re.compile(r"\s+(?:it|them|this|these|those)\b")
+_NUMBERED = re.compile(r"\s+(?:No\.\s)?[A-Z]{1,4}[- ]?\d")
+_BY_ROLE = re.compile(
+    r"\bby\s+(?:the\s+)?(?P<role>[A-Za-z]+)\b|\b[Tt]he\s+(?P<subject>[A-Za-z]+)\s+(?:\w+ly\s+)?[a-z]+ed\b"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _OF = re.compile(r"\s(?:of|for|on|in|to|with|from|at|by|about)\s")
 _BEFORE_VERBS_TEXT = """
@@ -147,7 +153,7 @@ def _act(name: str, piece: str, named: frozenset[str]) -> _Act | None:
     if verb in _MADE:
         head = stems(_OF.split(behind, maxsplit=1)[0])
         return _Act(name, verb, head[-1], frozenset(), made=True) if head and head[-1] not in named else None
-    if verb in _ANYBODY or (not roots and not _PRONOUN.match(behind)):
+    if verb in _ANYBODY or (not roots and not _PRONOUN.match(behind) and not _NUMBERED.match(behind)):
         return None
     return _Act(name, verb, stem(words["verb"]), frozenset(roots))
 
@@ -160,7 +166,7 @@ def _doers(act: _Act, pages: Sequence[ReadPage], grounds: Grounds) -> list[str]:
             other = _is_of_another(act, deed, page, grounds)
             if not other:
                 return []
-            found += [] if deed.asked else [deed.doer or ""]
+            found += [] if deed.asked else [deed.doer or "another"]
     # "It" may be anything, where the pages have the verb more than once.
     return found if act.objects or act.made or len(found) == 1 else []
 
@@ -208,9 +214,22 @@ def _is_verb(word: str, before: str) -> bool:
 
 def _is_of_another(act: _Act, deed: Deed, page: ReadPage, grounds: Grounds) -> bool:
     """True for a clause that has somebody else as its doer, and the bearer of the name nowhere."""
+    if deed.doer is None and not deed.asked and not deed.woman:
+        return _is_of_other_side(act.name, page.text[deed.start : deed.end], grounds)
     if deed.doer is None or deed.done_to or "person" not in sorts_of(deed.doer, grounds.index):
         return False
     if is_same(deed.doer, act.name, grounds.index):
         return False
     text = page.text[deed.start : deed.end].replace(deed.doer, " ")
     return name_forms(act.name, grounds.index).search(text) is None and not _DENIED.search(text)
+
+
+def _is_of_other_side(name: str, text: str, grounds: Grounds) -> bool:
+    """True for "withdrawn by the Contractor", where the bearer of the name is of a house that is not the contractor."""
+    found = _BY_ROLE.search(text)
+    role = role_of(found["role"] or found["subject"]) if found else None
+    if role is None or not is_exclusive(role):
+        return False
+    sides = [fact.name for fact in grounds.roles.holders(role) if is_house(fact.name, grounds.index)]
+    ties = ties_of(name, grounds) if sides else ()
+    return bool(ties) and not any(same_house(tie.house, side) for tie in ties for side in sides)

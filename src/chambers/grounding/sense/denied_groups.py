@@ -31,7 +31,7 @@ Group = tuple[str, ...]
 
 
 def denied_group(mine: Spoken, pages: Sequence[ReadPage]) -> str | None:
-    """The sentence of some pages that says there is none of what a clause has, or None."""
+    """What some pages say there is none of, where a clause has it, or None."""
     if is_denying(mine.sentence) or mine.clause.asked or CONDITION.search(mine.clause.text):
         return None
     for page in pages:
@@ -40,7 +40,7 @@ def denied_group(mine: Spoken, pages: Sequence[ReadPage]) -> str | None:
                 continue
             words = content(" ".join(group))
             if (content(mine.sentence) & content(each.text)) - words:
-                return " ".join(each.text.split())
+                return " ".join(group)
     return None
 
 

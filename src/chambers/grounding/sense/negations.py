@@ -51,7 +51,6 @@ _DESIGNATOR = re.compile(r"\b(?:[A-Za-z]+-?\d+\w*|\d+-?(?!(?:st|nd|rd|th|am|pm)\
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
 _MOST, _HALF = 0.6, 0.5
 _MANY = 2
-_TOLD_CHARS = 160
 
 _Words = frozenset[str]
 
@@ -74,7 +73,7 @@ def negation_fault(
         if not denies and (fault := _denied(mine, denying_beside(mine, clauses), pages)):
             return fault
         if not denies and (none := denied_group(mine, pages)):
-            return f"it says what the page denies: \u201c{none[:_TOLD_CHARS]}\u201d"
+            return f"the page says that there is no {none}"
     return None
 
 
