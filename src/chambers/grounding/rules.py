@@ -31,6 +31,7 @@ from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
 from chambers.grounding.people.findings import finding_fault
+from chambers.grounding.people.listed_doers import listed_doer_fault
 from chambers.grounding.people.namesakes import namesake_fault, told_apart
 from chambers.grounding.people.owners import owner_fault
 from chambers.grounding.people.persons import person_fault
@@ -195,6 +196,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: tie_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: namesake_fault(a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: caption_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
+    lambda a: listed_doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: attribute_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: roster_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

@@ -46,7 +46,15 @@ PHONE = (
 )
 MAILS = (
     "From: Otto Lind\nTo: Sigrid Aas\nDate: May 9, 2031, 8:15 AM\nThe divers are booked.\n\n"
-    "From: Vera Brandt\nTo: Sigrid Aas\nDate: May 9, 2031, 9:40 AM\nCancel them. Send me the bill.\n"
+    "From: Vera Brandt\nTo: Sigrid Aas\nDate: May 9, 2031, 9:40 AM\nCancel them. Send me the bill.\n\n"
+    "From: Gunnar Voll\nTo: Sigrid Aas\nDate: May 9, 2031, 10:05 AM\nThe deposit is lost. We hold the pumps until "
+    "the arrears of $4,120 are settled.\nFjord Pumps\n"
+)
+DRIVER = (
+    "STATEMENT OF ALMA REE\n\nI drove the night bus in May 2031. I asked Ms. Torsvik whether the brakes had been "
+    "seen to. She said Mr. Hagen had struck the entry out of the book because the part was late.\n"
+    "Nobody told me to stop. I took it that the brakes were Hagen's affair. My aunt, Ms. Solli, warned us twice that "
+    'the pedal "goes down like a sponge." He said I ought to ring the depot before noon.\n\nAlma Ree\n'
 )
 SWORN = (
     "DEPOSITION OF PER NYGAARD\n\nQ. Did Mr. Lind have an opinion?\n"
@@ -56,7 +64,12 @@ SWORN = (
     "Q. Who else came?\nA. On May 2, 2031, Ms. Aas came to me on the pier and asked if I had "
     '"seen the plans." I said no.\n'
 )
-_TEXTS = (MINUTES, LETTER, CHAT, NURSES, ASKED, HARBOR, PHONE, MAILS, SWORN)
+REVIEW = (
+    "YEARLY REVIEW\nEmployee: Ivo Marek\n\nYard Manager: L. Orstad\nYard Manager (acting): T. Bram\n\n"
+    "FIRST REVIEWER, 2031 (T. Bram)\nSteady hand. I would put him on the crane.\n\n"
+    "SECOND REVIEWER, 2031 (L. Orstad)\nNot yet. Ask me in spring.\n"
+)
+_TEXTS = (MINUTES, LETTER, CHAT, NURSES, ASKED, HARBOR, PHONE, MAILS, SWORN, DRIVER, REVIEW)
 _PLAIN = tuple(
     Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
     for at, text in enumerate(_TEXTS)
@@ -152,6 +165,48 @@ def _reasons(text):
         (
             'On the pier Ms. Aas had asked Mr. Nygaard if he had "seen the plans," and he said no (FER0009).',
             'On the pier Mr. Nygaard had asked Ms. Aas if she had "seen the plans," and she said no (FER0009).',
+        ),
+        # The mail or the message of that hour is somebody else's, whatever it says.
+        (
+            "At 10:05 a.m. Mr. Voll told Ms. Aas that the money was gone (FER0008).",
+            "At 10:05 a.m. Mr. Lind told Ms. Aas that the money was gone (FER0008).",
+        ),
+        (
+            "Mr. Brandt answered at 6:20 p.m. that it was too early (FER0007).",
+            "Ms. Brandt answered at 6:20 p.m. that it was too early (FER0007).",
+        ),
+        # A house stands behind the name, or the first verb says nothing.
+        (
+            "Gunnar Voll of Fjord Pumps reported that the pumps were held for arrears of $4,120 (FER0008).",
+            "Otto Lind of Fjord Pumps reported that the pumps were held for arrears of $4,120 (FER0008).",
+        ),
+        (
+            'Ms. Brandt disagreed, writing, "Cancel them. Send me the bill." (FER0008).',
+            'Mr. Voll disagreed, writing, "Cancel them. Send me the bill." (FER0008).',
+        ),
+        # Whoever tells it on the page is in the draft the one of whom it is told.
+        (
+            "Ms. Torsvik told her that Mr. Hagen had struck the entry out of the book, the part being late (FER0010).",
+            "Mr. Hagen told her that Ms. Torsvik had struck the entry out of the book, the part being late (FER0010).",
+        ),
+        # "I" of a quotation is whoever speaks on the page, also where the other is named in it.
+        (
+            'Ms. Ree explained, "I took it that the brakes were Hagen\'s affair." (FER0010).',
+            'Mr. Hagen explained, "I took it that the brakes were Hagen\'s affair." (FER0010).',
+        ),
+        (
+            'Her aunt, Ms. Solli, had twice warned that the pedal "goes down like a sponge" (FER0010).',
+            'Her friend, Ms. Torsvik, had twice warned that the pedal "goes down like a sponge" (FER0010).',
+        ),
+        # What stands under a head with a name in brackets is in the words of its bearer.
+        (
+            'The second reviewer, Yard Manager L. Orstad, added: "Not yet. Ask me in spring." (FER0011).',
+            'The first reviewer, Yard Manager T. Bram, added: "Not yet. Ask me in spring." (FER0011).',
+        ),
+        # By "he" nobody means himself.
+        (
+            "Ms. Ree stated that she had been told to ring the depot before noon (FER0010).",
+            "Alma Ree told him that he ought to ring the depot before noon (FER0010).",
         ),
         # A first name that is an ordinary word is a name before a surname.
         (

@@ -227,7 +227,9 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
     same = [other for other in same if act.denied or not other.asked] or same
     # "Ann and Bo met" is "Ann met with Bo".
     both = act.verb in _MUTUAL and len(act.agents) > 1
-    other = _other_than(act.agents, [frame.agents for frame in same], grounds) if not both else None
+    # "Ann and Bo kept it" is "Ann kept it with Bo".
+    with_them = [(*each.agents, *each.at("with")) if each.agents and act.agents[1:] else each.agents for each in same]
+    other = _other_than(act.agents, with_them, grounds) if not both else None
     if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
         return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
     if act.verb in SPEECH and act.agents and act.patients and UNKNOWN not in act.agents:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from chambers.grounding.acts.drafted import meant_in_draft
 from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
@@ -48,6 +49,7 @@ _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _SHORT_DAYS = frozenset(each[:3] for each in CALENDAR)
+_PAPER_BEHIND = re.compile(r"\s(?P<noun>[a-z]+)\b")
 _BEFORE_CHARS = 300
 _OFFICE_CHARS = 24
 _MAX_TURNS = 6
@@ -118,6 +120,10 @@ def _is_somebody(own: str, found: tuple[int, int, str], people: Container[str], 
     """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
     start, end, name = found
     if name.casefold() in PLACES or _is_place(name) or is_set_off(own, start, name):
+        return False
+    # "The Hale report" does nothing, nor does Hale in it.
+    paper = _PAPER_BEHIND.match(own, end) if own[:start].casefold().endswith("the ") else None
+    if paper is not None and kind_of(paper["noun"]) is not None:
         return False
     if is_titled(own, start) or grounds.roles.given_to(name) or sorts_of(name, grounds.index):
         return True

@@ -130,6 +130,9 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
 def _is_determined(pieces: Sequence[Piece], at: int) -> bool:
     """True for the "found" of "the found purse", but not of "It was Ann that found it"."""
     word = lower(pieces[at - 1])
+    # "The grant of 3/2/2031 proposed by Ann": the figure between them is no piece.
+    if word == "of" and pieces[at].start - pieces[at - 1].end > _MAX_GAP:
+        return False
     cleft = word == "that" and at > 1 and pieces[at - 2].kind is MENTION
     return word in DETERMINERS | {"of"} and not cleft
 

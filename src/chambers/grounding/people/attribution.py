@@ -12,7 +12,9 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.first_names import gender
+from chambers.grounding.people.hours import writer_at
 from chambers.grounding.people.identity import is_same, name_forms
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.pronouns import antecedent
 from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.tellers import (
@@ -34,12 +36,14 @@ from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
-from chambers.grounding.words.meaning import cut
+from chambers.grounding.words.meaning import cut, stem
 
 _TELLS = re.compile(r"(?:said|says|told|tells|stated|states|wrote|writes|warned|testified|asked|remarked|replied)\b")
 _SIMPLY = re.compile(r"said|says|told|tells|stated|states|wrote|writes|testified|testifies")
+_ADDRESSED = re.compile(r"\b(?:told|asked|advised|warned|ordered|instructed|urged|assured|promised|reminded)$")
 _AGREES = re.compile(r"agree|confirm|acknowledg|conced|admit|accept|den[iy]|reject|refus|disput|disagree|declin")
 _QUESTION_VERB = re.compile(r"\b(?:ask|inquir|wonder|question|query|demand)\w*\b")
+_I = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me)(?!\w)")
 _SWORN = re.compile(r"\b(?:testif|swore|swears|deposed)")
 _HE_OR_SHE = re.compile(r"(?<!\w)(?:[Hh]e|[Ss]he)(?!\w)")
 _MIN_SHARED = 2
@@ -53,7 +57,6 @@ _SURE = 0.75
 _RARE = 2
 _QUOTED = 3.0
 _HEARER_CHARS = 40
-_PLAIN = frozenset(("said", "says", "told", "tells", "stated", "states", "wrote", "writes", "testified", "asked"))
 _Found = tuple[float, ReadPage, Utterance, list[tuple[int, str]]]
 """How much of what is told a piece of a page bears, and where its words stand."""
 
@@ -67,7 +70,11 @@ def telling_fault(
         quoted = any(each.kind is Kind.QUOTATION for each in telling.facts)
         if not _is_person(telling.speaker, pages, grounds) or not (quoted or _is_here(telling.speaker, pages, grounds)):
             continue
-        other = _other_witness(telling, pages, grounds) or _other(telling, pages, grounds)
+        other = (
+            _other_witness(telling, pages, grounds)
+            or writer_at(telling.speaker, telling.hours, pages, grounds)
+            or _other(telling, pages, grounds)
+        )
         if other is not None:
             return f"these are the words of {other}, not of {telling.speaker}"
     return None
@@ -133,11 +140,18 @@ def _other(telling: Telling, pages: Sequence[ReadPage], grounds: Grounds) -> str
     for score, page, piece, items in found:
         places = [at for at, _ in items]
         if score >= best * _AS_NEAR:
-            if _may_be(telling, page, piece, places, grounds, sure=score >= _SURE * total):
+            if _may_be(
+                telling,
+                page,
+                piece,
+                places,
+                grounds,
+                sure=score >= _SURE * (total - _of_teller(found[0], weights, grounds)),
+            ):
                 return None
             continue
         # What bears no word that the nearest does not bear says less of the same.
-        less = score == best * _NEAR and {root for _, root in items} <= first
+        less = (score == best * _NEAR or best == total) and {root for _, root in items} <= first
         if score >= best * _NEAR and not less and _is_own(telling, told_at(page, piece, places, grounds), grounds):
             return None
     if any(_says_so(telling, page, piece, items, grounds) for _, page, piece, items in found):
@@ -152,12 +166,21 @@ def _other(telling: Telling, pages: Sequence[ReadPage], grounds: Grounds) -> str
     return next(others, "somebody else")
 
 
+def _of_teller(found: _Found, weights: Mapping[str, float], grounds: Grounds) -> float:
+    """What the name of whoever tells it on the page weighs, whom the draft has in what is told."""
+    _, page, piece, items = found
+    said = told_at(page, piece, [at for at, _ in items], grounds).said
+    names = {stem(part) for each in said for who in each.people for name in name_parts(who) for part in name.split("-")}
+    return sum(weights.get(root, 0.0) for root in names)
+
+
 def _has_verb(telling: Telling, found: _Found, grounds: Grounds) -> bool:
     """True where a piece has somebody tell it by the very verb of the draft, and not by one that stands everywhere."""
     _, page, piece, items = found
     said = told_at(page, piece, [at for at, _ in items], grounds).said
     verb = telling.verb.rsplit(maxsplit=1)[-1] if telling.verb else ""
-    return verb not in _PLAIN and any(each.people and each.verb == verb for each in said)
+    rare = verb != "asked" and _SIMPLY.fullmatch(verb) is None
+    return rare and any(each.people and each.verb == verb for each in said)
 
 
 def _says_so(
@@ -236,6 +259,9 @@ def _outer(told: Told, telling: Telling) -> Sequence[Said]:
 def _is_anothers(telling: Telling, told: Told, grounds: Grounds) -> bool:
     """True for what whoever speaks gives as the words of another, whom the draft does not name."""
     inner = told.said[-1]
+    # "She said I ought to go": by "she" nobody means himself.
+    if not inner.people and inner.woman is not None and _ADDRESSED.search(telling.verb):
+        return _TELLS.match(inner.verb) is not None and not telling.tells
     firm = inner.people and _TELLS.match(inner.verb) is not None
     return (
         bool(firm)
@@ -268,11 +294,13 @@ def _is_surely_voice(telling: Telling, told: Told, page: ReadPage, grounds: Grou
     """True for words of nobody but the voice of a piece, whoever else is named there.
 
     Under a name at the head of a piece stands what its bearer told. Whoever is written to in a chat or a mail is "you"
-    there, not "she".
+    there, not "she". "I" in what is quoted is whoever speaks.
     """
     voice = told.voice
     if voice is None or voice.told:
         return voice is not None
+    if sure and any(each.kind is Kind.QUOTATION and _I.search(each.text) for each in telling.facts):
+        return '"' not in told.text and "\u201c" not in told.text
     hearer = voice.hearers[0] if sure and len(voice.hearers) == 1 and not voice.of_log else None
     return hearer is not None and bool(page_turns(page)) and is_same(telling.speaker, hearer, grounds.index)
 

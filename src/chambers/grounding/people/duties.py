@@ -98,7 +98,7 @@ def duty_fault(
 ) -> str | None:
     """Who did by the form of the page what the sentence has somebody else do, or None."""
     named = [token for token in tokens if token.kind is Kind.NAME]
-    claimed = list(_claimed(own, sentence, named))
+    claimed = list(claimed_duties(own, sentence, named))
     for token, verb in claimed:
         doers = [duty.name for page in pages for duty in duties_of(page) if duty.verb == verb]
         if not doers or any(is_same(doer, token.text, grounds.index) for doer in doers):
@@ -144,7 +144,7 @@ def _crossed(  # noqa: PLR0917 - what the sentence has, and what the page has
     return any(is_same(doer, name, grounds.index) and did in mine for doer in doers for name, did in others)
 
 
-def _claimed(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[tuple[Token, str]]:
+def claimed_duties(own: str, sentence: Sentence, named: Sequence[Token]) -> Iterator[tuple[Token, str]]:
     """Each name that does something in a sentence, with the stem of the verb."""
     for token in named:
         if role_of(token.text) is not None:
@@ -175,9 +175,14 @@ def _done_before(before: str) -> str | None:
     found = _DONE_BY.search(before)
     if found is None:
         return None
-    words = re.findall(r"[a-z]{3,14}", before[found.start() : before.rfind(" by ")])
-    done = [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or word in _DONE]
+    done = _done_in(before[found.start() : before.rfind(" by ")])
     return done[-1] if done else found["verb"]
+
+
+def _done_in(text: str) -> list[str]:
+    """The participles of some words."""
+    words = re.findall(r"[A-Za-z]{3,14}", text)
+    return [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or word in _DONE]
 
 
 def _fits(mine: AbstractSet[str], theirs: AbstractSet[str], doer: str) -> bool:
@@ -209,8 +214,11 @@ def _read(text: str) -> Iterator[Duty]:
         for verb in verbs:
             yield Duty(stem(verb), match["name"], match.start("name"))
     for match in _BY.finditer(text) if " by" in text else ():
-        if match["verb"].casefold() in VERBS or match["verb"].endswith("ed") or stem(match["verb"]) in ACTS:
-            yield Duty(stem(match["verb"]), match["name"], match.start("name"))
+        # "Grant of May 3 proposed by Ann Lee": what was done stands nearest before "by".
+        done = _done_in(match[0][: match[0].rfind(" by")])
+        verb = done[-1] if done else match["verb"]
+        if done or verb.casefold() in VERBS or stem(verb) in ACTS:
+            yield Duty(stem(verb), match["name"], match.start("name"))
     for match in _BARE.finditer(text):
         yield Duty(stem(match["verb"]), match["name"], match.start("name"))
 
@@ -221,7 +229,6 @@ def _done_by(label: str) -> tuple[str, ...]:
     # "Bill to:", "Sent to:" name whoever gets it.
     if words[-1] in ("to", "for", "of", "from", "with", "at", "on"):
         return ()
-    done = [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or word in _DONE]
-    if done:
+    if done := _done_in(" ".join(words)):
         return (done[0],)
     return (words[0],) if len(words) > 1 and words[1] in ("to", "for", "of") and words[0] in VERBS else ()

@@ -16,13 +16,14 @@ from chambers.grounding.acts.doings import names_in
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.anchoring import clause_around
-from chambers.grounding.people.identity import Sort, is_same, name_forms, sorts_of
+from chambers.grounding.people.identity import Sort, identities, is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.turns import page_turns
+from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
@@ -43,6 +44,7 @@ _LABELLED = re.compile(r"[ \t]*[A-Z][A-Za-z /&-]{2,30}:[ \t]")
 # Somebody or something else that a sentence goes on about: "and he", "while the bank", "after which it".
 _ANOTHER = re.compile(r"\b(?:he|she|it|they|who|which|that|whose|while|whereas|but|than|against|of the)\b")
 _DEEPER = 4
+_SHORT = 5
 _LEAST_ROWS = 2
 _FACT, _ONLY_FACT = 1.0, 2.0
 _RARE, _COMMON = 1.0, 0.25
@@ -131,7 +133,10 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     rivals = [
         name
         for name, place in table[at].named
-        if (place in columns or scores[at] >= _least(name, sorts, grounds)) and not _is_noun(name) and name not in parts
+        if (place in columns or scores[at] >= _least(name, sorts, grounds))
+        and not _is_noun(name)
+        and name not in parts
+        and not _is_short(name)
     ]
     if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
         return None
@@ -158,11 +163,34 @@ def _is_noun(name: str) -> bool:
 def _has(name: str, row: Row, page: ReadPage, grounds: Grounds) -> bool:
     """True for a row that names somebody; E. Lee has no part in a row of H. Lee."""
     forms = name_forms(name, grounds.index)
+    if _initials(name, grounds.index).search(page.text, row.start, row.end):
+        return True
     if " " not in name:
         return forms.search(page.text, row.start, row.end) is not None
     known = [other for other in row.names if forms.search(other)]
     return any(is_same(name, other, grounds.index) for other in known) or (
         not known and forms.search(page.text, row.start, row.end) is not None
+    )
+
+
+@kept_on_index
+def _initials(name: str, index: RecordIndex) -> re.Pattern[str]:
+    """Matches the letters by which a log calls somebody: "ROL" is R. Osei-Lund."""
+    found = {
+        f"{first[0]}{letters}".upper()
+        for first, last in identities(name, index)
+        if first and last
+        for letters in (last[0], "".join(part[0] for part in last.split("-") if part))
+    }
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(sorted(found))})(?![\w.])") if found else re.compile(r"(?!)")
+
+
+def _is_short(name: str) -> bool:
+    """True for letters and cut words that stand for somebody: "ROL", "Insd"."""
+    return (
+        " " not in name
+        and (name.isupper() or not re.search(r"[aeiouy]\w?\w?$", name.casefold()))
+        and len(name) < _SHORT
     )
 
 

@@ -37,6 +37,7 @@ _SUBJECT = re.compile(
     rf"(?<![\w.]){_NAME}(?:[ ](?:of|for|from|at|with)[ ](?:the[ ])?[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+){{0,2}})?"
     rf"{_APART}{_HELPERS}\Z"
 )
+_NOBODY = re.compile(rf"\b(?i:nobody|no[ -]one|none|neither|nothing)\s+{_HELPERS}\Z")
 _NOUN = re.compile(rf"\b(?i:the|an?|my|our|his|her|their|its)\s+(?P<noun>[a-z-]+)\s+{_HELPERS}\Z")
 # "..., said Ann Lee": whoever speaks stands behind the verb.
 _INVERTED = re.compile(rf"\s+{_NAME}")
@@ -149,6 +150,9 @@ def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Sa
     text, at, word = page.text, verb.start(), verb[0].casefold()
     before = text[max(low, at - _SUBJECT_CHARS) : at]
     if _NO_FINITE.search(before):
+        return None
+    # "Nobody told me not to" gives nobody's words.
+    if _NOBODY.search(before):
         return None
     voice = voice_at(page, at, grounds)
     pronoun = _PRONOUN.search(before)

@@ -32,9 +32,21 @@ _AND = re.compile(r"(?:\s+(?:then|also|later|first))?\s+(?P<first>[a-z]+)\b[^,;.
 # "..., Hale stating that": what is told beside what another does.
 _STATING = re.compile(
     r"\s+(?:stat|say|not|add|explain|claim|writ|answer|reply|object|insist|argu|tell|report|warn|testify)ing"
-    r"(?=\s+(?:that|to|[A-Z]|him|her|them)\b)"
+    r"(?=,?\s+(?:(?:that|to|him|her|them)\b|[A-Z\"\u201c])|:)"
 )
 _COMMA = re.compile(rf",\s+{_TITLE}$")
+_APPOSED = re.compile(r",\s+(?:[A-Z][\w.'\u2019-]*\s+){0,4}$")
+_OF_HOUSE = re.compile(
+    r"\s+(?:of|for|from|at|with)\s+(?:the\s+)?[A-Z][\w&'\u2019-]*(?:\s(?:of\s|&\s)?[A-Z][\w&'\u2019-]*){0,4}(?=,?\s[a-z])"
+)
+# "Hale concurred, writing that": what follows is told by whoever does the first.
+_WRITING = re.compile(
+    r"\s+(?:(?:then|also|later|first)\s+)?(?P<first>[a-z]+)\b[^;.\"\u201c]{0,90}?,(?=\s+[a-z]+ing[\s,:])"
+)
+_AT_HOUR = re.compile(
+    rf",?(?:\s+(?:that|the)\s+(?:same\s+)?(?:day|morning|afternoon|evening|night|next day|next morning),?"
+    rf"|\s+(?:on|of)\s+[A-Z][a-z]+\.?\s+\d{{1,2}}(?:,\s+\d{{4}})?,?)?\s+{_TITLE}"
+)
 _AND_SPEAKS = re.compile(r"\s+and\s+(?:he|she|they)(?=\s)")
 _WANTS = re.compile(
     r"\s+(?:(?:then|also|later|had|first|only|once)\s+)*(?:wanted|wished|moved|hoped|offered|refused|declined|preferred"
@@ -87,6 +99,8 @@ class Telling:
     words: frozenset[str]
     facts: tuple[Token, ...]
     text: str
+    hours: tuple[Token, ...] = ()
+    """When it was told: "at 5:41 p.m.", before what is told or before whoever tells it."""
 
     @property
     def tells(self) -> bool:
@@ -112,7 +126,15 @@ def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterat
         names = {stem(part) for each in (token, *hearers) for part in name_parts(each.text)}
         facts = (each for each in tokens if each.kind in _FACTS and low <= each.start - start < end)
         said = whole[low:end]
-        yield Telling(token.text, verb[0].strip(), frozenset(stems(said)) - names - _LIGHT, tuple(facts), said)
+        hours = tuple(each for each in tokens if each.kind is Kind.TIME and _is_when(own, each, token, start, low))
+        yield Telling(token.text, verb[0].strip(), frozenset(stems(said)) - names - _LIGHT, tuple(facts), said, hours)
+
+
+def _is_when(own: str, hour: Token, speaker: Token, start: int, low: int) -> bool:
+    """True for the hour of a saying, in "At 5:41 p.m. Hale replied that" and "Hale replied at 5:41 p.m. that"."""
+    if speaker.end <= hour.start:
+        return hour.end - start <= low
+    return _AT_HOUR.fullmatch(own, hour.end - start, speaker.start - start) is not None
 
 
 def _ends(own: str, subject: int, low: int, high: int) -> Iterator[int]:
@@ -138,12 +160,22 @@ def _verb(own: str, low: int, high: int) -> re.Match[str] | None:
     cleft = _CLEFT.match(own, high)
     if cleft is None and _ASIDE.search(before) and not _NEXT_CLAUSE.search(before):
         return None
-    at = cleft.end() if cleft else high
+    at = cleft.end() if cleft else _behind_name(own, low, high)
     joint = None if _speaks(own, at) else _AND.match(own, at)
     if joint is not None and not (joint["first"] in BE or is_verb_word(joint["first"])):
         joint = None
     verb = _speaks(own, joint.end() if joint else at)
+    if verb is None and (written := _WRITING.match(own, at)) is not None and is_verb_word(written["first"]):
+        return _STATING.match(own, written.end())
     return verb if verb is not None and _NOT.search(verb[0]) is None and _FINITE.search(verb[0]) else None
+
+
+def _behind_name(own: str, low: int, high: int) -> int:
+    """Where a name ends with what belongs to it: a house ("Hale of Lee Stores"), or the comma of "his aunt, Hale,"."""
+    house = _OF_HOUSE.match(own, high)
+    if house is not None:
+        return house.end()
+    return high + 1 if own.startswith(", ", high) and _APPOSED.search(own[:low]) else high
 
 
 def _speaks(own: str, at: int) -> re.Match[str] | None:

@@ -27,6 +27,11 @@ _IN_IT = r"(?:[ \t]+(?:No\.?[ \t]*)?\d{1,6}[ \t]*\((?P<person>[A-Z][^)\n]{1,40})
 # "From: ann.lee@yard.example" is A. Lee, or Ann Lee.
 _ACCOUNT = r"<?(?P<account>[a-z]+[._][a-z]{3,})@"
 _FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*(?:{_ACCOUNT}|{_NAME}{_IN_IT})", re.MULTILINE)
+# "Reply, June 18, 10:40 AM, from Ann Lee:" on a line of its own.
+_REPLY = re.compile(
+    rf"^[ \t>]*(?:Re|Reply|Response|Answer|Message|Note|Forwarded)\b[^\n]{{0,60}}?\b[Ff]rom[ \t]+{_NAME}:[ \t]*$",
+    re.MULTILINE,
+)
 _TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*(?:{_ACCOUNT}|{_NAME}{_IN_IT})", re.MULTILINE)
 _DAY = r"(?:(?:[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d),?[ \t]+)?"
 _LINE = re.compile(
@@ -163,6 +168,8 @@ def _mails(text: str) -> Iterator[tuple[int, Voice]]:
         sender, heard = _mailed(match), _mailed(to) if to else ""
         if sender:
             yield match.start(), Voice((sender, *_signers(text, match.end(), sender)), (heard,) if heard else ())
+    if last:
+        yield from ((match.start(), Voice((tidy(match["name"]),))) for match in _REPLY.finditer(text))
 
 
 def _signers(text: str, start: int, sender: str) -> tuple[str, ...]:

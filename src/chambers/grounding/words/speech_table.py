@@ -14,11 +14,13 @@ objected objects observ. opin. commanded demanded directed exclaimed jotted joke
 promis. propos. protest. recall. recommend. record recorded records recount. reiterat. relat. remark. remember.
 remind. replied replies report reported reports request. respond. reveal. said says stated states stress. submit.
 suggest. suspect. swore swears swor. tell tells testif. texted texts thought threaten. told shouted signaled urg. vow.
-warn. whispered wrote writes yelled
+warn. whispered wrote writes yelled boasted clarif. concurred concurs countered emphasi. forecast interjected lamented
+muttered pleads pledged predict. quipped retorted speculat. volunteered
 """
 _VERBS = "|".join(word.replace(".", r"\w*") for word in sorted(_TEXT.split(), key=len, reverse=True))
 SPEAKS = re.compile(
-    r"(?:,[^,]{1,60},)?\s*(?:(?:then|also|later|had|has|himself|herself|first|only|once|never|not|did|further|too)\s+)*"
+    r"(?:,[^,]{1,60},)?\s*(?:(?:then|also|later|had|has|himself|herself|first|only|once|never|not|did|further|too"
+    r"|twice|again|now|still|just|[a-z]+ly)\s+)*"
     rf"(?:{_VERBS})\b"
 )
 """What follows the name of somebody who says something."""
