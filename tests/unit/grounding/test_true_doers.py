@@ -86,6 +86,20 @@ SIGNED = (
     "From: Master ARDENT\nTo: Hanna Straub (Operations)\nDate: Sun, 14 Mar 2021 15:02\n\nDear Hanna,\n\n"
     "The aft hold took 20 cm of salt water. I asked for a new seal in February.\n\nRegards,\nEmil Rasch\nMaster\n"
 )
+OATH = (
+    "AFFIDAVIT OF TILDA AMSEL\n\n1. Mr. Brandl complained once of the dust, in April. Rosa Oduya came twice. She did\n"
+    "   not complain of anything to me.\n2. On May 4, 2021 Hanna Straub rang me and asked whether the\n"
+    "   Bank would lend the price of a crusher. I told her that the Bank would not.\n"
+    "3. I stopped the belt because Hanna Straub told me to. Georg Falk did not tell me to stop it.\n\n/s/ Tilda Amsel\n"
+)
+CHAT = (
+    "MESSAGES, phone of Georg Falk\n\nMonday, May 3, 2021\n7:41 PM  Georg:  Is Petra going to make a fuss tomorrow\n"
+    "7:44 PM  Hanna:  She is off. Then no one asks about Kestrel.\n7:45 PM  Georg:  ok\n"
+)
+DEAL = (
+    "OFFER\n\nMarch 1, 2021\n\nWe offer you the post of foreman.\n\nRosa Oduya\n\n"
+    "Accepted:  /s/ M. Brandl     Date: March 9, 2021\n\nNote: Mr. Falk asked employee to stay on. Employee declined.\n"
+)
 TEXTS = (
     LOG,
     DEPOSITION,
@@ -102,9 +116,12 @@ TEXTS = (
     STAYING,
     DECK,
     SIGNED,
+    OATH,
+    CHAT,
+    DEAL,
 )
 _PLAIN = tuple(
-    Source(f"{at}.txt", f"{at:x}" * 64, "text/plain", (Page(f"{at}.txt", f"{at:x}" * 64, 1, text),))
+    Source(f"{at}.txt", f"{at:02x}" * 32, "text/plain", (Page(f"{at}.txt", f"{at:02x}" * 32, 1, text),))
     for at, text in enumerate(TEXTS)
 )
 LEDGER = assign(_PLAIN, prefix="Q", width=4)
@@ -135,6 +152,11 @@ def _faults(text):
         "The agreement named Petra Lindahl as the supplier's site delegate (Q0010).",
         "On May 2, 2021, Mr. Falk handed Ms. Oduya Kestrel's certificate (Q0011).",
         "Guests do not enter the powder store (Q0011).",
+        "Martin Brandl complained once of the dust (Q0016).",
+        "Ms. Amsel told Ms. Straub that the Bank would not lend the price of a crusher (Q0016).",
+        "Ms. Amsel swore that it was Hanna Straub, not Georg Falk, who told her to stop the belt (Q0016).",
+        "Georg asked Hanna whether Petra was going to make a fuss (Q0017).",
+        "Mr. Brandl accepted on March 9, 2021 (Q0018).",
         "Ms. Straub entered that the aft hold was pumped on March 11 (Q0014).",
         "Mr. Brandl logged on March 12 that the engine was warmed through (Q0014).",
         "Captain Rasch told Ms. Straub that the aft hold had taken 20 cm of salt water (Q0015).",
@@ -162,6 +184,7 @@ def test_the_doer_may_be_told_in_other_words(text):
         "The board closed the north face after Georg Falk found a crack in it (Q0009).",
         "On May 2, 2021, Ms. Oduya handed Mr. Falk Kestrel's certificate (Q0011).",
         "Guests enter the powder store (Q0011).",
+        "Ms. Amsel swore that it was Georg Falk, not Hanna Straub, who told her to stop the belt (Q0016).",
         "Ewald Kranz, counsel for Oduya Stone, answered that Brandl Cranes would keep the hook (Q0004).",
         "Ms. Straub told Captain Rasch that the aft hold had taken 20 cm of salt water (Q0015).",
         "Mr. Brandl stayed until June to train Ms. Amsel (Q0013).",

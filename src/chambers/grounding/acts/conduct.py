@@ -34,8 +34,6 @@ _FEW_WORDS = 6
 _LONG_NAME = 3
 _SIGN = stem("sign")
 _SPEAKING = SPEECH | {stem("ask")}
-# "The tenant, but not the landlord, may end it": the landlord does nothing.
-_NOT_THEY = re.compile(r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)")
 _MANY_DO = frozenset(
     stem(verb)
     for verb in [
@@ -85,7 +83,6 @@ def actor_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """Who the record names for the act that the sentence gives to someone else, or None."""
-    own = _NOT_THEY.sub(lambda match: " " * len(match[0]), own)
     mine, people = acts_in_draft(own, sentence, tokens, pages, grounds)
     if not mine:
         return None

@@ -47,6 +47,11 @@ from chambers.grounding.words.speech_table import HEARS, SPEAKS
 
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
+# "The tenant, but not the landlord, may end it", "it was Ann, not Bo, who told her": the landlord and Bo do nothing.
+_NOT_THEY = re.compile(
+    r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)"
+    r"|,\snot\s(?:by\s|to\s)?(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s)?[A-Z][\w'\u2019.&-]*(?:\s[A-Z][\w'\u2019.&-]*){0,3}(?=,)"
+)
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _SHORT_DAYS = frozenset(each[:3] for each in CALENDAR)
 _PAPER_BEHIND = re.compile(r"\s(?P<noun>[a-z]+)\b")
@@ -81,8 +86,10 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     nouns: AbstractSet[str] = frozenset(),
 ) -> tuple[tuple[Frame, ...], Container[str]]:
     """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
+    own = _NOT_THEY.sub(lambda match: " " * len(match[0]), own)
     people = _People(pages, grounds)
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
+    names = [each for each in names if own[each[0] : each[1]].strip()]
     known = [each for each in names if _is_somebody(own, each, people, grounds) or each[2].casefold() in people.voices]
     people = _People(pages, grounds, [part.casefold() for _, _, name in known for part in name_parts(name)])
     terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}

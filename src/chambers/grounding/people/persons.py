@@ -64,9 +64,9 @@ _TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Nurse|Officer|Trooper|Judge)\.? $"
 _PERSON: frozenset[Sort] = frozenset(("person",))
 # "To his wife, but not to Ann or Bo", "she believed him rather than Mr. Lee": they have no part in it.
 _NOT_TO = re.compile(
-    r"\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than"
+    r"(?:,\s+not|\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than"
     r"|unlike|except(?:\s+for)?"
-    r"|apart\s+from|nobody\s+but|without)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?"
+    r"|apart\s+from|nobody\s+but|without))\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?"
     r"(?:[A-Z]\w+,?\s+(?:or|and|nor)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?)*$"
 )
 _PLACE = re.compile(r"\b(?:St|Saint|Mount|Mt|Fort|Lake|Port|Camp|San|Santa)\.? $")

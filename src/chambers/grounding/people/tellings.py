@@ -57,6 +57,8 @@ _TOLD_BY = re.compile(
     r"(?P<verb>told|asked|advised|warned|informed|assured|ordered|instructed|reminded|urged|promised)\s+"
     rf"(?:so\s+)?by\s+{_TITLE}$"
 )
+# "It was Ann, not Bo, who told her": Bo tells nothing.
+_NOT_THEY = re.compile(rf",\s(?:and\s|but\s)?not\s{_TITLE}$")
 _HEARD = re.compile(rf"\bheard\s+{_TITLE}$")
 _NOTHING = re.compile(r"")
 _SAY = re.compile(r"\s+say\b")
@@ -151,6 +153,8 @@ def _verb(own: str, low: int, high: int) -> re.Match[str] | None:
     if own.startswith(("'s", "\u2019s"), high):
         return None
     before = own[:low]
+    if _NOT_THEY.search(before):
+        return None
     if _TOLD_BY.search(before):
         return _NOTHING.match(own, high)
     if _HEARD.search(before):

@@ -29,6 +29,10 @@ _SHOWN_CHARS = 120
 _HIDDEN = "    "
 """What is left of a quotation."""
 _THE = re.compile(r"\W*(?:The|This|That|These|Those)\b")
+_NOT_THEY = re.compile(
+    r",\s(?:and\s)?not\s(?:by\s|to\s|with\s|from\s)?(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?"
+    r"(?P<name>[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+){0,2})"
+)
 _IT = re.compile(r"\b(?:it|them|him|her|this|that|one)\b", re.IGNORECASE)
 
 
@@ -87,10 +91,20 @@ def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, sprea
     for at in page.standing_on(mine.name, -mine.side):
         for number, said in enumerate(page.clauses(at)):
             sides = said.sides(mine.name)
-            if sides and mine.side not in sides and not is_head(said.text) and is_comparable(mine, said):
+            plain = sides and mine.side not in sides and not is_head(said.text)
+            if plain and not _is_of_denied(mine.sentence, said.text) and is_comparable(mine, said):
                 # What was sealed may be opened later: the clause itself must say of what it speaks.
                 there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(page, at, number)
                 yield from _opposed(mine, others, said, there, spread)
+
+
+def _is_of_denied(sentence: str, text: str) -> bool:
+    """True for a clause about somebody whom the sentence leaves out by name: "It was Ann Lee, not Bo Roe, who"."""
+    for match in _NOT_THEY.finditer(sentence):
+        rest = sentence[: match.start()] + sentence[match.end() :]
+        if any(word in text for word in match["name"].split() if word not in rest):
+            return True
+    return False
 
 
 def _agreeing_on(mine: Claimed, page: SidedPage) -> Iterator[_Like]:

@@ -43,6 +43,7 @@ _ASKED_TO = re.compile(
     r"[^,;]{0,60}?\b(?:to|that|whether|if)\s+[^,;]*"
 )
 _ANY_WORD = re.compile(r"[^\W\d_]+")
+_LABEL = re.compile(r"\s*(?:\d[\d: APMapm.]*)?[A-Z][\w. ]{1,30}:\s")
 _IT = re.compile(r"\b(?:it|them|that|this)\b")
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
@@ -132,6 +133,9 @@ def _is_of_same(mine: Spoken, denial: Denial) -> bool:
         return False
     # "Did you read Mr. Ash's letter?" was asked of whoever answers.
     named = frozenset() if denial.piece.turned and _YOU.search(denial.piece.text) else denial.names
+    # "Ann: Nobody asks about Acme": whoever says so has no part in it.
+    label = _LABEL.match(denial.piece.text)
+    named -= frozenset(names_in(label[0])) if label is not None else frozenset()
     of_others = named - whole and names and not named & names
     return not of_others and len(denial.scope & whole) >= _HALF * len(denial.scope)
 

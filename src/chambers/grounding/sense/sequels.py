@@ -55,7 +55,8 @@ def sequel_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
         words = [] if HEDGE.search(mine.clause.text) else signed_words(mine, clauses)
         for stretch in stretches_of(at, clauses, quoted, pages) if words else ():
             for names in words:
-                if fault := _turned(names, mine, others, stretch):
+                fault = _turned(names, mine, others, stretch)
+                if fault is not None and not _is_said_of(names, mine, pages):
                     return fault
         for names in words if len(pages) <= _MAX_PAGES else ():
             if fault := _only_denied(names, mine, others, pages):
@@ -90,6 +91,28 @@ def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str], stretch: 
         if len(rest - there) <= max(few, _THIRD * len(mine.own)) and may_refute(mine, others, other, name):
             return told(other, denied=sign > 0)
     return None
+
+
+def _is_said_of(names: Sequence[str], mine: Spoken, pages: Sequence[ReadPage]) -> bool:
+    """True where a line has the answer of the draft with its person and its day: "Accepted: Lee, May 2"."""
+    days = [fact for fact in mine.facts if fact.kind is Kind.DATE]
+    people = people_of(mine)
+    if not days or not people or not any(name.startswith(PAIR) for name in names):
+        return False
+    return any(
+        piece.sign(name) == mine.clause.sign(name) != 0
+        and any(has_name(fact, _line_of(page, piece.start)) for fact in people)
+        and any(" ".join(fact.text.split()) in " ".join(_line_of(page, piece.start).split()) for fact in days)
+        for page in pages
+        for piece in page_propositions(page)
+        for name in names
+    )
+
+
+def _line_of(page: ReadPage, at: int) -> str:
+    low = page.text.rfind("\n", 0, at) + 1
+    high = page.text.find("\n", at)
+    return page.text[low : high if high >= 0 else len(page.text)]
 
 
 def _only_denied(names: Sequence[str], mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> str | None:

@@ -12,6 +12,7 @@ from chambers.grounding.sense.likeness import Spoken, name_words
 from chambers.grounding.sense.propositions import Proposition, denied_in, hedges, wanting
 from chambers.grounding.texts.clauses import spoken_on
 from chambers.grounding.words.denial_words import EMPTY, NUMERALS
+from chambers.grounding.words.gender_table import MEN, WOMEN
 from chambers.grounding.words.meaning import is_stop, stem
 from chambers.grounding.words.opposite_table import ANSWER_PAIRS, PAIR
 from chambers.grounding.words.sign_words import ASKED, DENIES, ENTRY, INDIRECT
@@ -25,6 +26,7 @@ _ARTICLE = re.compile(r"\b(?:the|an?|his|her|its|their|this|that|each|every|no|a
 _NEXT = re.compile(r"\s([a-z]{3,})(?=\s(?:of|for|in|on|at|to|from|by|was|were|is|are|has|had|that)\b|[.,;]|$)")
 _SINCE = re.compile(r"\b(?:since|after|between|from|until)\b", re.IGNORECASE)
 _MORE = re.compile(r"\b(?:another|further|additional|others?|else|again)\b", re.IGNORECASE)
+_SUBJECT = re.compile(r"\W*(?:(?P<she>She)|He)\b")
 _LAST = re.compile(r"\blast\b", re.IGNORECASE)
 _ROW = re.compile(r"\S {2,}\S|\t|\|")
 
@@ -71,7 +73,7 @@ def is_of_others(mine: Spoken, other: Proposition) -> bool:
     """True for a piece that names somebody else of the sentence, an entry of another sum, an empty line of a form."""
     own = frozenset(word for fact in people_of(mine) for word in name_words(fact.text))
     named = name_words(other.text) & mine.named
-    if named and not named & own:
+    if (named and not named & own) or _is_of_other_gender(mine, other):
         return True
     figures = [fact for fact in mine.facts if fact.kind is not Kind.NAME]
     entry = (ENTRY.search(other.text) is not None or _ROW.search(other.text.strip()) is not None) and not (
@@ -80,6 +82,25 @@ def is_of_others(mine: Spoken, other: Proposition) -> bool:
     if entry and not any(" ".join(fact.text.split()) in other.text for fact in figures):
         return True
     return _LABELLED.search(other.text) is not None and not mine.own <= frozenset(other.read.roots)
+
+
+def _is_of_other_gender(mine: Spoken, other: Proposition) -> bool:
+    """True for "She did not complain" of a clause that has only men."""
+    subject = _SUBJECT.match(other.text)
+    people = people_of(mine)
+    if subject is None or not people:
+        return False
+    women = [_is_woman(fact, mine.sentence) for fact in people]
+    return all(woman is not None and woman is not (subject["she"] is not None) for woman in women)
+
+
+def _is_woman(fact: Token, sentence: str) -> bool | None:
+    """Whether a name of a sentence is a woman's, by its courtesy or its first name; None where nothing tells."""
+    called = re.search(rf"\b(?:(?P<she>Ms|Mrs|Miss)|Mr)\.?\s+{re.escape(fact.text)}", sentence)
+    if called is not None:
+        return called["she"] is not None
+    first = fact.text.split()[0].casefold()
+    return first in WOMEN if first in WOMEN or first in MEN else None
 
 
 def is_answered_so(mine: Spoken, other: Proposition, pieces: Sequence[Proposition]) -> bool:

@@ -28,6 +28,9 @@ _THIRD = "|".join(
     sorted(f"{verb[:-1]}ies" if re.search(r"[^aeiou]y$", verb) else f"{verb}s" for verb in VERBS if len(verb) > 2)
 )
 _PAST = "|".join(word for word in IRREGULAR if word not in ("due", "dues", "fees", "keys", "children", "hurt", "lit"))
+_OPEN_ENDS = "the a an of to and or by in on for with that from at as is was were not whether his her its their"
+_OPEN_END = "(?<!,)" + "".join(rf"(?<! {word})" for word in _OPEN_ENDS.split())
+"""What stands before the end of a line of which the next one is a part."""
 _JOINT = re.compile(
     r";\s+|:\s+(?!(?:none|no|nil|not \w+|n/a|never)\s*\.?\s*$)|,\s+(?=(?:after|before|without|by|while)\s+\w+ing\b)"
     r"|\s+(?:but|although|though|whereas|while|because|(?<!not )yet(?! to\b))\s+"
@@ -40,7 +43,8 @@ _JOINT = re.compile(
     r"|\n(?=[ \t]*(?:\d{1,3}[ \t]+)?(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t])"
     r"|\n(?=[ \t]*\d{1,3}[ \t]{2,}\S)"
     # A row has a gap or a mark between its cells; a line that is only set in, and goes on in small letters, is none.
-    r"|\n(?![ \t]*[a-z](?:(?! {3}|\t|\|)[^\n])*(?:\n|\Z))"
+    # Nor is one behind "the", "of" or a comma, where no line can end.
+    rf"|{_OPEN_END}\n(?![ \t]*[a-z](?:(?! {{3}}|\t|\|)[^\n])*(?:\n|\Z))"
     r"(?=[^\n]*(?:\|| {3,}|\t|(?:(?<!\d),\S|,[^\s\d])[^\n]*(?:(?<!\d),\S|,[^\s\d])))|(?<=\|)\n"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|\([a-z]\)|[,;:.(]")
