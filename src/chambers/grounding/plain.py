@@ -52,6 +52,7 @@ from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.listing import judge_listing
+from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
 from chambers.grounding.numbers.parts_of_whole import judge_part
@@ -180,20 +181,37 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
         return other
     if (term := judge_term(token, draft.terms, grounds)) is not None:
         return term
-    if token.kind is Kind.UNPARSED and VOTES_TO.match(draft.text, token.end):
-        setting = _setting(token, draft, grounds)
-        return judge_vote(setting) if setting else None
-    if token.kind is Kind.UNPARSED and is_left_out(draft.text[max(0, token.start - _LEAD_CHARS) : token.start]):
-        setting = _setting(token, draft, grounds)
-        return judge_left_out(setting) if setting else None
-    if token.kind in SIZED and follows_two(draft.text[max(0, token.start - _LEAD_CHARS) : token.start]):
-        setting = _setting(token, draft, grounds)
-        if setting is not None and (apart := judge_told_difference(setting)) is not None:
-            return apart
-    if token.kind is Kind.UNPARSED and _RECKONED.match(draft.text, token.end):
-        setting = _setting(token, draft, grounds)
-        return (judge_span(setting) or judge_count_in_all(setting)) if setting else None
-    return None
+    return _told_by_form(token, draft, grounds) if token.kind in SIZED else None
+
+
+def _told_by_form(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """Figures whose form says what they are: votes, what is left out, multiples, differences, lengths of time."""
+    lead = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
+    after = draft.text[token.end : token.end + _LEAD_CHARS]
+    counts = token.kind is Kind.UNPARSED
+    if not (follows_two(lead) or (counts and any(_forms(token, lead, after)))):
+        return None
+    setting = _setting(token, draft, grounds)
+    if setting is None:
+        return None
+    votes, left_out, times, _ = _forms(token, lead, after) if counts else (False, False, False, False)
+    if votes or left_out:
+        return judge_vote(setting) if votes else judge_left_out(setting)
+    if times and (multiple := judge_multiple(setting)) is not None:
+        return multiple
+    if follows_two(lead) and (apart := judge_told_difference(setting)) is not None:
+        return apart
+    return (judge_span(setting) or judge_count_in_all(setting)) if counts and _RECKONED.match(after) else None
+
+
+def _forms(token: Token, lead: str, after: str) -> tuple[bool, bool, bool, bool]:
+    """Whether a count is of votes, of what is left out, a multiple, or a length of time."""
+    return (
+        VOTES_TO.match(after) is not None,
+        is_left_out(lead),
+        is_multiple(token, after),
+        _RECKONED.match(after) is not None,
+    )
 
 
 def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

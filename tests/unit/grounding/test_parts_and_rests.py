@@ -29,6 +29,10 @@ _LEDGER = (
     "2      04/03/2020   $22,941.60    not paid\n3      05/04/2020   $18,066.25    not paid\n\n"
     "The deposit that it holds is $6,250.50.\n"
 )
+_HOURS = (
+    "HOURS LOST\n\nMonth     Days    Hours\nMarch      21      21.0\nApril      20      12.5\nMay        22      16.5\n"
+    "June       19      12.5\n\nThe fee rose from $400 to $500.\n"
+)
 _PLANS = (
     "Q. Who kept the list?\nA. I did.\nQ. How many audits were there in 2019?\n"
     "A. Seven. Hers was the only one that was stopped early.\n"
@@ -88,6 +92,18 @@ def _faults(sentence, *pages):
             "It also holds a deposit of $6,250.50, so that the bills and the deposit come to $42,758.35.",
         ),
         (_LEDGER, "The two unpaid bills come to $41,007.85.", "The three unpaid bills come to $41,007.85."),
+        (
+            _CLAIM,
+            "It demands $96,600, which is 84 times the $1,150 of a day.",
+            "It demands $96,600, which is 48 times the $1,150 of a day.",
+        ),
+        (
+            _HOURS,
+            "From April through June 41.5 hours were lost, nearly twice the 21.0 of March.",
+            "From April through June 43.5 hours were lost, nearly twice the 21.0 of March.",
+        ),
+        (_HOURS, "The fee rose from $400 to $500, or 25 percent.", "The fee rose from $400 to $500, or 20 percent."),
+        (_HOURS, "The fees of $400 and $500 average $450.", "The fees of $400 and $500 average $460."),
         (
             _PLANS,
             "Of the seven audits in 2019, hers alone was stopped early, as one of the seven.",

@@ -64,7 +64,7 @@ _PATTERNS = tuple(
         rf"\b{_MONTH},?\s+(?:of\s+)?(?:{_YEAR}|['\u2019](?P<short_year>\d\d)){_EDGE}",
         rf"(?<![\w/.,$-])(?P<month>0?[1-9]|1[0-2])/{_YEAR}(?![\w/-])",
         rf"\b{_WEEKDAY}{_MONTH}\s+{_DAY}{_EDGE}",
-        rf"\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
+        rf"(?<!\d[.,])\b{_WEEKDAY}{_DAY}\s+(?:of\s+)?{_MONTH}(?!\w)",
         rf"\b{_DAY_WORD}\s+(?:day\s+)?of\s+{_MONTH}(?!\w)",
         rf"(?<=\b[Ii]n\s){_YEAR}{_EDGE}|(?<=\b[Ss]ince\s)(?P<year2>(?:1[6-9]|2[01])\d\d){_EDGE}",
         r"(?<![\w'\u2019])['\u2019](?P<short_year>\d\d)(?![\w'\u2019\"]|[.,]\d)",

@@ -38,6 +38,8 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _THAT_IS = re.compile(r"[,;(]\s*(?:or|that is,?|which\s+(?:is|was|makes?|made|leaves?|left))\s+$", re.IGNORECASE)
+_OR = re.compile(r"[,;(]\s*(?:or|that is,?)\s+(?:[a-z]+\s+){0,2}$", re.IGNORECASE)
+_FROM_TO = re.compile(r"\bfrom\b[^.;]*\bto\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _PAIR = 2
 
@@ -66,6 +68,7 @@ def judge_told_change(setting: Setting) -> Outcome | None:
         (pair for kind in (Kind.AMOUNT, Kind.UNPARSED) if len(pair := _told_before(setting, kind)) == _PAIR), []
     )
     by_form = _CHANGE.search(text[:start]) or _BY.search(text[:start])
+    by_form = by_form or (_OR.search(text[:start]) and _FROM_TO.search(text[:start]))
     if setting.token.kind is not Kind.PERCENTAGE or not told or not by_form or not told[0]:
         return None
     made, said = abs(told[1] - told[0]) * 100 / told[0], Decimal(value)

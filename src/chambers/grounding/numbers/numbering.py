@@ -36,7 +36,7 @@ _BEFORE = re.compile(
 )
 _MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through)|\s?[-\u2013])\s*){1,6}$")
 _MORE_BEHIND = re.compile(r"[0-9]{1,4}(?:,\s*|,?\s+(?:and|to|through)\s+|\s?[-\u2013]\s?)[0-9]{1,4}(?![\w,.%])")
-_INSIDE = re.compile(r"\b(?:for|of|on|under|the|that|with|by|from|to)\s$")
+_INSIDE = re.compile(r"\b(?:for|of|on|under|the|that|with|by|from|to|than|and|or|in|as)\s$")
 _LINE_START = re.compile(
     r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
     r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"

@@ -20,7 +20,7 @@ from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.table_rows import named
-from chambers.grounding.texts.rows import Unit
+from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.texts.table_columns import columns_of
 from chambers.grounding.words.meaning import is_stop, stem
@@ -39,6 +39,7 @@ _COMPARED = re.compile(r"\s+(?:more|fewer|less|higher|lower|above|below|over|und
 _LATER = re.compile(rf"(?P<count>[0-9]{{1,4}}|{IN_WORDS})\s+(?P<unit>[a-z]+)\b", re.IGNORECASE)
 _BACK = 3
 _FEW = 4
+_MOST_SCORES = 9
 _MOST = 30
 
 
@@ -101,6 +102,20 @@ def count_of(token: Token) -> Decimal | None:
     if plain and re.fullmatch(r"[0-9]{1,7}(?:\.[0-9]{1,4})?", str(token.value)):
         return Decimal(str(token.value))
     return None
+
+
+def scores(setting: Setting) -> list[Decimal]:
+    """The counts of the sentence and those of rows in whose place one of them stands: "82 was three points lower"."""
+    here = [number for token in setting.beside if (number := count_of(token)) is not None]
+    found = list(here)
+    for page in setting.pages if here else ():
+        rows = [[count_of(figure) for figure in unit.figures] for unit in units_of(page) if unit.is_row]
+        lines = [[count_of(figure) for figure in unit.figures] for unit in units_of(page) if not unit.is_row]
+        found += [n for line in lines if any(n in here for n in line) for n in line if n is not None]
+        for row in rows:
+            for at in (at for at, number in enumerate(row) if number is not None and number in here):
+                found += [n for other in rows if len(other) == len(row) and (n := other[at]) is not None]
+    return list(dict.fromkeys(found))[:_MOST_SCORES]
 
 
 def counted_alike(setting: Setting) -> list[Decimal]:

@@ -140,6 +140,7 @@ def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
         yield from (_of(cell.size, column) for cell in cells[:1])
     if spots & {cell.figure.start for column in columns for cell in column.cells}:
         return
+    yield from _of_told(columns_of(page), told, setting, page)
     words = frozenset(stems(rest))
     headed = [column for column in columns if column.head & words] or [c for c in columns if c.head & setting.stems]
     for column in headed or columns:
@@ -148,6 +149,16 @@ def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
         if len(rows) > 1 and _ONE.search(setting.sentence.text):
             yield from (_of(cell.size, column) for cell in rows)
     yield from _across(headed, words, setting, page)
+
+
+def _of_told(columns: Sequence[Column], told: Sequence[Token], setting: Setting, page: ReadPage) -> Iterator[Share]:
+    """What the rows that are meant make of an amount that the sentence tells: "the wires took half of the $9,000"."""
+    amounts = [size for each in told if each.kind is Kind.AMOUNT and (size := size_of(each))]
+    for column in columns if len(amounts) == 1 else ():
+        rows = _meant(column, setting, page) if column.is_money else []
+        made = sum((cell.size for cell in rows), Decimal(0))
+        if 0 < made < amounts[0]:
+            yield made * _HUNDRED / amounts[0], f"{plain(made)} of {plain(amounts[0])}"
 
 
 def _whole(column: Column) -> Decimal | None:

@@ -24,6 +24,7 @@ from chambers.grounding.numbers.operands import (
     differences,
     few_shares,
     page_shares,
+    scores,
     unrelated_cells,
 )
 from chambers.grounding.numbers.setting import Setting
@@ -74,6 +75,10 @@ _APART = re.compile(
     r"\b(?:less|more|fewer|below|above|under|over|beyond|short|shortfall|exceed\w*|excess|difference|gap|surplus|deficit|fell|fall|drop\w*"
     r"|rose|rise|risen|cut|increas\w+|decreas\w+|reduc\w+|lower|higher|gain\w*|lost|loss|left|leav\w+|remain\w*|balance|rest|net|down|up"
     r"|longer|shorter|faster|slower|hotter|colder|warmer|taller|deeper|wider|older|younger|heavier|lighter|greater|smaller|larger|extra|unused|missing|without|other|others)\b",
+    re.IGNORECASE,
+)
+_ABOVE = re.compile(
+    r"\s+(?:(?P<above>above|more\s+than|higher\s+than|over|greater\s+than)|below|less\s+than|lower\s+than|under)\b",
     re.IGNORECASE,
 )
 _OF_RATE = re.compile(
@@ -159,12 +164,28 @@ def _percentage(value: str, setting: Setting) -> str | None:
         base = low if _MORE.search(setting.sentence.text) and not _LESS.search(setting.sentence.text) else high
         made = ((high - low) * HUNDRED / base).quantize(_places(value))
         return f"{high - low} of {base}" if made == Decimal(value) else None
+    if (compared := _ABOVE.match(setting.after())) is not None:
+        return _above(Decimal(value), setting, above=compared["above"] is not None)
     # "Paid 82 percent of what was billed" is the part, not what the part leaves.
     left = _APART.search(setting.sentence.text) is not None or _CHANGES.search(setting.sentence.text) is not None
     beside = unrelated_cells(setting)
     return _share(value, _terms(setting), apart=left, beside=beside) or _share(
         value, [counts[0], counts[-1]] if len(counts) > 1 else [], apart=left
     )
+
+
+def _above(wanted: Decimal, setting: Setting, *, above: bool) -> str | None:
+    """ "The rent was 80 percent above the other quotation": of two of the few amounts that the sentence speaks of."""
+    hedge = hedge_before(setting.sentence.text, len(setting.lead()))
+    if hedge is not None and hedge.side:
+        return None
+    unit = Decimal(1) if hedge is not None else _places(str(wanted)) / 2
+    for one, two in combinations(list(dict.fromkeys(map(abs, _terms(setting))))[:MAX_SUM], 2):
+        low, high = sorted((one, two))
+        base = low if above else high
+        if low and abs((high - low) * HUNDRED / base - wanted) <= unit:
+            return f"{high - low} of {base}"
+    return None
 
 
 def _by_the_year(wanted: Decimal, setting: Setting) -> str | None:
@@ -204,7 +225,7 @@ def _counted_apart(setting: Setting) -> str | None:
     if unit_after(setting.after(), 0) == "point":
         said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
         shares = [Decimal(value.rstrip("%")) for value in said if isinstance(value, str)]
-        terms = list(dict.fromkeys((*page_shares(setting), *shares, *_scores(setting), *few_shares(setting))))
+        terms = list(dict.fromkeys((*page_shares(setting), *shares, *scores(setting), *few_shares(setting))))
     else:
         terms = [term for term in counted_alike(setting) if term > _TRIFLE] if wanted > 1 else []
         terms = terms if len(terms) <= _FEW_COUNTS else []
@@ -214,20 +235,6 @@ def _counted_apart(setting: Setting) -> str | None:
 def _is_difference(setting: Setting) -> bool:
     start = setting.sentence.start
     return tells_difference(setting.sentence.text, setting.token.start - start, setting.token.end - start)
-
-
-def _scores(setting: Setting) -> list[Decimal]:
-    """The counts of the sentence and those of rows in whose place one of them stands: "82 was three points lower"."""
-    here = [number for token in setting.beside if (number := count_of(token)) is not None]
-    found = list(here)
-    for page in setting.pages if here else ():
-        rows = [[count_of(figure) for figure in unit.figures] for unit in units_of(page) if unit.is_row]
-        lines = [[count_of(figure) for figure in unit.figures] for unit in units_of(page) if not unit.is_row]
-        found += [n for line in lines if any(n in here for n in line) for n in line if n is not None]
-        for row in rows:
-            for at in (at for at, number in enumerate(row) if number is not None and number in here):
-                found += [n for other in rows if len(other) == len(row) and (n := other[at]) is not None]
-    return list(dict.fromkeys(found))[:_MAX_TERMS]
 
 
 def _said_counts(setting: Setting) -> list[Decimal]:

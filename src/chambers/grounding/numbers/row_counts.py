@@ -28,6 +28,10 @@ _WERE = re.compile(
     r"(?:(?:later|then|also|all|each|both|only|already|still|ever)\s+)*(?P<verb>(?:(?:not|never)\s+)?[a-z]+)",
     re.IGNORECASE,
 )
+_THAT_DID = re.compile(
+    r"\s+(?:[\w-]+\s+){1,3}?(?:that|which|whom)\s+(?:the\s+|its\s+|his\s+|her\s+|their\s+)?(?:[A-Z][\w.'\u2019-]*\s+|he\s+|she\s+"
+    r"|they\s+|it\s+|[a-z]+\s+){1,3}?(?P<verb>(?:(?:not|never)\s+)?[a-z]{3,}(?:ed|t|n|de|ght|ld))\b"
+)
 _DID = re.compile(r"(?:\b(?P<not>not|never)\s+)?\b(?P<verb>[a-z]{4,})\s+(?:the\s+|all\s+|only\s+|just\s+)?$")
 _NARROWS = re.compile(r"[^,;:()]{0,40}?\s(?:to|from|of|for|by|with|in|on|at|against)\s+(?P<rest>[^,;:()]{3,80})")
 _UN = re.compile(r"[\s-]+(?:[a-z]+(?:,|\s+or|\s+and)\s+)?un(?P<rest>[a-z]{3,})\s+[A-Za-z]", re.IGNORECASE)
@@ -88,6 +92,8 @@ def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...], p
         yield _narrowed(rows, after, page)
     if (were := _WERE.match(after)) is not None:
         yield _with_verb(were["verb"], table)
+    if (done := _THAT_DID.match(after)) is not None and nouns & head:
+        yield _with_verb(done["verb"], table)
     did = _DID.search(setting.lead())
     if did is not None and nouns & head:
         yield _with_verb(f"{did['not'] or ''} {did['verb']}", table)

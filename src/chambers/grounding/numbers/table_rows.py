@@ -39,6 +39,9 @@ _RANGE = re.compile(r"\s?(?:\s(?:to|through)|[-\u2013])\s?$")
 _NUMBER = re.compile(r"\d+")
 _FIRST_CELL = re.compile(rf"[ \t|]*(?P<low>{_LABEL})(?:\s?[-\u2013]\s?(?P<high>{_LABEL}))?(?![\w.,/])")
 _AT_THE_END = re.compile(rf"\b(?P<end>first|last|final)\s+(?P<count>\d{{1,2}}|{IN_WORDS})\b", re.IGNORECASE)
+_FROM_TO = re.compile(
+    r"\b(?i:from|between)\s+(?P<first>[A-Z][a-z]+)\s+(?:through|to|until|and)\s+(?P<last>[A-Z][a-z]+)\b"
+)
 _COUNTED = re.compile(rf"(?<![\w.,$-])(?P<count>\d{{1,2}}|{IN_WORDS})\s+(?:[A-Za-z-]+\s+){{0,2}}?$", re.IGNORECASE)
 _MOST_WORDS = 10
 _COUNT_CHARS = 40
@@ -55,7 +58,8 @@ def chosen(column: Column, setting: Setting, page: ReadPage) -> Iterator[Cells]:
     by_word = list(named(column, setting, page))
     some = [tuple(c for c in cells if c not in denied) for word, cells in by_word if _is_as_many(word, cells, setting)]
     days = _of_days(column, setting, page)
-    for cells in (*some, days, either(some, column), *_at_the_ends(column, setting)):
+    ranges = (*_at_the_ends(column, setting), *_from_to(column, setting, page))
+    for cells in (*some, days, either(some, column), *ranges):
         if len(cells) > 1:
             yield cells
     for _, cells in by_word if days else ():
@@ -185,6 +189,19 @@ def _at_the_ends(column: Column, setting: Setting) -> Iterator[Cells]:
         count = how_many(match["count"])
         if 1 < count < len(column.cells):
             yield column.cells[:count] if match["end"].casefold() == "first" else column.cells[-count:]
+
+
+def _from_to(column: Column, setting: Setting, page: ReadPage) -> Iterator[Cells]:
+    """ "From March through May": the rows from the one that begins with the first word to that with the second."""
+    firsts = [
+        (page.text[cell.entry : cell.row.end].split() or [""])[0].casefold().rstrip(".:,") for cell in column.cells
+    ]
+    for match in _FROM_TO.finditer(setting.sentence.text):
+        ends = [match["first"].casefold(), match["last"].casefold()]
+        if all(firsts.count(end) == 1 for end in ends):
+            low, high = (firsts.index(end) for end in ends)
+            if low < high:
+                yield column.cells[low : high + 1]
 
 
 def _of_days(column: Column, setting: Setting, page: ReadPage) -> Cells:

@@ -111,7 +111,9 @@ def _is_named(column: Column, setting: Setting) -> bool:
     token, start = setting.token, setting.sentence.start
     unit = unit_of(setting.sentence.text, token.start - start, token.end - start)
     things = things_after(setting.sentence.text, token.end - start)
-    return (unit is not None and unit == column.unit) or bool(things & column.head)
+    # "The inspector failed three items", "180 of the items passed".
+    near = stems(f"{setting.lead()[-_NEAR_CHARS:]} {setting.after()[:_NEAR_CHARS]}") if unit is None else ()
+    return (unit is not None and unit == column.unit) or bool((things | frozenset(near)) & column.head)
 
 
 def _differences(column: Column, setting: Setting, page: ReadPage) -> Iterator[Way]:

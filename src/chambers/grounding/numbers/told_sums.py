@@ -59,7 +59,7 @@ def _told(setting: Setting) -> Iterator[tuple[Decimal, str]]:
     """The sums, or the mean, of the last counts before it; sums of money that a sentence states are judged as such."""
     near = f"{setting.lead()[-_NEAR_CHARS:]} {setting.after()[:_NEAR_CHARS]}"
     mean = AVERAGE.search(near) is not None
-    if isinstance(setting.token.value, Amount) or not (mean or _SUMMED.search(near)):
+    if not mean and (isinstance(setting.token.value, Amount) or not _SUMMED.search(near)):
         return
     before = [each for each in setting.beside if each.start < setting.token.start and _counts(each, setting)]
     sizes = [size for each in before[-_MOST_TERMS:] if (size := size_of(each)) is not None]

@@ -107,7 +107,7 @@ def _with_heads(page: ReadPage, spans: Sequence[tuple[int, int, bool]]) -> Itera
     for start, end, is_row in spans:
         inside = figures[bisect_left(starts, start) : bisect_left(starts, end)]
         yield Unit(start, end, is_row, inside, columns if is_row else None, heading)
-        if not is_row:
+        if not is_row and not _RULE.fullmatch(page.text, start, end):
             columns = None
         elif _heads_columns(page.text[start:end], inside):
             columns = page.text[start:end]
