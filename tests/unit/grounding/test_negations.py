@@ -172,6 +172,8 @@ OFFICE_FILE = (
     "Rates for the winter berth are high, but I have no objection to that schedule, Pia Norr wrote.\n\n"
     "At no time in 2019 or 2020 did the office require or request, orally or by letter, that Tolk close the slip.\n\n"
     "We were pleased with the crane for six years and never had cause to complain of its price.\n\n"
+    "Dora Hale tells me the gate key is gone. She put it in the office safe on the 15th. The yard says that it got a"
+    " boat and no key.\n\n"
     "Q.  Before the slip was let, did you ask Ms. Norr for her consent by letter?\nA.  No. I told her in passing.\n"
 )
 
@@ -200,6 +202,7 @@ def test_a_thing_of_several_words_and_what_was_never_asked_are_denied(false):
         "The witness did not ask Ms. Norr for her consent by letter",
         "The office never requested in 2019 that Tolk close the slip",
         "They had no complaint about the price of the crane",
+        "Dora Hale put the key in the office safe on the 15th",
     ],
 )
 def test_what_there_is_none_of_may_be_denied(true):

@@ -52,7 +52,8 @@ Terminal Manager
 DEPOSITION OF BERTRAND OAKES
 
 Q. Did you see the thruster?
-A. I saw it on March 4, 2021. It was out of the water.
+A. I saw it on March 4, 2021. It was out of the water. Mr. Lars Quill, he's the dock
+   supervisor, said to wait.
 =====
 BERTH LICENSE, signed June 2, 2021
 
@@ -87,6 +88,7 @@ def _reasons(text):
         "Bertrand Oakes, the Fleet Operations Manager, saw it on March 4, 2021 (SEAT0005).",
         "Tobias Eck, Gannet Marine Bank's Assistant Vice President, keeps the deposit books (SEAT0003).",
         "Leonie Strand, the sole member, and Marek Strand, the managing partner, signed the license (SEAT0006).",
+        "Mr. Quill, the dock supervisor, said to wait (SEAT0005).",
         "For the Terminal Manager, Kjell Aune prepared the form (SEAT0002).",
         "Kjell Aune, then the acting Terminal Manager, prepared the form (SEAT0002).",
     ],
@@ -115,6 +117,7 @@ def test_a_title_that_the_record_gives_may_be_said(sentence):
             "Leonie Strand as sole member",
         ),
         ("Leonie Strand, the Managing Partner, signed the license (SEAT0006).", "Marek Strand as managing partner"),
+        ("Bertrand Oakes, the dock supervisor, saw it on March 4, 2021 (SEAT0005).", "Quill as dock supervisor"),
         ("Tobias Eck, the account officer, keeps the deposit books (SEAT0003).", "Pia Rennick as account officer"),
     ],
 )

@@ -50,7 +50,8 @@ _PASSING = re.compile(
     re.IGNORECASE,
 )
 _LEAD = (
-    r"(?:(?:the|an?|his|her|its|their|our|my|then|now)\s|[A-Z][\w&. -]{1,40}['\u2019]s?\s|the\s[a-z]+['\u2019]s?\s)?"
+    r"(?:(?:he|she)(?:['\u2019]s|\sis|\swas)\s+)?"
+    r"(?:(?:the|an?|his|her|its|their|our|my|then|now)\s+|[A-Z][\w&. -]{1,40}['\u2019]s?\s|the\s[a-z]+['\u2019]s?\s)?"
 )
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Ofc|Sgt|Det|Lt|Capt)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019&-]+|[A-Z]\.)){0,4})"
@@ -225,7 +226,7 @@ def holders_of(seat: Title, grounds: Grounds) -> _Holders:
 def _holders(seat: Title, grounds: Grounds) -> _Holders:
     index = grounds.index
     *which, head = map(re.escape, seat)
-    straight = r"[\s-]".join((*which, head)).replace("'", "['\u2019]")
+    straight = r"[\s-]+".join((*which, head)).replace("'", "['\u2019]")
     turned = rf"{head}\s(?:of|for)\s(?:the\s)?" + r"[\s-]".join(
         word.removesuffix("'s").removesuffix("'") for word in which
     )

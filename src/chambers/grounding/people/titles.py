@@ -33,7 +33,8 @@ _WORDS = rf"(?P<words>(?:{_WORD}[ \n]){{0,6}}{_WORD})"
 _ARTICLE = r"(?:(?:the|an?|his|her|its|their|our|my|then|now)[ \n])*"
 IS = r"(?:is|was|as|acted\sas|served\sas|acts\sas|serves\sas|became|remains|named)"
 _BEHIND = re.compile(
-    rf"(?:,?[ ]who[ ](?:is|was|had[ ]been|has[ ]been)[ \n]|,[ \n]|[ ]\(|[ ]{IS}[ \n])(?:also[ ]|still[ ])?"
+    rf"(?:,?[ ]who[ ](?:is|was|had[ ]been|has[ ]been)[ \n]|,[ \n]|[ ]\(|[ ]{IS}[ \n])"
+    r"(?:(?:he|she)(?:['\u2019]s|[ ]is|[ ]was)[ \n])?(?:also[ ]|still[ ])?"
     rf"{_ARTICLE}{_WORDS}"
 )
 _UNDER = re.compile(rf"[ \t]*\n[ \t]*{_WORDS}[ \t]*(?:,[^\n]*)?(?:\n|\Z)")

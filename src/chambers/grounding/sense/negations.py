@@ -205,6 +205,8 @@ def _is_meant(mine: Spoken, own: _Words, denial: Denial, page: ReadPage) -> bool
         return False
     if len(rest & words_around(page, denial.piece.start)) < max(_MANY, _HALF * len(rest)):
         return False
+    if not denial.of_verb and not rest & _around(denial, page):
+        return False
     for each in page_propositions(page):
         if each.turned or each.start == denial.piece.start or not denial.head & content(each.text):
             continue
@@ -233,6 +235,12 @@ def _is_said_by_name(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
         if denial.head & words and names & words and (thing & words or _IT.search(each.text)):
             return True
     return False
+
+
+def _around(denial: Denial, page: ReadPage) -> _Words:
+    """The words of the sentence of a denial: "it got a tractor and no card" says nothing of what else a card did."""
+    at = denial.piece.start
+    return content(next((each.text for each in page.sentences if each.start <= at < each.end), denial.piece.text))
 
 
 def _is_said(page: ReadPage, denial: Denial, own: _Words, shared: int) -> bool:

@@ -66,7 +66,7 @@ rn:nurse | lpn:nurse | md:doctor | cna:aide | emt:paramedic | ceo:chief-executiv
 cfo:chief-financial-officer | cto:chief-technology-officer | gm:general-manager
 anesthesia:anesthesiologist | anesthesiology:anesthesiologist | radiology:radiologist | cardiology:cardiologist
 neurology:neurologist | psychiatry:psychiatrist | pediatrics:pediatrician | oncology:oncologist | urology:urologist
-dermatology:dermatologist | orthopedics:orthopedist
+dermatology:dermatologist | orthopedics:orthopedist | neurosurgery:neurosurgeon
 """
 _LETTERS_TEXT = """
 RN:nurse LPN:nurse CNA:aide MD:doctor M.D.:doctor DO:doctor DVM:veterinarian P.E.:engineer PE:engineer Esq:attorney
@@ -89,7 +89,7 @@ gynecologist oncologist urologist ophthalmologist podiatrist hematologist gastro
 pulmonologist nephrologist rheumatologist intensivist orthopedist neurosurgeon surgeon coroner dentist orthodontist
 veterinarian
 """
-_DOCTORS_TEXT = "doctor physician specialist practitioner"
+_DOCTORS_TEXT = "doctor physician specialist practitioner attending resident"
 GENERAL_FOR = {word: frozenset(_SPECIALISTS_TEXT.split()) for word in _DOCTORS_TEXT.split()}
 """General words, and what anybody of whom they are true may be more exactly."""
 TEACHERS = frozenset(
