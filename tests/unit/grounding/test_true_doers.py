@@ -100,6 +100,10 @@ DEAL = (
     "OFFER\n\nMarch 1, 2021\n\nWe offer you the post of foreman.\n\nRosa Oduya\n\n"
     "Accepted:  /s/ M. Brandl     Date: March 9, 2021\n\nNote: Mr. Falk asked employee to stay on. Employee declined.\n"
 )
+FAIR = (
+    "From: Hanna Straub\nTo: Georg Falk\nDate: May 9, 2021\n\nGood to meet you at the Leipzig fair. Could you send us a"
+    " winch?\nHanna Straub\n"
+)
 TEXTS = (
     LOG,
     DEPOSITION,
@@ -119,6 +123,7 @@ TEXTS = (
     OATH,
     CHAT,
     DEAL,
+    FAIR,
 )
 _PLAIN = tuple(
     Source(f"{at}.txt", f"{at:02x}" * 32, "text/plain", (Page(f"{at}.txt", f"{at:02x}" * 32, 1, text),))
@@ -156,6 +161,7 @@ def _faults(text):
         "Ms. Amsel told Ms. Straub that the Bank would not lend the price of a crusher (Q0016).",
         "Ms. Amsel swore that it was Hanna Straub, not Georg Falk, who told her to stop the belt (Q0016).",
         "Georg asked Hanna whether Petra was going to make a fuss (Q0017).",
+        "Ms. Straub met Mr. Falk at the Leipzig fair and asked him to send a winch (Q0019).",
         "Mr. Brandl accepted on March 9, 2021 (Q0018).",
         "Ms. Straub entered that the aft hold was pumped on March 11 (Q0014).",
         "Mr. Brandl logged on March 12 that the engine was warmed through (Q0014).",

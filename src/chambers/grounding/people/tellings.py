@@ -39,6 +39,7 @@ _APPOSED = re.compile(r",\s+(?:[A-Z][\w.'\u2019-]*\s+){0,4}$")
 _OF_HOUSE = re.compile(
     r"\s+(?:of|for|from|at|with)\s+(?:the\s+)?[A-Z][\w&'\u2019-]*(?:\s(?:of\s|&\s)?[A-Z][\w&'\u2019-]*){0,4}(?=,?\s[a-z])"
 )
+_DONE_TO = re.compile(rf"\b(?P<verb>[a-z]+)\s+{_TITLE}$")
 # "Hale concurred, writing that": what follows is told by whoever does the first.
 _WRITING = re.compile(
     r"\s+(?:(?:then|also|later|first)\s+)?(?P<first>[a-z]+)\b[^;.\"\u201c]{0,90}?,(?=\s+[a-z]+ing[\s,:])"
@@ -177,7 +178,9 @@ def _verb(own: str, low: int, high: int) -> re.Match[str] | None:
 def _behind_name(own: str, low: int, high: int) -> int:
     """Where a name ends with what belongs to it: a house ("Hale of Lee Stores"), or the comma of "his aunt, Hale,"."""
     house = _OF_HOUSE.match(own, high)
-    if house is not None:
+    done = _DONE_TO.search(own[:low])
+    # "Met Hale at the Boston show and asked": whoever is met asks nothing.
+    if house is not None and not (done is not None and is_verb_word(done["verb"])):
         return house.end()
     return high + 1 if own.startswith(", ", high) and _APPOSED.search(own[:low]) else high
 
