@@ -9,6 +9,7 @@ not truth.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from chambers.grounding.cites.antecedents import Judged
 from chambers.grounding.cites.exhibits import is_unread_entry
@@ -20,6 +21,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.rules import Asked, fault_of
 from chambers.grounding.sense.polarity import strong_quantity
@@ -58,11 +60,18 @@ def judge_sentences(
         heading = is_heading(text, sentence.start, sentence.end) and not any(t.kind in CITES for t, _ in inside)
         stated = None if of_law or heading or _entered(inside) else _stated(sentence, inside, following, held, grounds)
         if stated is not None:
+            stated = replace(stated, tokens=tuple(_as_meant(token, text) for token in stated.tokens))
             claim = Claim(
                 f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, flowing(sentence.text)
             )
             failing = [judgment for _, judgment in inside if judgment.verdict not in _STANDING]
             yield _judge(claim, stated, failing, grounds)
+
+
+def _as_meant(token: Token, text: str) -> Token:
+    """A term of the draft's own for somebody, as the name that it was defined for: ("Mother")."""
+    name = meant_by(token.text, text) if token.kind is Kind.NAME else None
+    return replace(token, text=name) if name and name != token.text else token
 
 
 def _by_sentence(sentences: Sequence[Sentence], judged: Sequence[Judged]) -> Iterator[tuple[Sentence, list[Judged]]]:

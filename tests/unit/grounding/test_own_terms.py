@@ -62,3 +62,28 @@ def test_it_passes(text: str) -> None:
 )
 def test_somebody_else_does_not(text: str) -> None:
     assert _faults(text)
+
+
+def test_a_part_that_is_defined_behind_a_name_means_its_bearer() -> None:
+    text = 'Petitioner Ann Lindgren ("Mother") wrote to Bo Lindgren ("Father") and to Ida Pelham ("Pelly").'
+    assert meant_by("Mother", text) == "Ann Lindgren"
+    assert meant_by("Father", text) == "Bo Lindgren"
+    assert meant_by("Pelly", text) is None
+
+
+def test_whom_a_page_calls_mother_is_not_the_mother_of_another_page() -> None:
+    pages = (
+        "Ann Lindgren and Bo Lindgren separated on May 2, 2011. The children live with Ann Lindgren.",
+        "I am Helga Brandt, the mother of Bo Lindgren. I saw nothing.",
+        "Officer Pelham called the mother at 10:05 p.m. on May 9, 2011. She came.",
+    )
+    sources = [
+        Source(f"{n}.txt", f"{n:064x}", "text/plain", (Page(f"{n}.txt", f"{n:064x}", 1, page),))
+        for n, page in enumerate(pages, start=1)
+    ]
+    ledger = assign(sources, prefix="TRM", width=4)
+    text = (
+        'Ann Lindgren ("Mother") and Bo Lindgren separated on May 2, 2011 (TRM0001). '
+        "Officer Pelham called Mother at 10:05 p.m. (TRM0003)."
+    )
+    assert verify(text, with_bates(sources, ledger), ledger, MatterFacts()).faults == ()

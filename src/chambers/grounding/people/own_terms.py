@@ -12,6 +12,7 @@ from functools import lru_cache
 from chambers.grounding.cites.terms import DEFINED
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 
 _NAMED = re.compile(
     r"(?:[A-Z][\w'\u2019.-]*|&)(?:,?\s(?:(?:of|the|and|for)\s)?(?:[A-Z][\w'\u2019.-]*|&))*"
@@ -19,6 +20,10 @@ _NAMED = re.compile(
 )
 _ARTICLE = re.compile(r"\b(?:the|this|that|each|an?)\b", re.IGNORECASE)
 _BEFORE_CHARS = 160
+_KIN = "aunt brother child children cousin daughter father grandfather grandmother grandparents husband mother nephew niece"
+_MORE_KIN = "parents sister son spouse stepfather stepmother uncle widow widower wife"
+_PARTS = LITIGANT_NOUNS | frozenset((*_KIN.split(), *_MORE_KIN.split()))
+"""Words that are nobody's name: what is defined so behind a name means whoever bears it."""
 
 
 def meant_by(term: str, text: str) -> str | None:
@@ -34,10 +39,20 @@ def _terms(text: str) -> Mapping[str, str]:
     for match in DEFINED.finditer(text):
         before = text[max(0, match.start() - _BEFORE_CHARS) : match.start()].rpartition("\n")[2]
         named, term = _NAMED.search(before), match["term"]
-        name = named[0].strip() if named else ""
-        if _is_short_for(term, name or before) or (_ARTICLE.search(match["lead"]) and not is_firm(term)):
+        name = _without_part(named[0].strip()) if named else ""
+        if (
+            (name and term.casefold() in _PARTS)
+            or _is_short_for(term, name or before)
+            or (_ARTICLE.search(match["lead"]) and not is_firm(term))
+        ):
             found.setdefault(term, name)
     return found
+
+
+def _without_part(name: str) -> str:
+    """A name without the part that its bearer has in the case: "Petitioner Ann Lee"."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.casefold() in LITIGANT_NOUNS else name
 
 
 def _is_short_for(term: str, words: str) -> bool:

@@ -138,9 +138,8 @@ invoices involve involved none nonetheless under understand understood undertake
 university unless until
 """
 _ONE_SIDED_ROLES = """
-appellant appellee borrower buyer contractor defendant employer executor father franchisee franchisor grantee grantor
-guarantor husband insurer landlord lender licensee licensor mother owner plaintiff president seller tenant trustee
-wife
+appellant appellee borrower buyer contractor defendant employer executor franchisee franchisor grantee grantor
+guarantor insurer landlord lender licensee licensor owner plaintiff president seller tenant trustee
 """
 _SHARED_ROLES = """
 accountant adjuster agent appraiser arbitrator architect attorney auditor beneficiary bookkeeper broker carrier
@@ -151,6 +150,7 @@ administrator analyst assignee assignor caretaker chair complainant consignee co
 deputy detective developer examiner executrix heir investigator lieutenant mechanic neighbor operator paralegal
 passenger pedestrian policyholder programmer sergeant settlor shipper superintendent surveyor testator trooper
 underwriter ward niece nephew sister brother uncle aunt cousin son daughter grandson granddaughter stepson friend
+father husband mother wife
 """
 _ROLE_SYNONYMS = """
 builder:contractor chauffeur:driver claimant:plaintiff counsel:attorney creditor:lender debtor:borrower
