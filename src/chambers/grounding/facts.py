@@ -30,6 +30,7 @@ from chambers.record.matter import entries
 
 _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
 _LEAD_CHARS = 60
+_UNNAMED_CHARS = 120
 _CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
 _LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
 _DENIES = re.compile(
@@ -39,7 +40,7 @@ _UNNAMED = re.compile(
     r"\b(?:(?:do|does|did)\s+not|doesn['\u2019]t|don['\u2019]t|didn['\u2019]t|nowhere|never|neither|without|nor)\s+(?:even\s+|ever\s+|once\s+)?"
     r"(?:list(?:s|ed|ing)?|nam(?:es?|ed|ing)|mention(?:s|ed|ing)?|identif(?:y|ies|ied|ying)|includ(?:es?|ed|ing)|show(?:s|ed|ing)?"
     r"|refer(?:s|red|ring)?\s+to|contain(?:s|ed|ing)?|disclos(?:es?|ed|ing)|record(?:s|ed|ing)?|bear(?:s|ing)?|carr(?:y|ies|ied))"
-    r"\s+(?:[a-z]+\s+){0,4}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
+    r"\s+(?:[a-z'\u2019]+,?\s+){0,12}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
     r"|\b(?:no\s+(?:mention|record|entry|trace|sign)\s+of|omit(?:s|ted|ting)?|leaves?\s+out|left\s+out|silent\s+(?:on|about)|says?\s+nothing\s+(?:of|about))"
     r"\s+(?:[a-z]+\s+){0,3}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
 )
@@ -247,7 +248,7 @@ def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome |
 
 
 def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
-    unnamed = token.kind is Kind.NAME and _UNNAMED.search(text[max(0, token.start - _LEAD_CHARS) : token.start])
+    unnamed = token.kind is Kind.NAME and _UNNAMED.search(text[max(0, token.start - _UNNAMED_CHARS) : token.start])
     if held and unnamed:
         return Verdict.SUPPORTED, "the draft says that the page does not name it, and it does not", None, "absent"
     if held:

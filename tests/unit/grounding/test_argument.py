@@ -190,3 +190,16 @@ def test_a_fact_is_no_law(text, name):
 def test_a_duty_is_no_answer_to_whether_it_was_done():
     text = "Orla Benning signed, and the Tenant did not pay the rent."
     assert not any("shall pay" in reason for _, _, reason in _faults(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See Vermont Teddy Bear Co. v. 538 Madison Realty Co., 1 N.Y.3d 470, 475 (2004).",
+        "It is granted where nothing is in dispute. R. 4:46-2(c).",
+        "Brill v. Guardian Life Insurance Co. of America, 142 N.J. 520, 540 (1995). Brill follows the federal cases.",
+        "BRIEF OF PLAINTIFFS IN SUPPORT OF THEIR MOTION ON THE PRESUMPTION OF UNDUE INFLUENCE",
+    ],
+)
+def test_more_forms_of_an_argument(text):
+    assert _faults(text) == []

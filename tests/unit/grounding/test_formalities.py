@@ -85,3 +85,15 @@ def test_a_party_by_its_part_is_no_name(text):
 
 def test_no_text_is_taken_for_a_caption_without_a_court():
     assert find_formalities("Ann v. Ben was a chess match.\n\nThe Judge was late.") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "failing"),
+    [
+        ("The paper does not mention the roof, the door or Ms. Marrable's choice. (PX 0001).", []),
+        ("Orla Benning wrote the paper with Ms. Marrable. (PX 0001).", ["Marrable"]),
+        ("Torvik Grain Company paid $12,000 a month. (PX 0001).", ["$12,000"]),
+    ],
+)
+def test_who_is_not_mentioned_need_not_stand_there(text, failing):
+    assert [claim for claim in _failing(text) if claim in ("Marrable", "$12,000")] == failing

@@ -73,6 +73,8 @@ _MUTUAL = frozenset(
         *("marry", "meet", "negotiate", "quarrel", "reconcile", "separate", "settle", "speak", "split", "talk", "work"),
     )
 )
+_BEING = frozenset(stem(verb) for verb in ("relate", "acquaint"))
+"""What two are to each other, and neither does: "Ann Lee is not related to Bo Lee"."""
 _KNOWING = frozenset(stem(verb) for verb in ("know", "understand"))
 _FIRST_PERSON = re.compile(r"(?<!\w)(?:I|[Ww]e|me|us)(?!\w)")
 _OFFICE = "president"
@@ -218,7 +220,7 @@ def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
 
 def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:
     """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
-    if (act.owned and act.verb not in OWNED) or act.verb in _KNOWING:
+    if (act.owned and act.verb not in OWNED) or act.verb in _KNOWING | _BEING:
         return None
     same = [other for frames in near for other in frames if other.verb == act.verb and is_of_one_thing(act, other)]
     same = [other for other in same if act.denied or not other.asked] or same

@@ -187,7 +187,7 @@ def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:
     if not versus:  # "Smith, 2023 WL 123456, at *4"
         return _short_name(text, floor, at) if text[:at].rstrip().endswith(",") else (at, None)
     right = window[versus[-1].end() :]
-    if not right or not right[0].isupper() or re.search(r"[;()]", right):
+    if not right or not (right[0].isupper() or right[0].isdigit()) or re.search(r"[;()]", right):
         return at, None
     start = _left_party_start(window, versus[-1].start())
     name = re.split(r",\s+Nos?\.\s", window[start:])[0].strip(" ,")

@@ -37,7 +37,7 @@ _COURTS = r"Civ|Crim|App|Evid|Bankr"
 _RULES = re.compile(
     rf"\b(?P<code>Fed\.?\s?R\.?\s?(?:{_COURTS})\.?(?:\s?P\.?)?|FRCP|FRE|FRAP|FRCrP"
     rf"|Federal\s+Rules?\s+of\s+(?:Civil|Criminal|Appellate|Bankruptcy)\s+Procedure|Federal\s+Rules?\s+of\s+Evidence"
-    rf"|[A-Z][a-z]+\.\s?R\.\s?(?:{_COURTS})\.?(?:\s?P\.?)?|(?:Local\s+)?(?:Civil\s+|Criminal\s+)?Rules?|L\.\s?R\.)"
+    rf"|[A-Z][a-z]+\.\s?R\.\s?(?:{_COURTS})\.?(?:\s?P\.?)?|(?:Local\s+)?(?:Civil\s+|Criminal\s+)?Rules?|L\.\s?R\.|R\.(?=\s\d{{1,2}}:\d))"
     rf"\s+(?:Rule\s+)?{_SECTION}"
 )
 _DOUBTFUL = tuple(

@@ -68,7 +68,8 @@ _BEFORE_CASE = re.compile(
 _AFTER_CASE = re.compile(
     r"(?:['\u2019]s)?,?\s+(?:and\s+[A-Z]\w+\s+)?(?:[Cc]ourt|controls?|governs?|teach\w+|h(?:eld|olds?)|requires?|says|said|makes|made|is|was|does|did|itself"
     r"|reject\w*|recogni[sz]\w+|explain\w*|stands?|framework|factors?|test|standard|rule|analysis|line|progeny|doctrine"
-    r"|burden|majority|dissent|decision|opinion|case|has|instructs?|confirms?|forecloses?|asks?|turned|involved|concerned)\b"
+    r"|burden|majority|dissent|decision|opinion|case|has|instructs?|follow\w*|adopt\w*|appli(?:es|ed)|reaffirm\w*|distinguish\w*|conclud\w+|noted|observed|reasoned|upheld"
+    r"|affirmed|confirms?|forecloses?|asks?|turned|involved|concerned)\b"
 )
 _COURT_OF = re.compile(r"(?:['\u2019]s)?(?:\s+Court)?$")
 _MADE = re.compile(r"\b(?:enact|pass|amend|adopt|ratifi|codifi|repeal)(?:ed|ing|s|es)?\b")

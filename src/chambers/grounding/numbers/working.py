@@ -64,6 +64,7 @@ _OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|wh
 _LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _FEW = 12
+_TENS = frozenset((Decimal(10), Decimal(100), Decimal(1000), Decimal(10000)))
 _TRIFLE = 3
 _CELLS_UNIT = re.compile(r"\((?P<unit>[A-Za-z$%]{1,8})\.?\)|(?P<sign>[%$])")
 
@@ -213,7 +214,9 @@ def _products(
                 yield price.value * many.value, f"{price.value} by {many.value}"
         return
     said = [number for each in setting.beside if (number := size_of(each)) is not None and each.kind is Kind.UNPARSED]
-    counts = [*(each.value for each in there if each.measure not in (MONEY, SHARE)), *said]
+    found = (each.value for each in there if each.measure not in (MONEY, SHARE))
+    # Ten times as much is a slip of the point more often than a product, unless the sentence says ten.
+    counts = [*(value for value in found if value not in _TENS), *said]
     counts += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
     for one in (each.value for each in there if each.measure == measure and (measure is not None or each.near)):
         for count in dict.fromkeys(counts):

@@ -9,9 +9,9 @@ from collections.abc import Set as AbstractSet
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.matching import Hit, find_hit
+from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
-from chambers.grounding.people.names import is_title, name_parts
+from chambers.grounding.people.names import is_title, name_parts, name_pattern
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.body_words import BODY_WORDS
@@ -95,10 +95,20 @@ def _by_role(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome |
         for at in (at for at in candidates(alias, grounds.index) if at in own):
             page = grounds.index.read(at)
             hit = find_hit(alias, page)
-            if hit is not None and not same_person(other, token.text):
+            if (
+                hit is not None
+                and not same_person(other, token.text)
+                and not _is_of_another(other, token, page, grounds)
+            ):
                 reason = f"{where(page.page)} has {other}, which the record gives as the same party"
                 return Verdict.SUPPORTED, reason, span_of(page.page, hit), "alias"
     return None
+
+
+def _is_of_another(role: str, token: Token, page: ReadPage, grounds: Grounds) -> bool:
+    """True for the role of somebody, where the page names another who has it: "Ida Moss, attorney"."""
+    others = {fact.name for fact in grounds.roles.holders(role) if not same_person(fact.name, token.text)}
+    return any(name_pattern(name).search(page.text) for name in others)
 
 
 def _by_first_name(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:

@@ -319,6 +319,8 @@ def _is_followed_as_none(word: re.Match[str], text: str) -> bool:
 
 def _without_titles(run: Run) -> Run:
     """A name without the titles and offices before it: "Superintendent Dr. Hale" is Hale."""
+    if len(run) == _FULL_NAME and run[0][0].casefold() in _COURTESIES:  # "Mr. Teller" is no teller
+        return run[1:]
     kept = run[_long_title(run) :]
     while len(kept) > 1 and is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
         kept = kept[1:]

@@ -20,8 +20,8 @@ _NAMED = re.compile(
 )
 _ARTICLE = re.compile(r"\b(?:the|this|that|each|an?)\b", re.IGNORECASE)
 _BEFORE_CHARS = 160
-_KIN = "aunt brother child children cousin daughter father grandfather grandmother grandparents husband mother nephew niece"
-_MORE_KIN = "parents sister son spouse stepfather stepmother uncle widow widower wife"
+_KIN = "aunt brother child children cousin daughter father grandfather grandmother grandparents husband mother nephew"
+_MORE_KIN = "niece parents sister son spouse stepfather stepmother uncle widow widower wife"
 _PARTS = LITIGANT_NOUNS | frozenset((*_KIN.split(), *_MORE_KIN.split()))
 """Words that are nobody's name: what is defined so behind a name means whoever bears it."""
 

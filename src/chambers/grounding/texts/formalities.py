@@ -18,6 +18,10 @@ _CAPTION_LINE = re.compile(
     r"|Dept\.|JURY|Jury|ORAL|Oral|Filed|Date|Time|ECF|CASE|DOCKET|INDEX)\b|^\W*(?:vs?\.|-?against-?)\W*$"
 )
 _CAPTION_LINES = 40
+_TITLE = re.compile(
+    r"[ \t#*_]*(?:[A-Z]+['\u2019]?S?['\u2019]?\s+){0,5}?(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
+    r"|STATEMENT|PETITION|COMPLAINT|ANSWER|APPLICATION|CERTIFICATION|AFFIDAVIT|DECLARATION)\b[^a-z\n]*"
+)
 _LONG_LINE_CHARS = 140
 _SIGNS = re.compile(
     r"[ \t*_]*(?:Respectfully\s+submitted|RESPECTFULLY\s+SUBMITTED|Dated\b|DATED\b|/s/|By:\s*(?:/s/|_{3})|_{8,})"
@@ -47,7 +51,7 @@ class Formality:
 def find_formalities(text: str) -> tuple[Formality, ...]:
     """The formal parts of a draft, in order."""
     lines = list(_lines(text))
-    found = (*_caption(lines), *_signatures(lines), *_certificates(lines))
+    found = (*_caption(lines), *_titles(lines), *_signatures(lines), *_certificates(lines))
     return tuple(sorted(found, key=lambda part: part.start))
 
 
@@ -83,6 +87,13 @@ def _caption(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
             for start, line in head[: last + 1]
             if _CAPTION_LINE.search(line)
         )
+
+
+def _titles(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
+    """What the paper calls itself, in capitals: "BRIEF OF PLAINTIFFS IN SUPPORT OF THEIR MOTION"."""
+    for start, line in lines[:_CAPTION_LINES]:
+        if _TITLE.fullmatch(line):
+            yield Formality(start, start + len(line), "the title")
 
 
 def _signatures(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from chambers.grounding.words.ordinary_words import ORDINARY
-from chambers.grounding.words.verb_table import VERBS
+from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
 
 _MAX_CAPITALS_CHARS = 80
 _MAX_TITLE_CHARS = 110
@@ -52,7 +52,7 @@ def without_verb(run: list[re.Match[str]], text: str) -> list[re.Match[str]]:
     if len(run) == 1 or not alone or not _is_title(line) or line.endswith(run[-1][0]):
         return run
     last = run[-1][0].casefold()
-    acts = last.endswith("s") and not VERBS.isdisjoint((last[:-1], last[:-2]))
+    acts = last.endswith("s") and not (VERBS | MORE_VERBS).isdisjoint((last[:-1], last[:-2]))
     return run[:-1] if acts else run
 
 
