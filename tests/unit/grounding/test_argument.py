@@ -198,6 +198,9 @@ def test_a_duty_is_no_answer_to_whether_it_was_done():
         "See Vermont Teddy Bear Co. v. 538 Madison Realty Co., 1 N.Y.3d 470, 475 (2004).",
         "It is granted where nothing is in dispute. R. 4:46-2(c).",
         "Brill v. Guardian Life Insurance Co. of America, 142 N.J. 520, 540 (1995). Brill follows the federal cases.",
+        "See Escola v. Coca Cola Bottling Co., 24 Cal. 2d 453, 462 (1944) (Traynor, J., concurring).",
+        "Vimar Seguros y Reaseguros, S.A. v. M/V Sky Reefer, 515 U.S. 528, 534 (1995).",
+        "State law governs the duty. Shaky but admissible evidence is met by more. Cf. 8 Del. C. \u00a7 144.",
         "BRIEF OF PLAINTIFFS IN SUPPORT OF THEIR MOTION ON THE PRESUMPTION OF UNDUE INFLUENCE",
     ],
 )

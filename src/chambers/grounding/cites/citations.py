@@ -29,7 +29,9 @@ _TAIL = re.compile(
 )
 _MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
 _VERSUS = re.compile(r"\s+vs?\.\s+")
-_PARTY_WORD = re.compile(r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re")
+_PARTY_WORD = re.compile(
+    r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
+)
 _IN_RE = re.compile(
     r"(?:In re|Ex parte|(?:In the )?Matter of|Estate of)\s+(?:[A-Z][\w.'\u2019&/-]*,?\s*|of\s+|the\s+|and\s+)+$"
 )

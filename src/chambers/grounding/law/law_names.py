@@ -54,7 +54,7 @@ _PLEADINGS = re.compile(
 _CONTROVERSY = re.compile(r"\bamount\s+in\s+controversy\b[^.;]*$")
 _OWN_DATE = re.compile(r"(?:^|\n)[ \t*_]*(?:Dated|DATED)\b[^\n.;]{0,40}$")
 _JUDGES = re.compile(
-    r"\b(?:(?:Chief\s+)?Justice|(?:Chief\s+)?Judge|(?:Vice\s+)?Chancellor)s?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2}"
+    r"\b(?:(?:Chief\s+)?Justice|(?:Chief\s+)?Judge|(?:Vice\s+)?Chancellor)s?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2}|\([A-Z][\w'\u2019-]+,\s+(?:C\.\s?)?JJ?\.[^()]{0,60}\)"
 )
 _OF_STATES = re.compile(
     rf"\b(?:{_STATE})(?:['\u2019]s)?\s+(?:(?:common|case|contract|tort|corporate|substantive|state|statutory|trade|wage|insurance)\s+)?"

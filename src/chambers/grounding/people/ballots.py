@@ -39,7 +39,7 @@ _PARTS = tuple(
         ("move", rf"{_THOSE}{_HELP}made[ ](?:the|a)[ ]motion\b"),
         ("move", rf"{_THOSE}{_HELP}moved[ ]the[ ](?:adoption|approval|award|motion|resolution|question|item)\b"),
         ("move", rf"{_THOSE}['\u2019]s?[ ]motion\b"),
-        ("second", rf"(?i:\bsecond(?:ed)?(?:[ ]by)?:?[ ]+){_TOGETHER}"),
+        ("second", rf"(?i:(?<!the )(?<!and )\bsecond(?:ed)?(?:[ ]by)?:?[ ]+){_TOGETHER}"),
         ("second", rf"{_THOSE}{_HELP}seconded\b"),
         ("no", rf"(?i:\b(?:nays?|noes|against|opposed|dissenting)):[ ]+{_LIST}"),
         ("no", rf"{_THOSE}{_HELP}(?:(?:voted|voting)[ ](?:no\b|nay\b|against)|dissent(?:ed|ing)|in[ ]dissent)"),

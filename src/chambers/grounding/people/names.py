@@ -24,6 +24,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
 _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))
+_CITING = frozenset(("Cf.", "Cf", "Accord", "Contra", "Compare", "Eg"))
 _POSSESSIVE = re.compile(r"['\u2019]s$")
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 _GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
@@ -97,7 +98,8 @@ intervene preclude quash reconsider remand seal sever stay strike suppress trans
 _MOVED = frozenset(_MOVED_TEXT.split())
 """What a motion may ask for."""
 _FOLLOWED = re.compile(
-    r" (?:(?:the|an?|his|her|its|their|our|my|your|this|these|those|each|every|he|she|it|they|we)\b|(?P<of>of [a-z]))"
+    r" (?:(?:the|an?|his|her|its|their|our|my|your|this|these|those|each|every|he|she|it|they|we|but|yet|though)\b"
+    r"|(?P<of>of [a-z]))"
 )
 _CAPITAL_TO = re.compile(r"\b[A-Z][a-z]+ to $")
 _BEFORE_CHARS = 24
@@ -272,7 +274,7 @@ def _names_nobody(run: Run, text: str) -> bool:
     # "Mr. and Mrs. Lee"
     if all(word[0].endswith(".") and word[0].rstrip(".").casefold() in TITLES for word in run):
         return True
-    if len(run) == 1 and (run[0][0] in _NUMBER_SIGNS or _is_infinitive(run[0], text)):
+    if len(run) == 1 and (run[0][0] in _NUMBER_SIGNS | _CITING or _is_infinitive(run[0], text)):
         return True
     return all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in run)
 

@@ -179,10 +179,37 @@ def is_exclusive(role: str) -> bool:
     return role.removeprefix("for the ") in ONE_SIDED_ROLES
 
 
+_DEGREES = frozenset(
+    [
+        "rn",
+        "lpn",
+        "lvn",
+        "cna",
+        "md",
+        "do",
+        "dds",
+        "dvm",
+        "cpa",
+        "esq",
+        "phd",
+        "pharmd",
+        "rph",
+        "np",
+        "dnp",
+        "aprn",
+        "emt",
+        "jd",
+        "pe",
+        "pa-c",
+    ]
+)
+"""Letters behind a name that say what somebody has learnt: "L. Prewitt PharmD"."""
+
+
 def same_person(one: str, two: str) -> bool:
     """True when one name is the other, or its last or first words; a courtesy before it is no part of it."""
     mine, theirs = (
-        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in TITLES]
+        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in TITLES | _DEGREES]
         for name in (one, two)
     )
     short, long = sorted((mine, theirs), key=len)

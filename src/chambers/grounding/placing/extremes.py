@@ -35,7 +35,7 @@ _MOVED = re.compile(
 # "$310, which was less than its value of $295".
 _COMPARED = re.compile(
     r"(?:,\s*(?:which|that|and|or)?\s*(?:is|was|were|came|stood)?|\s+(?:is|was|were|came|stood))\s*(?:well|far|slightly|much|just)?\s*"
-    r"(?:(?P<up>more|higher|greater|larger|longer|above|over)|(?P<down>less|lower|fewer|smaller|shorter|below|under))\b"
+    r"(?:(?P<up>more|higher|greater|larger|longer|above|over)|(?P<down>less(?=\s+than\b)|lower|fewer|smaller|shorter|below|under))\b"
     r"[^.;,]{0,50}",
     re.IGNORECASE,
 )

@@ -196,7 +196,7 @@ warnings water wealth weather weight welding width wife workmanship
 
 
 _OF_LAW = """
-capitalized care emphasis internal rule trial
+capitalized care emphasis internal rule state trial
 absolute abuse acceptance accessory accomplice accomplices accord accounting accrual actual adversity affirmance aiding
 alien aliens ancillary animus anticipatory antitrust apparent appellate applied arrest arrestee arrestees avoidance bad
 bench bequest bequests bias blackmail boilerplate burdens candor capacity caveat certiorari champerty character chattel
