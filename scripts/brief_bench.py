@@ -3,11 +3,13 @@
     python scripts/brief_bench.py [BRIEF ...] [--show true|meaning|item]
 
 The briefs are in scripts/brief_bench/*.txt: ten to fourteen pages of a record, a statement of facts with citations,
-short forms, computations and quotations, and behind it sixteen errors in one item (M) and sixteen of meaning (S), each
-as words of the brief and what replaces them. They were written without a look at how the verifier works.
+short forms, computations and quotations, and behind it errors in one item (M) and of meaning (S), each as words of the
+brief and what replaces them. Those whose names end in 3 are ordinary motion briefs, with an argument and a table of
+authorities. All were written without a look at how the verifier works.
 """
 
 import argparse
+import csv
 import re
 import sys
 import time
@@ -18,9 +20,11 @@ from pathlib import Path
 from reworded_bench import PASSES, PREFIX, SORTS, grounds_of_pages
 
 from chambers.evidence.markdown import unmarked
-from chambers.grounding.verdict import Judgment
+from chambers.grounding.law.authorities import Authority, authorities_of
+from chambers.grounding.verdict import Judgment, Verdict
 from chambers.grounding.verify import verify_against
 
+_YEAR = 3
 BRIEFS = Path(__file__).parent / "brief_bench"
 ERROR = re.compile(r"(?P<sort>[SM]) \[(?P<kind>[^\]]*)\] (?P<old>.*?) ==> (?P<new>.*)")
 _CITED = rf"{re.escape(PREFIX)}\d{{4}}(?:[-\u2013]\d+)?"
@@ -42,27 +46,46 @@ class Result:
 def results_of(path: Path) -> Iterator[Result]:
     """The true brief sentence by sentence, then each error by itself."""
     record, _, rest = path.read_text(encoding="utf-8").partition("=== BRIEF\n")
+    record, _, table = record.partition("=== AUTHORITIES\n")
     marked, _, errors = rest.partition("=== ERRORS\n")
-    grounds = grounds_of_pages([page.strip("\n") for page in record.split("=== PAGE\n")[1:]])
+    authorities = authorities_of(_rows(table)) if table else None
+    grounds = grounds_of_pages([page.strip("\n") for page in record.split("=== PAGE\n")[1:]], authorities)
     brief = unmarked(marked)
     judged = verify_against(brief, grounds).judgments
+    known = frozenset(each.claim.text for each in judged if each.verdict is Verdict.NOT_CHECKABLE)
     for start, end in _sentences(brief):
         inside = [each for each in judged if start <= each.claim.start < end]
         yield Result(path.stem, "true", "", brief[start:end].strip(), len(inside), _faults(inside))
     for match in filter(None, map(ERROR.fullmatch, errors.splitlines())):
-        old, new = unmarked(match["old"]), unmarked(match["new"])
-        at = brief.find(old)
-        if at < 0 or brief.count(old) != 1:
+        old, new = match["old"], match["new"]
+        if marked.count(old) != 1:
             raise SystemExit(f"{path.name}: “{old}” does not stand once in the brief")
-        text = brief[:at] + new + brief[at + len(old) :]
+        text = unmarked(marked.replace(old, new))
+        at = _alike(brief, text)
+        behind = _alike(brief[:at:-1], text[:at:-1])
         start, end = next(each for each in _sentences(text) if each[0] <= at < each[1])
-        reach = max(end, at + len(new))
+        reach = max(end, len(text) - behind)
         found = [each for each in verify_against(text, grounds).judgments if start <= each.claim.start < reach]
-        yield Result(path.stem, SORTS[match["sort"]], match["kind"], f"{old} ==> {new}", 0, _faults(found))
+        yield Result(path.stem, SORTS[match["sort"]], match["kind"], f"{old} ==> {new}", 0, _faults(found, known))
 
 
-def _faults(judged: Sequence[Judgment]) -> tuple[Judgment, ...]:
-    return tuple(each for each in judged if each.verdict not in PASSES)
+def _faults(judged: Sequence[Judgment], known: frozenset[str] | None = None) -> tuple[Judgment, ...]:
+    """What does not pass; in a brief with an error also what cannot be checked any more: `known` could not before."""
+    lost = () if known is None else (each for each in judged if each.verdict is Verdict.NOT_CHECKABLE)
+    failing = (each for each in judged if each.verdict not in PASSES)
+    return (*failing, *(each for each in lost if known is not None and each.claim.text not in known))
+
+
+def _alike(one: str, two: str) -> int:
+    """How many letters two texts begin with alike."""
+    return next((at for at, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+
+
+def _rows(table: str) -> Iterator[Authority]:
+    """The authorities of a brief: name, citation, court, year."""
+    for name, cite, court, year, *_ in (row for row in csv.reader(table.splitlines()) if len(row) > _YEAR):
+        if slot := re.fullmatch(r"(\d+) (.+) (\d+)", cite.strip()):
+            yield Authority(slot[1], slot[2], slot[3], name, court.strip() or None, int(year))
 
 
 def _sentences(brief: str) -> Iterator[tuple[int, int]]:

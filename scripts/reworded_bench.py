@@ -20,6 +20,7 @@ from pathlib import Path
 
 from chambers.grounding import rules, support
 from chambers.grounding.grounds import Grounds, grounds_of
+from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.verdict import Judgment, Verdict
 from chambers.grounding.verify import verify_against
 from chambers.record.bates import assign, with_bates
@@ -68,11 +69,11 @@ def read_matter(path: Path) -> tuple[Grounds, list[Line]]:
     return grounds_of_pages(texts), lines
 
 
-def grounds_of_pages(texts: Sequence[str]) -> Grounds:
+def grounds_of_pages(texts: Sequence[str], authorities: Authorities | None = None) -> Grounds:
     """Pages of a record, each a paper of its own, numbered and indexed."""
     plain = tuple(_source(number, text) for number, text in enumerate(texts, start=1))
     ledger = assign(plain, prefix=PREFIX, width=4)
-    return grounds_of(with_bates(plain, ledger), ledger, MatterFacts())
+    return grounds_of(with_bates(plain, ledger), ledger, MatterFacts(), authorities=authorities)
 
 
 def _source(number: int, text: str) -> Source:
