@@ -11,8 +11,11 @@ from chambers.grounding.cites.citation import Provision
 
 _YEAR = r"(?:1[6-9]|20)\d\d"
 _BOOK = re.compile(
-    rf"(?:(?:\u00a7\u00a7?\s*)?(?P<section>\d[\w.:]*(?:-\d+)?))?,?\s*\((?:[^()\d]*\s)?\d{{1,2}}(?:st|nd|rd|d|th)\s+(?:rev\.\s+)?ed\.\s+(?:[A-Z][a-z]+\.?\s+)?{_YEAR}\)"
+    r"\((?:[^()\d]{0,60}\s)?\d{1,2}(?:st|nd|rd|d|th)\s+(?:rev\.\s+)?ed\.\s+(?:[A-Z][a-z]+\.?\s+)?"
+    rf"{_YEAR}\)"
 )
+_PLACE = re.compile(r"(?:\u00a7\u00a7?\s?)?(?P<section>\d[\w.:]{0,12}(?:-\d{1,4})?),?\s{0,2}$")
+"""The section or page of a book, right before its bracket."""
 _ARTICLE = re.compile(
     r"\b(?P<volume>\d{1,3})\s+(?:[A-Z][A-Za-z.'\u2019&]*\s+){0,6}?(?:[A-Z][A-Za-z.]*\s+)?L\.\s?(?:Rev|J|Q)\.(?:\s+[A-Z][a-z]+\.?)?"
     rf"\s+(?P<section>\d{{1,4}})(?:,\s*\d+(?:[-\u2013]\d+)?)?(?:\s+\({_YEAR}\))?"
@@ -25,15 +28,25 @@ _BOUND = re.compile(
     r"[\n;]|(?<=[a-z\d)\u201d\"]{2})[.?!][\u201d\")]?(?=\s)|\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b(?:,?\s+(?:also|generally|e\.g\.),?)?"
 )
 _MOST_CHARS = 160
+_PLACE_CHARS = 32
 
 
 def find_secondary(text: str) -> Iterator[tuple[int, int, Provision]]:
     """Each of them, with author and title."""
-    for pattern in (_BOOK, _ARTICLE, _REPORT):
+    for match in _BOOK.finditer(text):
+        place = _PLACE.search(text[max(0, match.start() - _PLACE_CHARS) : match.start()])
+        at = match.start() - (len(place[0]) if place else 0)
+        yield _cited(text, at, match.end(), place["section"] if place else "")
+    for pattern in (_ARTICLE, _REPORT):
         for match in pattern.finditer(text):
-            start = _beginning(text, match.start())
-            name = " ".join(text[start : match.start()].split()).rstrip(",") or " ".join(match[0].split())
-            yield start, match.end(), Provision(name, match["section"] or "")
+            yield _cited(text, match.start(), match.end(), match["section"])
+
+
+def _cited(text: str, at: int, end: int, section: str) -> tuple[int, int, Provision]:
+    """A paper with author and title, which stand before the place where its number begins."""
+    start = _beginning(text, at)
+    name = " ".join(text[start:at].split()).rstrip(",") or " ".join(text[at:end].split())
+    return start, end, Provision(name, section)
 
 
 def _beginning(text: str, at: int) -> int:

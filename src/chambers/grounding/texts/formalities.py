@@ -34,7 +34,11 @@ _HEADING = re.compile(r"[^a-z]{4,}$")
 _MOST_WORDS = 14
 _TABLE = re.compile(r"[ \t#*_]*TABLE\s+OF\s+(?:CONTENTS|AUTHORITIES|EXHIBITS)[ \t*_]*$", re.IGNORECASE)
 _PAGES = r"(?:\d{1,3}|[ivxl]{1,6}|passim)(?:,\s*(?:\d{1,3}|passim))*"
-_LEADERS = re.compile(rf"[.\u2026\u00b7](?:[ ]?[.\u2026\u00b7]){{3,}}[ \t]*(?P<pages>{_PAGES})[ \t]*$", re.MULTILINE)
+_LEADERS = re.compile(
+    rf"(?<![.\u2026\u00b7])(?<![.\u2026\u00b7] )[.\u2026\u00b7](?:[ ]?[.\u2026\u00b7]){{3,}}"
+    rf"[ \t]*(?P<pages>{_PAGES})[ \t]*$",
+    re.MULTILINE,
+)
 _TAIL = re.compile(rf"(?:\t|[ ]{{2,}})[ \t.]*(?P<pages>{_PAGES})[ \t]*$")
 _TABLE_LINES = 120
 
