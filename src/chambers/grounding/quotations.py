@@ -35,6 +35,15 @@ _QUALIFIERS = re.compile(
 )
 
 
+_HEDGES = re.compile(
+    r"\b(?:(?:so|as) far as|to the extent|at (?:least|most)|may|might|probably|perhaps|possibly|apparently|seem(?:s|ed)?"
+    r"|a (?:little|bit)|somewhat|slightly|almost|nearly|i (?:think|believe|guess|suppose)|in my (?:opinion|view)"
+    r"|alleged(?:ly)?|reportedly|sometimes|usually|often|generally|mostly|partly|partially|in part|temporar(?:y|ily)"
+    r"|hardly|barely|rarely|pending|depending on|assuming)\b",
+    re.IGNORECASE,
+)
+"""What says that something is not quite so."""
+_SHORT_GAP_WORDS = 8
 _DENIED = re.compile(r"\b(?:not|no|never|none|nor|neither|cannot|without)\b|n't\b", re.IGNORECASE)
 _CUT_OFF = re.compile(
     r"(?<![^\W_])(?:no|not|never|cannot|without|nor|[a-z]{2,6}n't)\s(?:(?:yet|ever|even|always|really)\s)?$",
@@ -49,7 +58,7 @@ _CONDITION = re.compile(
 )
 _CLOSED = re.compile(r"[.!]\s*$")
 # An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
-_OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.]*$")
+_OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.,;]*$")
 _REST = re.compile(r"(?:[,;]?\s[^\s.;]+){1,4}")
 
 
@@ -100,7 +109,7 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
 
 def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, int], gaps: list[str]) -> str | None:
     """What a quotation leaves out that turns it: a negation, a qualifier, part of a condition, a later exception."""
-    qualifiers = [gap for gap in gaps if _QUALIFIERS.search(gap)]
+    qualifiers = [gap for gap in gaps if _qualifies(gap)]
     if qualifiers:
         return qualifiers[0]
     for fragment, gap in zip(fragments, gaps, strict=False):
@@ -108,10 +117,16 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
             return gap
     if cut_off := _CUT_OFF.search(text[max(0, span[0] - 24) : span[0]]):
         return cut_off[0]
-    if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _QUALIFIERS.search(rest[0]):
+    if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _qualifies(rest[0]):
         return rest[0]
     goes_on = _GOES_ON.match(text, span[1])
     return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
+
+
+def _qualifies(gap: str) -> bool:
+    """True for what must not be left out: a denial or a condition anywhere, a hedge where little else is left out."""
+    hedged = len(gap.split()) <= _SHORT_GAP_WORDS and _HEDGES.search(gap) is not None
+    return hedged or _QUALIFIERS.search(gap) is not None
 
 
 def fragments_of(quotation: str) -> list[str]:

@@ -35,3 +35,34 @@ def test_a_bracket_in_the_place_of_a_denial_is_told():
 def test_part_of_a_condition_may_not_be_left_out():
     page = normalise("No charge is due without an order signed by both parties before the work.")
     assert find_quoted("without an order . . . before the work", page).left_out
+
+
+@pytest.mark.parametrize(
+    ("quotation", "hidden"),
+    [
+        ("He looks . . . like the man", "a little"),
+        ("like the man . . . ,", "but I am"),
+        ("The owner did not cause it . . . .", "so far as"),
+        ("The pump . . . failed", "probably"),
+    ],
+)
+def test_a_hedge_may_not_be_left_out(quotation, hidden):
+    page = normalise(
+        "He looks a little like the man, but I am not sure. The owner did not cause it so far as could be seen. "
+        "The pump probably failed."
+    )
+    found = find_quoted(quotation, page)
+    assert found is not None
+    assert found.left_out is not None
+    assert hidden in found.left_out
+
+
+def test_a_hedge_in_a_long_passage_that_is_left_out_says_nothing():
+    page = normalise(
+        "The pump stood in the yard for weeks while rain fell, and may have rusted there, until it failed."
+    )
+    found = find_quoted("The pump stood in the yard . . . failed", page)
+    assert found is not None
+    assert found.left_out is not None  # "until"
+    page = normalise("The pump stood there for many weeks of rain and may well have rusted in the yard. It failed.")
+    assert find_quoted("The pump stood there . . . failed", page).left_out is None
