@@ -36,10 +36,10 @@ _QUALIFIERS = re.compile(
 
 
 _HEDGES = re.compile(
-    r"\b(?:(?:so|as) far as|to the extent|at (?:least|most)|may|might|probably|perhaps|possibly|apparently|seem(?:s|ed)?"
-    r"|a (?:little|bit)|somewhat|slightly|almost|nearly|i (?:think|believe|guess|suppose)|in my (?:opinion|view)"
-    r"|alleged(?:ly)?|reportedly|sometimes|usually|often|generally|mostly|partly|partially|in part|temporar(?:y|ily)"
-    r"|hardly|barely|rarely|pending|depending on|assuming)\b",
+    r"\b(?:(?:so|as) far as|to the extent|at (?:least|most)|may|might|probably|perhaps|possibly|apparently"
+    r"|seem(?:s|ed)?|a (?:little|bit)|somewhat|slightly|almost|nearly|i (?:think|believe|guess|suppose)"
+    r"|in my (?:opinion|view)|alleged(?:ly)?|reportedly|sometimes|usually|often|generally|mostly|partly|partially"
+    r"|in part|temporar(?:y|ily)|hardly|barely|rarely|pending|depending on|assuming)\b",
     re.IGNORECASE,
 )
 """What says that something is not quite so."""

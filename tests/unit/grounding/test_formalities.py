@@ -97,3 +97,9 @@ def test_no_text_is_taken_for_a_caption_without_a_court():
 )
 def test_who_is_not_mentioned_need_not_stand_there(text, failing):
     assert [claim for claim in _failing(text) if claim in ("Marrable", "$12,000")] == failing
+
+
+def test_days_between_two_days_without_a_year():
+    said = "Torvik Grain Company took the mill on July 24 and left it {} days later, on September 22."
+    assert "sixty" not in _failing(said.format("sixty"))
+    assert "fifty" in _failing(said.format("fifty"))

@@ -33,6 +33,8 @@ _PART_OF = re.compile(
     r"\b(?:[a-z]+|\d{1,3})\s+of\s+(?:the|its|her|his|their|these|those)\s+(?:[a-z]+|\d{1,3})\b", re.IGNORECASE
 )
 _MAX_TERMS = 8
+_ANY_YEAR = 1
+_LEAP_DAY = (2, 29)
 _LEAD_CHARS = 30
 _BOTH_ENDS = re.compile(r"\b(?:through|inclusive|including|counting|both days)\b", re.IGNORECASE)
 _SPANS = frozenset(("day", "week", "month", "year"))
@@ -55,11 +57,12 @@ def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: 
     sentence = next((each for each in sentences if each.start <= token.start < each.end), None)
     if unit not in ("day", "week", "month", "year") or sentence is None or not str(token.value).isdigit():
         return None
-    inside = [
-        t.value.exact for t in tokens if sentence.start <= t.start < sentence.end and isinstance(t.value, DateValue)
-    ]
+    told = [t.value for t in tokens if sentence.start <= t.start < sentence.end and isinstance(t.value, DateValue)]
+    inside = [value.exact for value in told]
+    if unit in ("day", "week") and not any(inside):
+        inside = [_in_any_year(value) for value in told]
     days = sorted({day for day in inside if day is not None})
-    if len(days) == 1 and (end := _END_OF.search(sentence.text)):
+    if len(days) == 1 and days[0].year != _ANY_YEAR and (end := _END_OF.search(sentence.text)):
         days = sorted({*days, date(int(end["year"]), 12, 31)})
     elif len(inside) != 2:
         return None
@@ -67,14 +70,35 @@ def judge_duration(token: Token, text: str, tokens: Sequence[Token], sentences: 
         return None
     right = _lengths(days[0], days[1], unit, sentence.text)
     if int(str(token.value)) in right:
-        return worked_out("worked out again from the two dates of the sentence", f"{days[0]} to {days[1]}")
+        return worked_out(
+            "worked out again from the two dates of the sentence", f"{_shown(days[0])} to {_shown(days[1])}"
+        )
     count = min(right)
     return (
         Verdict.CONTRADICTED,
-        f"from {days[0]} to {days[1]} it is {count} {unit}{'' if count == 1 else 's'}",
+        f"from {_shown(days[0])} to {_shown(days[1])} it is {count} {unit}{'' if count == 1 else 's'}",
         None,
         "computed",
     )
+
+
+def _shown(day: date) -> str:
+    """A day for people; one without a year has none."""
+    return f"{day:%B} {day.day}" if day.year == _ANY_YEAR else str(day)
+
+
+def _in_any_year(value: DateValue) -> date | None:
+    """A day without a year, in a year without a leap day: between two such days lies what lies between them in most."""
+    reading = value.readings[0] if len(value.readings) == 1 else None
+    if reading is None or reading.year is not None or reading.month is None or reading.day is None:
+        return None
+    # What goes over the end of February or of the year is open.
+    if (reading.month, reading.day) <= _LEAP_DAY:
+        return None
+    try:
+        return date(_ANY_YEAR, reading.month, reading.day)
+    except ValueError:
+        return None
 
 
 def judge_from_clock(
