@@ -43,7 +43,8 @@ Value = DateValue | Amount | BatesReference | Citation | Provision | ExhibitRefe
 FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))
 MEASURES = FIGURES | {Kind.IDENTIFIER, Kind.ADDRESS}
 LAW = frozenset((Kind.CASE, Kind.STATUTE, Kind.RULE))
-CITES = LAW | {Kind.BATES, Kind.EXHIBIT}
+OF_RECORD = frozenset((Kind.BATES, Kind.EXHIBIT))
+CITES = LAW | OF_RECORD
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.citation import Provision
-from chambers.grounding.cites.exhibits import is_unread_entry
-from chambers.grounding.cites.holding import only_cites
+from chambers.grounding.cites.holding import only_cites, unread_entry
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.sections import lines_fault, section_fault
 from chambers.grounding.cites.terms import judge_term
@@ -18,6 +17,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
+from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_law, judge_law_name
 from chambers.grounding.law.library import (
     is_of_authority,
@@ -72,7 +72,7 @@ from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
 from chambers.grounding.people.own_terms import meant_by
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.meaning import stems
@@ -135,19 +135,16 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
 
 def _unread_entry(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A fact that is cited to a paper of the court's file, and to nothing else, where the record does not have it."""
-    at = next((index for index, each in enumerate(draft.sentences) if each.start <= token.start < each.end), None)
+    at = sentence_at(draft.sentences, token.start)
     if at is None:
         return None
     said, behind = (draft.sentences[each] for each in (at, min(at + 1, len(draft.sentences) - 1)))
     following = [each for each in draft.tokens if behind.start <= each.start < behind.end]
     end = behind.end if only_cites(behind, following) else said.end
-    cites = [
-        each for each in draft.tokens if said.start <= each.start < end and each.kind in (Kind.BATES, Kind.EXHIBIT)
-    ]
-    if not cites or not all(is_unread_entry(each.value, grounds.exhibits) for each in cites):
+    entry = unread_entry([each for each in draft.tokens if said.start <= each.start < end], grounds.exhibits)
+    if entry is None:
         return None
-    reason = f"cannot be checked here: {' '.join(cites[0].text.split())} is not in the record"
-    return Verdict.NOT_CHECKABLE, reason, None, "label"
+    return Verdict.NOT_CHECKABLE, f"cannot be checked here: {flowing(entry.text)} is not in the record", None, "label"
 
 
 def _by_role(token: Token) -> Outcome | None:
@@ -167,7 +164,7 @@ def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Groun
         return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
     found = judge_fact(replace(token, text=name, value=name), draft.text, held, grounds)
     if found[0] is not Verdict.SUPPORTED and is_law(name):
-        return Verdict.NOT_CHECKABLE, f"the draft's short form of {name}, which is of the law", None, "law"
+        return Verdict.NOT_CHECKABLE, f"the draft's short form of {name}, which is of the law", None, LAW_METHOD
     return found if found[0] is Verdict.SUPPORTED else None
 
 
@@ -188,30 +185,19 @@ def _told_by_form(token: Token, draft: Draft, grounds: Grounds) -> Outcome | Non
     """Figures whose form says what they are: votes, what is left out, multiples, differences, lengths of time."""
     lead = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
     after = draft.text[token.end : token.end + _LEAD_CHARS]
-    counts = token.kind is Kind.UNPARSED
-    if not (follows_two(lead) or (counts and any(_forms(token, lead, after)))):
-        return None
-    setting = _setting(token, draft, grounds)
+    counts, follows = token.kind is Kind.UNPARSED, follows_two(lead)
+    votes, left_out = counts and VOTES_TO.match(after) is not None, counts and is_left_out(lead)
+    times, length = counts and is_multiple(token, after), counts and _RECKONED.match(after) is not None
+    setting = _setting(token, draft, grounds) if follows or votes or left_out or times or length else None
     if setting is None:
         return None
-    votes, left_out, times, _ = _forms(token, lead, after) if counts else (False, False, False, False)
     if votes or left_out:
         return judge_vote(setting) if votes else judge_left_out(setting)
     if times and (multiple := judge_multiple(setting)) is not None:
         return multiple
-    if follows_two(lead) and (apart := judge_told_difference(setting)) is not None:
+    if follows and (apart := judge_told_difference(setting)) is not None:
         return apart
-    return (judge_span(setting) or judge_count_in_all(setting)) if counts and _RECKONED.match(after) else None
-
-
-def _forms(token: Token, lead: str, after: str) -> tuple[bool, bool, bool, bool]:
-    """Whether a count is of votes, of what is left out, a multiple, or a length of time."""
-    return (
-        VOTES_TO.match(after) is not None,
-        is_left_out(lead),
-        is_multiple(token, after),
-        _RECKONED.match(after) is not None,
-    )
+    return (judge_span(setting) or judge_count_in_all(setting)) if length else None
 
 
 def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
@@ -328,7 +314,7 @@ def judge_lines(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outco
 def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None, list[Token], list[ReadPage]]:
     """The sentence that a citation is for, its tokens, and the pages that are cited."""
     held = draft.held.get(token.start, ())
-    at = next((index for index, each in enumerate(draft.sentences) if each.start <= token.start < each.end), None)
+    at = sentence_at(draft.sentences, token.start)
     if at is None or not held:
         return None, [], []
     inside = [each for each in draft.tokens if draft.sentences[at].start <= each.start < draft.sentences[at].end]

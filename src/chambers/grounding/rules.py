@@ -4,7 +4,6 @@ The first one that finds something wrong gives the reason. A rule stays only whi
 not made for.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +16,6 @@ from chambers.grounding.acts.crossing import crossing_fault
 from chambers.grounding.acts.direction import direction_fault
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.attributes import attribute_fault
 from chambers.grounding.people.attribution import telling_fault
@@ -84,9 +82,6 @@ from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
 
 _MAX_OWN_WORDS = 0.5
-_MIN_VERBATIM = 6
-_MAX_PAGES = 40
-_CITE_LEFT = re.compile(r"\(\s*\)\s*\.?\s*$")
 _MAX_TOKENS = 80
 """What has more tokens is a table or a list, not a sentence that could be turned round."""
 
@@ -221,21 +216,8 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def _is_verbatim(asked: Asked) -> bool:
-    """True for a sentence that stands on a page word for word, as in a block that is quoted without marks."""
-    own = " ".join(_CITE_LEFT.sub(" ", asked.own).split()).strip(" .")
-    if len(own.split()) < _MIN_VERBATIM:
-        return False
-    return any(own in _running(page) for page in asked.pages[:_MAX_PAGES])
-
-
-@kept_on_page
-def _running(page: ReadPage) -> str:
-    return " ".join(page.text.split())
-
-
 def fault_of(asked: Asked) -> str | None:
     """What is wrong with a sentence by the first rule that says so, or None."""
-    if len(asked.tokens) > _MAX_TOKENS or _is_verbatim(asked):
+    if len(asked.tokens) > _MAX_TOKENS:
         return None
     return next((reason for rule in RULES if (reason := rule(asked)) is not None), None)

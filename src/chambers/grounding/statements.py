@@ -9,12 +9,11 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.cites.papers import kind_of
-from chambers.grounding.claim import LAW, MEASURES, Kind, Token
+from chambers.grounding.claim import LAW, MEASURES, OF_RECORD, Kind, Token
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_irregular
 
-_CITED = frozenset((Kind.BATES, Kind.EXHIBIT))
 _MIN_WORDS = 4
 _MAX_SUBJECT_WORDS = 8
 _ARGUES = re.compile(
@@ -53,13 +52,13 @@ def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
     if len(text.split()) < _MIN_WORDS or text.rstrip().endswith("?") or text.startswith("Whether "):
         return False
     kinds = {token.kind for token in tokens}
-    if kinds & LAW and not kinds & _CITED:
+    if kinds & LAW and not kinds & OF_RECORD:
         return False
-    if not kinds & (MEASURES | _CITED) and _ASKS.search(text):
+    if not kinds & (MEASURES | OF_RECORD) and _ASKS.search(text):
         return False
-    if not kinds & _CITED and _JURISDICTION.search(text):
+    if not kinds & OF_RECORD and _JURISDICTION.search(text):
         return False
-    return bool(kinds & (MEASURES | _CITED | {Kind.NAME})) or _acts(text)
+    return bool(kinds & (MEASURES | OF_RECORD | {Kind.NAME})) or _acts(text)
 
 
 def _acts(text: str) -> bool:

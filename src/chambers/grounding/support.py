@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.antecedents import Judged
-from chambers.grounding.cites.exhibits import is_unread_entry
-from chambers.grounding.cites.holding import Held, only_cites
+from chambers.grounding.cites.holding import Held, only_cites, unread_entry
 from chambers.grounding.cites.wrong_page import wrong_page_fault
 from chambers.grounding.claim import CITES, LAW, MEASURES, Claim, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
@@ -32,11 +31,10 @@ from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.passages import Near, bears_word, ranked_passages
 from chambers.grounding.texts.sentences import Sentence, flowing
-from chambers.grounding.verdict import BY_FACTS, Judgment, SourceSpan, Verdict
+from chambers.grounding.verdict import BY_FACTS, STANDING, Judgment, SourceSpan, Verdict
 from chambers.grounding.words.general_words import GENERAL, OF_DRAFTS
 from chambers.grounding.words.meaning import SPEECH, stem, stems
 
-_STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _MIN_CARRIED = 0.499
 _MIN_CARRIED_CITED = 0.34
 _FEW_WORDS = 3
@@ -64,7 +62,7 @@ def judge_sentences(
             claim = Claim(
                 f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, flowing(sentence.text)
             )
-            failing = [judgment for _, judgment in inside if judgment.verdict not in _STANDING]
+            failing = [judgment for _, judgment in inside if judgment.verdict not in STANDING]
             yield _judge(claim, stated, failing, grounds)
 
 
@@ -123,13 +121,12 @@ def _stated(
     if content <= SPEECH and any(token.kind is Kind.QUOTATION for token in tokens) and _bears_no_figure(tokens):
         return None
     cites = (*tokens, *(token for token, _ in following))
-    papers = [token for token in cites if token.kind in (Kind.BATES, Kind.EXHIBIT)]
-    if papers and all(is_unread_entry(token.value, grounds.exhibits) for token in papers):
+    if unread_entry(cites, grounds.exhibits) is not None:
         return None
     cited = tuple(dict.fromkeys(at for token in cites for at in held.get(token.start, ())))
     pages = cited or _leaning_pages(own, inside, grounds)
     apart = frozenset(
-        token.start for token, each in inside if each.method == "computed" or each.verdict not in _STANDING
+        token.start for token, each in inside if each.method == "computed" or each.verdict not in STANDING
     )
     return Stated(sentence, own, tokens, content, pages, bool(cited), apart)
 

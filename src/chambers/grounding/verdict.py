@@ -41,6 +41,10 @@ class Verdict(StrEnum):
     NOT_CHECKABLE = "not_checkable"
 
 
+STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
+"""Verdicts that say nothing against a claim."""
+
+
 @dataclass(frozen=True, slots=True)
 class SourceSpan:
     """Where the support stands; a matter fact or a template has no file and no page."""

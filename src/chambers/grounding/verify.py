@@ -30,15 +30,14 @@ from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.plain import judge_day, judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
-from chambers.grounding.texts.formalities import Formality, find_formalities
-from chambers.grounding.verdict import Judgment, SourceSpan, Verdict, Verification
+from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
+from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Source
 from chambers.record.reference import BatesReference
 
 _QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TIME, Kind.UNPARSED))
-_PASSING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 _RECENT = 40
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u2007\u2009\u2002\u2003"), " ")
 """Spaces that do not break, or are of another width: Word and typesetters put them into "\u00a7 12" and "PX 0003"."""
@@ -82,10 +81,12 @@ def verify_against(
     text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
 ) -> Verification:
     """Judge every claim of `text` against a record that was indexed before."""
-    plain = with_flowing_lines(text.translate(_PLAIN_SPACES))
-    if plain != text:
-        found = verify_against(plain, grounds, literals=literals, accept_unchecked=accept_unchecked)
-        return replace(found, judgments=tuple(_as_written(each, text) for each in found.judgments))
+    judgments = _judgments(with_flowing_lines(text.translate(_PLAIN_SPACES)), grounds, literals)
+    return Verification(tuple(_as_written(each, text) for each in judgments), accept_unchecked=accept_unchecked)
+
+
+def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator[Judgment]:
+    """The verdicts on a text whose lines flow: on each fact, then on each sentence."""
     draft = read_draft(text, grounds)
     question = (grounds.matter.question,) if grounds.matter.question else ()
     fixed = {
@@ -94,18 +95,21 @@ def verify_against(
     }
     forms = find_formalities(text)
     judged = list(_judge_all(draft, grounds, fixed, forms))
-    facts = [judgment for _, judgment in judged]
-    whole = [
-        judgment
-        for judgment in judge_sentences(text, draft.sentences, judged, draft.held, grounds)
-        if not any(start < judgment.claim.end and judgment.claim.start < end for start, end in fixed)
-        and _part_at(forms, judgment.claim.start) is None
-    ]
-    return Verification((*facts, *whole), accept_unchecked=accept_unchecked)
+    yield from (judgment for _, judgment in judged)
+    for judgment in judge_sentences(text, draft.sentences, judged, draft.held, grounds):
+        start, end = judgment.claim.start, judgment.claim.end
+        formal = part_at(forms, start) is not None and not _is_held(draft, start, end)
+        if not formal and not any(low < end and start < high for low, high in fixed):
+            yield judgment
+
+
+def _is_held(draft: Draft, start: int, end: int) -> bool:
+    """True for a stretch of the draft that cites the record."""
+    return any(start <= token.start < end and draft.held.get(token.start) for token in draft.tokens)
 
 
 def _as_written(judgment: Judgment, text: str) -> Judgment:
-    """A judgment whose claim has the spaces that the draft has."""
+    """A judgment whose claim has the spaces and the lines that the draft has."""
     claim = judgment.claim
     return replace(judgment, claim=replace(claim, text=text[claim.start : claim.end]))
 
@@ -116,15 +120,12 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[For
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
-        if outcome[0] not in _PASSING and (part := _part_at(forms, token.start)) is not None:
+        part = part_at(forms, token.start) if outcome[0] not in STANDING and not draft.held.get(token.start) else None
+        if part is not None:
             reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
-
-
-def _part_at(forms: Sequence[Formality], at: int) -> Formality | None:
-    return next((part for part in forms if part.start <= at < part.end), None)
 
 
 def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:

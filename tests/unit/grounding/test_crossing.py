@@ -1,11 +1,7 @@
 """Values and their owners, paired as the record has them and crosswise."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 TEXTS = (
     "KILN LOG\n\nFirst kiln     1,240 degrees     38 plates\nSecond kiln    1,180 degrees     44 plates\n",
@@ -23,16 +19,10 @@ TEXTS = (
         "Batch D was recalled. In Batch G the potter found one crack.\n"
     ),
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="KIL", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="KIL")
 
 
 @pytest.mark.parametrize(

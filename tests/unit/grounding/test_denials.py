@@ -157,3 +157,8 @@ def test_a_denial_inside_a_quotation_of_the_draft_counts():
 def test_what_is_refused_remains_what_it_was():
     text = "The owner offered a new mooring and $600. The pilot refused.\n"
     assert not blocked("The pilot refused an offer of $600", text)
+
+
+def test_the_words_of_a_page_do_not_stand_without_what_denies_them():
+    page = "Ida Moss denied that Bo Hale signed the lease of the old mill in May 2014."
+    assert blocked("Bo Hale signed the lease of the old mill in May 2014", page)

@@ -1,11 +1,7 @@
 """Acts between two parties, told the right way and the other way round."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 TEXTS = (
     (
@@ -29,16 +25,10 @@ TEXTS = (
         "Nine vases are delivered for sale. The note is signed by both.\n"
     ),
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="HRP", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="HRP")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Figures that a draft says in its own way: lengths of time, gaps, sums, repetitions, and what stays blocked."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 LOG = (
     "HARBOR LIGHT MARINA\nSTORAGE LOG\n\nOwner: Simon Vale          Slip 22\n\n"
@@ -54,16 +50,10 @@ CHART = (
     "Q. Did she complain?\nA. On January 8, 2031 to Mr. Crane, and ten days later to the union.\n"
 )
 TEXTS = (LOG, LETTER, OWNERS, CHAT, CHART)
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="FSO", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _blocked(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="FSO")
 
 
 @pytest.mark.parametrize(

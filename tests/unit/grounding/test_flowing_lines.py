@@ -3,11 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from one_paper import failing
 
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
+from chambers.record.bates import assign
 from chambers.record.page import Page, Source
 from chambers.record.reference import find_references
 
@@ -17,9 +16,7 @@ LEDGER = assign((SOURCE,), prefix="PX ", width=4)
 
 
 def _failing(text):
-    judged = verify(text, with_bates((SOURCE,), LEDGER), LEDGER, MatterFacts()).judgments
-    assert all(text[each.claim.start : each.claim.end] == each.claim.text for each in judged)
-    return [each.claim.text for each in judged if each.verdict.value not in ("supported", "not_checkable")]
+    return failing(text, PAGE, prefix="PX ")
 
 
 @pytest.mark.parametrize(
@@ -28,6 +25,10 @@ def _failing(text):
         ("a line that was broken because the page ends there, and\ngoes on", "there, and goes on"),
         ("a line that was broken because the page ends there, and\n\ngoes on", "there, and\n\ngoes on"),
         ("A Heading\nThe text goes on and on until it has come to the end.", "A Heading\nThe"),
+        (
+            "a line that was broken because the page ends there, and\nends here.\nA Heading\nThe text.",
+            "there, and ends here.\nA Heading\nThe text.",
+        ),
         ("the items of this long list stand one below the other:\n1. first", "other:\n1. first"),
         ("the items of this long list stand one below the other:\n- first", "other:\n- first"),
         ("Date          Paid          Balance            Remarks there\n3/3/14", "there\n3/3/14"),
@@ -52,6 +53,11 @@ def test_the_text_stays_as_long_as_it_is(text):
 )
 def test_broken_lines_and_unbroken_spaces_change_nothing(text):
     assert _failing(text) == []
+
+
+def test_lines_are_read_on_once():
+    text = "Orla Benning looked at the whole of the orchard and paid\n$1,200 then.\nZorn Bay\n\nIt was so (PX 0001)."
+    assert "Zorn Bay" in _failing(text)
 
 
 def test_what_is_false_stays_false_over_the_end_of_a_line():

@@ -1,12 +1,9 @@
 """Captions, tables of contents, signatures and certificates are the draft's own, and no facts of the record."""
 
 import pytest
+from one_paper import failing
 
 from chambers.grounding.texts.formalities import find_formalities, page_numbers
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
 
 PAGE = "Orla Benning let the mill to Torvik Grain Company on March 3, 2014, for $1,200 a month."
 CAPTION = """IN THE UNITED STATES DISTRICT COURT
@@ -38,10 +35,7 @@ I hereby certify that on January 17, 2020, I filed the foregoing with the Clerk 
 
 
 def _failing(text):
-    source = Source("mill.txt", "c" * 64, "text/plain", (Page("mill.txt", "c" * 64, 1, PAGE),))
-    ledger = assign((source,), prefix="PX ", width=4)
-    judged = verify(text, with_bates((source,), ledger), ledger, MatterFacts()).judgments
-    return [each.claim.text for each in judged if each.verdict.value not in ("supported", "not_checkable")]
+    return failing(text, PAGE, prefix="PX ")
 
 
 def test_a_whole_paper_with_its_formal_parts_passes():
@@ -62,6 +56,18 @@ def test_the_parties_of_a_caption_are_no_formality():
     assert names == {"the caption"}
     assert "ORLA BENNING" not in covered
     assert "02114" in covered
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Respectfully submitted,\n\nMarisol Quintero let the mill (PX 0001).",
+        "Dated March 8, 2014, the lease is with Marisol Quintero.",
+        "________________\n\nMarisol Quintero let the mill.",
+    ],
+)
+def test_what_states_a_fact_is_no_signature(text):
+    assert "Marisol Quintero" in _failing(text)
 
 
 def test_page_numbers_of_a_table_are_layout():

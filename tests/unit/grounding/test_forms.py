@@ -1,11 +1,7 @@
 """What the form of a paper says of people: its rows, its labels, its votes, its signers, and whose they are."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 PAYROLL = (
     "QUARRY ROAD DAIRY\nBONUS LIST, March 2031\n\n"
@@ -42,16 +38,10 @@ STATEMENT = (
     "I saw the van on Mill Road. It had no lights.\n\nOscar Lindt\n"
 )
 TEXTS = (PAYROLL, SERVICE, RADIO, CLINIC, MINUTES, STATEMENT)
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="QRD", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _blocked(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="QRD")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """People whom a page calls by letters or by a line of its own, and papers that bear somebody's name."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 NOTES = (
     "CLAIM NOTES   CN-31-118\n\n"
@@ -22,16 +18,10 @@ SWORN = (
     "DEPOSITION OF HEDVIG SUNDE\n\nQ. Did you read Mr. Lie's report?\nA. When it came. I thought it was a fair report. "
     "I sent it on to Ms. Tveit.\n"
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate((NOTES, MAIL, SWORN))
-)
-LEDGER = assign(_PLAIN, prefix="LET", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _reasons(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *(NOTES, MAIL, SWORN), prefix="LET")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Who did which of several things that the lines of a list each give to somebody."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 FILE = (
     "STAFF CARD\nName: Ivo Marek\n\n"
@@ -18,16 +14,10 @@ SURVEY = (
     "1. Plot 14 measured by Nils Aker on May 3, 2031.\n2. Plot 15 measured by Rita Solum on May 4, 2031.\n"
     "3. Plot 16 measured by Nils Aker on May 9, 2031.\n"
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate((FILE, SURVEY))
-)
-LEDGER = assign(_PLAIN, prefix="LST", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _reasons(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *(FILE, SURVEY), prefix="LST")
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,9 @@
 """Terms that a draft defines, titles before names, headings, and the party that a record is about."""
 
 import pytest
+from one_paper import verified
 
 from chambers.grounding.people.own_terms import meant_by
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
 
 PAGES = (
     "Marrow & Teague LLP, examiners\nWe read the books of Osprey Ferries from May 2 to May 9, 2011. Our fee is $4,200.",
@@ -18,12 +15,7 @@ PAGES = (
 
 
 def _faults(text: str) -> list[str]:
-    sources = [
-        Source(f"{n}.txt", f"{n:064x}", "text/plain", (Page(f"{n}.txt", f"{n:064x}", 1, page),))
-        for n, page in enumerate(PAGES, start=1)
-    ]
-    ledger = assign(sources, prefix="TRM", width=4)
-    return [each.claim.text for each in verify(text, with_bates(sources, ledger), ledger, MatterFacts()).faults]
+    return [each.claim.text for each in verified(text, *PAGES, prefix="TRM").faults]
 
 
 def test_what_a_term_was_defined_for() -> None:
@@ -77,13 +69,8 @@ def test_whom_a_page_calls_mother_is_not_the_mother_of_another_page() -> None:
         "I am Helga Brandt, the mother of Bo Lindgren. I saw nothing.",
         "Officer Pelham called the mother at 10:05 p.m. on May 9, 2011. She came.",
     )
-    sources = [
-        Source(f"{n}.txt", f"{n:064x}", "text/plain", (Page(f"{n}.txt", f"{n:064x}", 1, page),))
-        for n, page in enumerate(pages, start=1)
-    ]
-    ledger = assign(sources, prefix="TRM", width=4)
     text = (
         'Ann Lindgren ("Mother") and Bo Lindgren separated on May 2, 2011 (TRM0001). '
         "Officer Pelham called Mother at 10:05 p.m. (TRM0003)."
     )
-    assert verify(text, with_bates(sources, ledger), ledger, MatterFacts()).faults == ()
+    assert verified(text, *pages, prefix="TRM").faults == ()

@@ -1,26 +1,16 @@
 """Whose a thing is, and how somebody is called: what every page has otherwise."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 TEXTS = (
     "Mr. Orrin Vale read Ms. Strand's survey on May 4, 2023. Dr. Iva Kern read the survey of Ms. Strand too.\n",
     "Mr. Vale kept his ledger in the barn. Ms. Strand saw it there. Hugo Perl and Mrs. Anna Perl saw it too.\n",
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="OWN", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="OWN")
 
 
 @pytest.mark.parametrize(

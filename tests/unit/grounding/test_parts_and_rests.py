@@ -1,11 +1,7 @@
 """Shares of a whole, counts that leave some out, differences to what is only described, days between two papers."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import verified
 
 _SHARES = (
     "REGISTER OF MEMBERS\n\nNo.    Member             Shares    Paid\n-----  ---------------    ------    --------\n"
@@ -44,15 +40,9 @@ _LETTER = (
 
 
 def _faults(sentence, *pages):
-    sources = tuple(
-        Source(f"p{at}.txt", str(at) * 64, "text/plain", (Page(f"p{at}.txt", str(at) * 64, 1, page),))
-        for at, page in enumerate(pages, start=1)
-    )
-    ledger = assign(sources, prefix="ZZ", width=4)
     kinds = ("unparsed", "amount", "percentage", "computation", "date")
     cited = sentence if "ZZ" in sentence else f"{sentence} (ZZ0001.)"
-    found = verify(cited, with_bates(sources, ledger), ledger, MatterFacts()).faults
-    return [fault for fault in found if fault.claim.kind.value in kinds]
+    return [fault for fault in verified(cited, *pages, prefix="ZZ").faults if fault.claim.kind.value in kinds]
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Which rows of a table a sentence adds up or counts: by a word, by what they are not, by their labels."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import verified
 
 _STATEMENT = (
     "HARTWICK SAVINGS - STATEMENT, MARCH 2016\n\nOpening balance                                       81,400.00\n\n"
@@ -33,10 +29,8 @@ _LETTER = "BY CERTIFIED MAIL No. 7015 0640 0002 3391 8846\n\nMarch 4, 2016\n\nTh
 
 
 def _faults(sentence, page):
-    sources = (Source("p.txt", "a" * 64, "text/plain", (Page("p.txt", "a" * 64, 1, page),)),)
-    ledger = assign(sources, prefix="ZZ", width=4)
     kinds = ("unparsed", "amount", "identifier", "computation")
-    found = verify(f"{sentence} (ZZ0001.)", with_bates(sources, ledger), ledger, MatterFacts()).faults
+    found = verified(f"{sentence} (ZZ0001.)", page, prefix="ZZ").faults
     return [fault for fault in found if fault.claim.kind.value in kinds]
 
 

@@ -1,11 +1,7 @@
 """Titles of several words: whose they are by the record, beside a name, under it, in a form, or in his own words."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 _TEXT = """\
 HARROW TIDE FERRIES
@@ -61,16 +57,10 @@ LICENSOR: Quoin Basin LLC                  LICENSEE: Harrow Tide Ferries
 By: /s/ Leonie Strand                      By: /s/ Marek Strand
     Sole Member                                Managing Partner
 """
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(_TEXT.split("=====\n"))
-)
-LEDGER = assign(_PLAIN, prefix="SEAT", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _reasons(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *_TEXT.split("=====\n"), prefix="SEAT")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Who stands for whom, who is behind which label, and who gave and who got, as papers tell it in a word or two."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 TEXTS = (
     (
@@ -29,16 +25,10 @@ TEXTS = (
         "Please send me the gauge readings of the second boiler. The third one is cold.\n"
     ),
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="SID", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="SID")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Who said or wrote what: each saying of a draft against the voices of a page and the speech that it reports."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 MINUTES = (
     "MINUTES OF THE FERRY COMMITTEE\nMarch 3, 2031\nPresent: Ingrid Moe, Tobias Falk, Ruth Sand (chair)\n\n"
@@ -70,16 +66,10 @@ REVIEW = (
     "SECOND REVIEWER, 2031 (L. Orstad)\nNot yet. Ask me in spring.\n"
 )
 _TEXTS = (MINUTES, LETTER, CHAT, NURSES, ASKED, HARBOR, PHONE, MAILS, SWORN, DRIVER, REVIEW)
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(_TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="FER", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _reasons(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *_TEXTS, prefix="FER")
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,7 @@
 """Who did what, told in other words than the page has: the true sentence passes, and another doer is a fault."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 LOG = (
     "QUARRY INQUIRY LOG\nReporter: R. Oduya\nHandler: P. Lindahl, Safety Officer\nSupervising: H. Straub, Manager\n\n"
@@ -125,16 +121,10 @@ TEXTS = (
     DEAL,
     FAIR,
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", f"{at:02x}" * 32, "text/plain", (Page(f"{at}.txt", f"{at:02x}" * 32, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="Q", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="Q")
 
 
 @pytest.mark.parametrize(
@@ -198,3 +188,9 @@ def test_the_doer_may_be_told_in_other_words(text):
 )
 def test_another_doer_is_wrong(text):
     assert _faults(text) != []
+
+
+def test_what_was_done_stands_nearest_before_by():
+    page = "A truck driven by Curt Boll struck a bicycle ridden by Ama Osei at the corner. Curt Boll said nothing."
+    assert reasons("A truck driven by Curt Boll struck a bicycle ridden by Ama Osei (PAP0001).", page) == []
+    assert reasons("A truck driven by Ama Osei struck a bicycle ridden by Curt Boll (PAP0001).", page)

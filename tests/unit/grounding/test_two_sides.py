@@ -1,11 +1,7 @@
 """Senders and receivers, witnesses asked who, votes, contrasts and things that pass on: the right way and turned."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 TEXTS = (
     (
@@ -34,16 +30,10 @@ TEXTS = (
         "from June 1, 2024. Landlord shall provide the keys. If Tenant is late, it shall pay Landlord $75 a day.\n"
     ),
 )
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="KLN", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="KLN")
 
 
 @pytest.mark.parametrize(

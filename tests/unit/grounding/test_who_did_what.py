@@ -1,15 +1,12 @@
 """Frames: who does what to whom, in any voice, and the sentences that turn it round."""
 
 import pytest
+from one_paper import reasons
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.frames import answered_frames, find_frames
 from chambers.grounding.people.actors import find_mentions
 from chambers.grounding.people.turns import Voice
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
 
 MINUTES = (
     "MINUTES OF THE HARBOR BOARD\n\nMembers present: Ada Brenner, Olga Castell, Pavel Ivers.\n"
@@ -31,16 +28,10 @@ VISIT = (
     'Neighbor, Mr. Pavel Ivers, said, "They are quiet. He feeds my goat."\n'
 )
 TEXTS = (MINUTES, DEPOSITION, LOG, MESSAGES, VISIT)
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="PIER", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *TEXTS, prefix="PIER")
 
 
 def _frames(text):

@@ -1,11 +1,7 @@
 """Whose words and deeds they are: what a paper's author, a log, a form, a mail or a crash report tells of it."""
 
 import pytest
-
-from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
-from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Source
+from one_paper import reasons
 
 SURVEY = (
     "HULL SURVEY\n\nThe keel bolts are wasted to half their section. The cause of the leak is a cracked "
@@ -52,16 +48,10 @@ CHAT = (
     "ida.holm 09:15: fine\n"
 )
 _TEXTS = (SURVEY, LOG, CRASH, BOOK, POLICY, MAILS, CHECK, TALKS, ASKED, CHAT)
-_PLAIN = tuple(
-    Source(f"{at}.txt", str(at) * 64, "text/plain", (Page(f"{at}.txt", str(at) * 64, 1, text),))
-    for at, text in enumerate(_TEXTS)
-)
-LEDGER = assign(_PLAIN, prefix="HUL", width=4)
-SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _reasons(text):
-    return [fault.reason for fault in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return reasons(text, *_TEXTS, prefix="HUL")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.holding import is_one_place
 from chambers.grounding.cites.pins import Pin
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import library_span, pin_pages, pin_problem
 from chambers.grounding.law.party_names import has_words, is_party
@@ -19,7 +19,6 @@ from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import Judgment, Verdict
 
 _NEAR_CHARS = 300
-_CITED = (Kind.CASE, Kind.STATUTE, Kind.RULE, Kind.BATES, Kind.EXHIBIT)
 
 Judged = tuple[Token, Judgment]
 
@@ -89,7 +88,7 @@ def _is_one_paper(one: Judgment, two: Judgment) -> bool:
 
 
 def _is_cite(token: Token) -> bool:
-    return token.kind in _CITED and not isinstance(token.value, Pin)
+    return token.kind in CITES and not isinstance(token.value, Pin)
 
 
 def _is_back(token: Token) -> bool:

@@ -11,16 +11,13 @@ from dataclasses import replace
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.citing import is_citing
-from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
+from chambers.grounding.cites.exhibits import ExhibitReference, is_unread_entry, papers_of
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import paragraph_pages, printed_pages
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.sentences import Sentence
 from chambers.record.reference import BatesReference, places_of
-
-_CITES = (Kind.BATES, Kind.EXHIBIT)
-_LAW = (Kind.CASE, Kind.STATUTE, Kind.RULE)
 
 _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
 """What stands between an exhibit and the number of its page."""
@@ -39,8 +36,8 @@ def with_record_ids(tokens: Sequence[Token]) -> tuple[Token, ...]:
         if _is_id(token):
             found.append(replace(token, kind=Kind.EXHIBIT) if of_record else token)
             continue
-        if token.kind in (*_CITES, *_LAW) and not isinstance(token.value, Pin):
-            of_record = token.kind in _CITES
+        if token.kind in CITES and not isinstance(token.value, Pin):
+            of_record = token.kind in OF_RECORD
         found.append(token)
     return tuple(found)
 
@@ -52,14 +49,20 @@ def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]
     for inside in _with_their_cites(sentences, tokens):
         cites: list[_Cite] = []
         for token in inside:
-            if _is_id(token) and token.kind in _CITES and last:
+            if _is_id(token) and token.kind in OF_RECORD and last:
                 cites.append((token, last))
-            elif token.kind in _CITES and (pages := pages_of_cite(token, grounds)):
+            elif token.kind in OF_RECORD and (pages := pages_of_cite(token, grounds)):
                 cites = _narrowed(text, [*cites, (token, pages)])
                 last = _for_token(token, text, cites)
         for token in inside:
             held[token.start] = _of_pin(token, cites) or _for_token(token, text, cites)
     return held
+
+
+def unread_entry(tokens: Sequence[Token], exhibits: Mapping[str, str]) -> Token | None:
+    """The paper of the court's file that is cited, where it and whatever else is cited of that file is not here."""
+    cites = [token for token in tokens if token.kind in OF_RECORD]
+    return cites[0] if cites and all(is_unread_entry(each.value, exhibits) for each in cites) else None
 
 
 def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
@@ -178,10 +181,10 @@ def _adjacent(text: str, one: Token, two: Token) -> bool:
 
 def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
     """True for a sentence that is nothing but references to the record."""
-    if not any(token.kind in _CITES for token in inside):
+    if not any(token.kind in OF_RECORD for token in inside):
         return False
     rest = list(sentence.text)
     for token in inside:
-        if token.kind in _CITES or token.kind in (Kind.STATUTE, Kind.RULE):
+        if token.kind in OF_RECORD or token.kind in (Kind.STATUTE, Kind.RULE):
             rest[token.start - sentence.start : token.end - sentence.start] = " " * (token.end - token.start)
     return is_citing("".join(rest))

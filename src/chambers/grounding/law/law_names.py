@@ -15,6 +15,7 @@ from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_citation
 from chambers.grounding.law.court_names import STATES
 from chambers.grounding.law.party_names import is_party
+from chambers.grounding.texts.sentences import sentence_at
 from chambers.grounding.verdict import Judgment, Verdict
 
 METHOD = "law"
@@ -141,7 +142,8 @@ def _within(token: Token, pattern: re.Pattern[str], text: str) -> bool:
 
 def _is_year_of_law(token: Token, draft: Draft) -> bool:
     """True for the year in which a law was made: "Congress passed the Act in 1946"."""
-    said = next((each.text for each in draft.sentences if each.start <= token.start < each.end), "")
+    at = sentence_at(draft.sentences, token.start)
+    said = draft.sentences[at].text if at is not None else ""
     return token.text.isdecimal() and _MADE.search(said) is not None and _LAWS.search(said) is not None
 
 
@@ -157,7 +159,7 @@ def _is_section(token: Token, draft: Draft) -> bool:
 
 def _has_authority(token: Token, draft: Draft) -> bool:
     """True when the sentence of a token, or the one behind it, cites an authority."""
-    at = next((n for n, each in enumerate(draft.sentences) if each.start <= token.start < each.end), None)
+    at = sentence_at(draft.sentences, token.start)
     if at is None:
         return False
     end = draft.sentences[min(at + 1, len(draft.sentences) - 1)].end

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.provisions import find_doubtful
-from chambers.grounding.claim import LAW, Kind, Token
+from chambers.grounding.claim import LAW, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, row_at
@@ -13,7 +13,7 @@ from chambers.grounding.law.party_names import has_words
 from chambers.grounding.matching import Hit, find_hit, read_page
 from chambers.grounding.quotations import Quoted, find_quoted
 from chambers.grounding.record_index import words_of
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.sentences import Sentence, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.record.normalise import normalise
 from chambers.record.page import Page
@@ -24,7 +24,7 @@ _DIRECTLY = re.compile(rf"[\u201d\")]*{_SIGNAL}")
 # At most the rest of the sentence, and what introduces a citation.
 _BEHIND = re.compile(rf"[^.;\n]{{0,200}}[.,;]?[\u201d\")]*{_SIGNAL}")
 _AHEAD = re.compile(r"[^.;\n]{0,120}|[^.;\n]{0,20}\.\s+The\s+[Cc]ourt\s[^.;\n]{0,80}")
-_CITED = frozenset((Kind.CASE, Kind.BATES, Kind.EXHIBIT))
+_CITED = OF_RECORD | {Kind.CASE}
 
 
 def judge_quoted_authority(token: Token, tokens: Sequence[Token], grounds: Grounds) -> Outcome | None:
@@ -85,13 +85,13 @@ def judge_in_opinion(
     token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence], grounds: Grounds
 ) -> Outcome | None:
     """Support for a fact of a sentence that cites a case, in the words of that case where the library has them."""
-    at = next((index for index, each in enumerate(sentences) if each.start <= token.start < each.end), None)
+    at = sentence_at(sentences, token.start)
     if at is None:
         return None
     # The citation may be a sentence of its own behind the statement.
     low, high = sentences[at].start, sentences[min(at + 1, len(sentences) - 1)].end
     near = [index for index, other in enumerate(tokens) if low <= other.start < high]
-    if any(tokens[index].kind in (Kind.BATES, Kind.EXHIBIT) for index in near):
+    if any(tokens[index].kind in OF_RECORD for index in near):
         return None
     for index in (index for index in near if tokens[index].kind is Kind.CASE):
         row = _row_of(index, tokens, grounds)

@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.texts.rows import Unit, units_of
@@ -91,5 +91,5 @@ def _start(each: Token | Sentence) -> int:
 
 
 def _pages_cited(tokens: Sequence[Token], held: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
-    cited = [each for each in tokens if each.kind in (Kind.BATES, Kind.EXHIBIT)]
+    cited = [each for each in tokens if each.kind in OF_RECORD]
     return tuple(dict.fromkeys(page for each in cited for page in held.get(each.start, ())))

@@ -19,7 +19,7 @@ from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.duty_table import DUTIES
-from chambers.grounding.words.meaning import SPEECH, stem, stems
+from chambers.grounding.words.meaning import SPEECH, is_irregular, stem, stems
 from chambers.grounding.words.verb_table import VERBS
 from chambers.grounding.words.word_roots import ACTS
 
@@ -33,12 +33,8 @@ _LABELLED = re.compile(
     rf"(?:/s/[ ]*)?{NAME}",
     re.MULTILINE,
 )
-_DONE_TEXT = """
-begun bought built chosen done drawn driven found given held hired kept laid led left made paid read run seen sent set
-shipped shown sold sworn taken told wired withdrawn worn written
-"""
-_DONE = frozenset(_DONE_TEXT.split())
-"""Participles that do not end in "ed"."""
+_UNCHANGED = frozenset(("beaten", "cast", "cut", "hit", "put", "read", "run", "set", "shut", "spoken"))
+"""Participles that neither end in "ed" nor stand in the table of past forms."""
 # "Paid ck 2071 signed A. Lee": what was done, and at once who did it, at the end of a line.
 _BARE = re.compile(
     rf"\b(?P<verb>signed|approved|prepared|reviewed|authorized|initialed|countersigned):?[ ]{NAME}(?=[ ]*$)", re.M
@@ -182,7 +178,11 @@ def _done_before(before: str) -> str | None:
 def _done_in(text: str) -> list[str]:
     """The participles of some words."""
     words = re.findall(r"[A-Za-z]{3,14}", text)
-    return [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or word in _DONE]
+    return [word for word in words if (word.endswith("ed") and len(word) > _LEAST_CHARS) or _is_past(word)]
+
+
+def _is_past(word: str) -> bool:
+    return is_irregular(word) or word in _UNCHANGED
 
 
 def _fits(mine: AbstractSet[str], theirs: AbstractSet[str], doer: str) -> bool:

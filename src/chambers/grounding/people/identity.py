@@ -16,6 +16,7 @@ from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
 from chambers.grounding.words.meaning import is_irregular
 from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
@@ -36,9 +37,7 @@ _FORMS = "Inc|LLC|Ltd|Corp|Corporation|LLP|LP|Co|Company|GmbH|AG|plc|BV|SA|Bank|
 _FORM_WORDS = frozenset(_FORMS.casefold().split("|")) | {"and", "of", "the"}
 """What two firms may both have in their names."""
 _FORM_BEHIND = re.compile(rf"(?:[ ](?:[A-Z][\w']*|&)){{0,4}}?,?[ ](?:{_FORMS}|{_FORMS.upper()})\b")
-_CALLING = re.compile(
-    r",?[ ](?:RN|LPN|LVN|CNA|MD|M\.D\.|DO|DDS|DVM|CPA|P\.E\.|Esq|Jr|Sr|PhD|Ph\.D\.|R\.N\.|NP|PA-C|DNP|Esq\.)(?!\w)"
-)
+_CALLING = re.compile(rf",?[ ](?:{'|'.join(DEGREES)}|M\.D\.|P\.E\.|Ph\.D\.|R\.N\.|Esq\.|Jr|Sr)(?!\w)")
 _COURTS = frozenset(
     ("court", "circuit", "district", "tribunal", "state", "government", "people", "commission", "agency")
 )

@@ -20,6 +20,7 @@ from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
 from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.people.turns import Voice
+from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import GROUPS_OF
 
@@ -45,7 +46,7 @@ _ALL = frozenset(("both", "everyone", "everybody", "parties"))
 _SMALL = sorted((_I | _WE | _YOU | _HE | _SHE | _THEY | _ALL) - {"i"}, key=len, reverse=True)
 _PRONOUN = re.compile(rf"(?<![\w.])(?:I|(?i:{'|'.join(_SMALL)}))(?!\w|\.\w)")
 _TITLE_WORDS = "Mr|Mrs|Ms|Miss|Dr|Officer|Ofc|Trooper|Deputy|Sgt|Det|Lt|Capt|Nurse|Attorney|Judge|Commissioner|Member"
-_LETTERS = "CNA|RN|LPN|LVN|APRN|EMT|NP|PA|MD|DO|DDS|DVM|CPA|PE|JD|PhD|Esq|VP|GM|CEO|CFO|COO"
+_LETTERS = "|".join((*DEGREES, "VP", "GM", "CEO", "CFO", "COO"))
 _LEAD = re.compile(rf"(?:[QA]\.\s+|(?:{_TITLE_WORDS}|MR|MRS|MS|DR|{_LETTERS})\.?\s+)+")
 _TAIL = re.compile(rf",?\s(?:{_LETTERS})\.?$")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

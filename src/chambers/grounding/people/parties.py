@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.small_words import SUBORDINATE
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, ROLE_SYNONYMS, SHARED_ROLES
@@ -179,37 +180,14 @@ def is_exclusive(role: str) -> bool:
     return role.removeprefix("for the ") in ONE_SIDED_ROLES
 
 
-_DEGREES = frozenset(
-    [
-        "rn",
-        "lpn",
-        "lvn",
-        "cna",
-        "md",
-        "do",
-        "dds",
-        "dvm",
-        "cpa",
-        "esq",
-        "phd",
-        "pharmd",
-        "rph",
-        "np",
-        "dnp",
-        "aprn",
-        "emt",
-        "jd",
-        "pe",
-        "pa-c",
-    ]
-)
-"""Letters behind a name that say what somebody has learnt: "L. Prewitt PharmD"."""
+# "Do" and "Pa" are surnames too.
+_NO_NAMES = TITLES | frozenset(word.casefold() for word in DEGREES if len(word) > 2 or word in ("RN", "MD", "NP", "JD"))
 
 
 def same_person(one: str, two: str) -> bool:
     """True when one name is the other, or its last or first words; a courtesy before it is no part of it."""
     mine, theirs = (
-        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in TITLES | _DEGREES]
+        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in _NO_NAMES]
         for name in (one, two)
     )
     short, long = sorted((mine, theirs), key=len)

@@ -24,7 +24,7 @@ _TITLE = re.compile(
 )
 _LONG_LINE_CHARS = 140
 _SIGNS = re.compile(
-    r"[ \t*_]*(?:Respectfully\s+submitted|RESPECTFULLY\s+SUBMITTED|Dated\b|DATED\b|/s/|By:\s*(?:/s/|_{3})|_{8,})"
+    r"[ \t*_]*(?:Respectfully\s+submitted|RESPECTFULLY\s+SUBMITTED|(?:Dated|DATED)\b[^.]{0,60}$|/s/|By:\s*(?:/s/|_{3}))"
 )
 _CERTIFIES = re.compile(
     r"[ \t#*_]*(?:CERTIFICATES?\s+OF\s+[A-Z ]+|Certificates?\s+of\s+[A-Z][a-z]+(?:\s[A-Z][a-z]+)*)[ \t*_]*$"
@@ -59,6 +59,11 @@ def find_formalities(text: str) -> tuple[Formality, ...]:
     return tuple(sorted(found, key=lambda part: part.start))
 
 
+def part_at(forms: Sequence[Formality], at: int) -> Formality | None:
+    """The formal part that a place stands in, or None."""
+    return next((part for part in forms if part.start <= at < part.end), None)
+
+
 def page_numbers(text: str) -> Iterator[tuple[int, int]]:
     """The places of the page numbers behind the entries of a table of contents or of authorities."""
     spans = {match.span("pages") for match in _LEADERS.finditer(text)}
@@ -81,7 +86,7 @@ def _caption(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
     """The lines of a caption that name the court, the number and the parts of the parties."""
     head: list[tuple[int, str]] = []
     for start, line in lines[:_CAPTION_LINES]:
-        if len(line) > _LONG_LINE_CHARS and line.rstrip().endswith((".", ")")):
+        if len(line) > _LONG_LINE_CHARS:
             break
         head.append((start, line))
     if any(_VERSUS.search(line) for _, line in head) and any(_COURT.search(line) for _, line in head):

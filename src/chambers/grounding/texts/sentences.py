@@ -6,6 +6,7 @@ of a form. It does not understand nested quotations or footnotes.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -56,6 +57,11 @@ def split_sentences(text: str) -> tuple[Sentence, ...]:
     cuts = sorted({0, len(text), *_stops(text), *_line_breaks(text), *blanks, *_bracketed(text)})
     spans = (_stripped(text, start, end) for start, end in pairwise(cuts))
     return tuple(Sentence(start, end, text[start:end]) for start, end in spans if start < end)
+
+
+def sentence_at(sentences: Sequence[Sentence], at: int) -> int | None:
+    """Which of the sentences has a place, or None."""
+    return next((index for index, each in enumerate(sentences) if each.start <= at < each.end), None)
 
 
 def flowing(text: str) -> str:
