@@ -29,6 +29,7 @@ from chambers.grounding.law.library import (
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
+from chambers.grounding.numbers.at_rates import judge_at_rate
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_apart, judge_compared
 from chambers.grounding.numbers.complements import is_left_out, judge_left_out
@@ -52,6 +53,7 @@ from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.listing import judge_listing
+from chambers.grounding.numbers.long_sums import judge_long_sum
 from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
@@ -236,7 +238,7 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return found
     wide = widened(setting, draft)
     found = judge_reckoned(wide) if wide else None
-    return found or judge_worked(wide or setting)
+    return found or judge_worked(wide or setting) or judge_at_rate(setting) or judge_long_sum(setting)
 
 
 def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
@@ -245,7 +247,7 @@ def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     wide = widened(setting, draft)
     added = judge_explicit(setting) or judge_added(setting) or (judge_added(wide) if wide else None)
-    return added or judge_table_sum(setting)
+    return added or judge_table_sum(setting) or judge_at_rate(setting) or judge_long_sum(setting)
 
 
 def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:

@@ -155,7 +155,7 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
     near = ranked_passages(stated.content, stated.tokens, pages)
     if not near and not failing and (quoted := _quoted_source(stated, grounds)) is not None:
         return Judgment(claim, Verdict.SUPPORTED, "leans on its quotation", quoted, "passage")
-    if not near and not failing and stated.apart and len(stated.content) <= _FEW_WORDS + 1:
+    if not near and not failing and stated.apart and _is_of(stated, pages):
         return Judgment(claim, Verdict.SUPPORTED, "says what was worked out", None, "computed")
     if not near and not failing and (other := _on_wrong_page(stated, grounds)) is not None:
         return Judgment(claim, Verdict.CONTRADICTED, other, None, "passage")
@@ -179,6 +179,14 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
         reason = f"nothing in the record carries: {', '.join(missing)}"
         return Judgment(claim, Verdict.NOT_FOUND, reason, source, "passage", missing, carried=carried)
     return Judgment(claim, Verdict.SUPPORTED, "leans on this passage", source, "passage", carried=carried)
+
+
+def _is_of(stated: Stated, pages: Sequence[ReadPage]) -> bool:
+    """True for a few words around what was worked out, or where its pages have most of them, if in many rows."""
+    if len(stated.content) <= _FEW_WORDS + 1:
+        return True
+    borne = sum(any(bears_word(page, root) for page in pages) for root in stated.content)
+    return stated.cited and borne > len(stated.content) / 2
 
 
 def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:

@@ -21,9 +21,16 @@ _BY = re.compile(
     r"\bby\s+(?:(?:only|just|a mere|exactly|about|some|roughly|nearly|almost|another|a further|a|an)\s+)*$",
     re.IGNORECASE,
 )
+# "Under the lease" and "over five years" compare nothing.
+_UNDER_WHAT = (
+    r"(?:\s+(?!limit|cap|budget|price|cost|estimate|bid|quota|target)[\w'\u2019.-]+){0,4}?\s+(?:[Aa]greements?"
+    r"|[Cc]ontracts?|[Ll]eases?|[Pp]olic(?:y|ies)|[Nn]otes?|[Oo]rders?|[Ww]ills?|[Tt]rusts?|[Dd]eeds?|[Ll]icen[cs]es?"
+    r"|[Ss]ections?|[Aa]rticles?|[Cc]lauses?|[Pp]aragraphs?|[Rr]ules?|[Aa]cts?|[Ll]aws?|[Ss]tatutes?|[Bb]onds?|[Pp]lans?"
+    r"|[Tt]erms?|[Pp]eriods?|years?|months?|weeks?|days?|hours?|life|course|[Oo]ath|[Pp]rotest|[Nn]o\.|[Nn]umber)\b"
+)
 _THAN = re.compile(
     r"[\s-]+(?:[a-z][\w-]*\s+){0,3}?(?:(?:too\s+(?:many|few|much|little)|more|less|fewer|above|below|ahead|behind|short"
-    r"|apart|over|under|beyond|extra)\b|[a-z]{3,}er\s+(?:than|to)\b)",
+    rf"|apart|(?:over|under)(?!{_UNDER_WHAT})|beyond|extra)\b|[a-z]{{3,}}er\s+(?:than|to)\b)",
     re.IGNORECASE,
 )
 _THAN_WHAT = re.compile(

@@ -26,6 +26,12 @@ from chambers.grounding.words.meaning import stems
 Share = tuple[Decimal, str]
 _HUNDRED = Decimal(100)
 _OF = re.compile(r"\b(?:out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all|some|about|a total of)\s+)*$", re.I)
+# "A value of $500" has no part; "$200 of $500", "of the $500" and "Of $500" have.
+_OF_AMOUNT = re.compile(
+    r"(?:^|[(,;]\s*|[0-9]\s+|\b(?:out|part|portion|most|all|some|share|cents?|dollars)\s+)of\s+(?:a total of\s+)?$"
+    r"|\bof\s+(?:(?:the|these|those|its|his|her|their|that|all)\s+)+$",
+    re.I,
+)
 _THAT_IS = re.compile(
     r"[,;(]\s*(?:or|that\s+is,?|which\s+(?:is|was|makes?|made)|i\.e\.,?|a\s+\w+\s+of|almost)?\s*(?:[a-z]+\s+){0,2}$",
     re.I,
@@ -54,23 +60,27 @@ def judge_part(setting: Setting) -> Outcome | None:
     if token.kind is not Kind.PERCENTAGE or not isinstance(token.value, str):
         return None
     lead, after = setting.lead(), setting.after()
-    if _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}"):
-        return None
-    of = _OF_SOMETHING.match(after)
-    follows = _THAT_IS.search(lead) is not None
-    told = list(_told(setting))
-    if of is None and not follows and not told:
-        return None
     hedge = hedge_before(setting.sentence.text, len(lead))
-    for share, words in told:
-        if _fits(share, token, hedge, explicit=True):
+    follows = _THAT_IS.search(lead) is not None
+    # "Of 16 that were tested, 6 failed, a rate of 37.5 percent": no other rate comes out so by chance.
+    apart = _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}") is not None
+    told = list(_told(setting, only_of=apart))
+    others = _of_any(setting) if follows and not apart and hedge is None else ()
+    for share, words in (*told, *others):
+        if _fits(share, token, None if apart else hedge, explicit=True):
             return worked_out(f"worked out again: {words}", words)
-    if told and follows and hedge is None and _is_pair(setting):
+    if told and follows and not apart and hedge is None and _is_pair(setting):
         share, words = told[0]
         return Verdict.CONTRADICTED, f"{words} is {plain(round(share, 1))}%", None, "computed"
-    for page in setting.pages if of is not None or follows else ():
-        for share, words in _on_page(setting, page, of["rest"] if of else ""):
-            if _fits(share, token, hedge, explicit=False):
+    of = None if apart else _OF_SOMETHING.match(after)
+    return _of_pages(setting, of["rest"] if of else "", hedge) if of or (follows and not apart) else None
+
+
+def _of_pages(setting: Setting, rest: str, hedge: Hedge | None) -> Outcome | None:
+    """Supported where a column of a page makes the share of what the sentence names."""
+    for page in setting.pages:
+        for share, words in _on_page(setting, page, rest):
+            if _fits(share, setting.token, hedge, explicit=False):
                 return worked_out(f"worked out again: {words}", words)
     return None
 
@@ -90,18 +100,27 @@ def _fits(share: Decimal, token: Token, hedge: Hedge | None, *, explicit: bool) 
     return gap <= _ROUGH or (explicit and hedge.allows(float(share), float(said)))
 
 
-def _told(setting: Setting) -> Iterator[Share]:
+def _told(setting: Setting, *, only_of: bool = False) -> Iterator[Share]:
     """The share of a part in a whole that the sentence tells both: "14 of the 46", "Of 143 runs, 131 failed"."""
     text, start = setting.sentence.text, setting.sentence.start
     for kind in (Kind.AMOUNT, Kind.UNPARSED):
         figures = [each for each in setting.beside if each.kind is kind and _measures(each, setting)]
-        wholes = [each for each in figures if _OF.search(text[: each.start - start])]
-        if len(figures) == _PAIR and not wholes:
+        before = _OF if kind is Kind.UNPARSED else _OF_AMOUNT
+        wholes = [each for each in figures if before.search(text[: each.start - start])]
+        if len(figures) == _PAIR and not wholes and not only_of:
             wholes = [max(figures, key=lambda each: size_of(each) or Decimal(0))]
         for whole in wholes:
             parts = [each for each in figures if each is not whole and _alike(each, whole, setting)]
             part = min(parts, key=lambda each: abs(each.start - whole.start), default=None)
             yield from _share(part, whole)
+
+
+def _of_any(setting: Setting) -> Iterator[Share]:
+    """The share of the last amount before the figure in each other one: "a price of $500, less $100, or 20%"."""
+    amounts = [each for each in setting.beside if each.kind is Kind.AMOUNT]
+    part = next((each for each in reversed(amounts) if each.start < setting.token.start), None)
+    for whole in (each for each in amounts if part is not None and each.start < setting.token.start):
+        yield from _share(part, whole)
 
 
 def _is_pair(setting: Setting) -> bool:

@@ -19,6 +19,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import things_after, unit_named, unit_of
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.named_amounts import amounts_named
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
@@ -137,6 +138,9 @@ def _ways(
         pairs = [(a, b) for a, b in combinations(sizable, 2) if _belong(a, b, told)]
         # "It reached 340, which is 140 over the limit" is worked out of 340.
         pairs = [(a, b) for a, b in pairs if {a.value, b.value} & told] or pairs
+        if measure == MONEY:
+            named = amounts_named(setting)
+            pairs = [(a, b) for a, b in pairs if named.are_all_in((a.value, b.value))]
         yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in pairs)
         if short and measure is not None:
             yield from _side_by_side(measure, there)

@@ -1,0 +1,113 @@
+"""Amounts with so many digits that figures of the cited pages do not make them by chance.
+
+"After both payments $51,637.50 remains": the page has the bill and the payments, and the sentence no words of theirs.
+Almost any round sum is that of two others of a page; one of six digits is not. So every sum and difference of two or
+three amounts, twice an amount and every run of a list is tried, as long as the ways to try are few beside the figures
+that an amount with so many digits could have had. A sum that leaves out what the sentence names is none: "after the
+payments of the club and the county" takes off both.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
+from itertools import combinations
+from math import comb
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.named_amounts import amounts_named, amounts_of
+from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.texts.rows import units_of
+
+Way = tuple[Decimal, str, tuple[Decimal, ...]]
+"""What some amounts make, how, and which they are."""
+Family = tuple[int, Callable[[Sequence[Decimal]], Iterator[Way]]]
+_FEWEST_DIGITS = 4
+_MOST = 60
+_NEAR_CHANCE, _FAR_CHANCE = 100, 500
+"""One way in so many figures, for amounts of lines that share a word with the sentence, and for all of the pages."""
+
+
+def judge_long_sum(setting: Setting) -> Outcome | None:
+    """Supported when amounts of the cited pages make one that they could hardly make by chance; None otherwise."""
+    value = setting.token.value
+    if not isinstance(value, Amount) or value.value <= 0 or not setting.pages:
+        return None
+    digits = _digits(value.value)
+    if digits < _FEWEST_DIGITS:
+        return None
+    lines = [(page, unit) for page in setting.pages for unit in units_of(page) if amounts_of(unit)]
+    near = {(id(page), unit.start) for page, unit in setting.lines(heads=True)}
+    close = [size for page, unit in lines if (id(page), unit.start) in near for size in amounts_of(unit)]
+    every = [size for page in setting.pages for size in _all_amounts(page)]
+    named = amounts_named(setting)
+    for terms, chance in ((close, _NEAR_CHANCE), (every, _FAR_CHANCE)):
+        for made, words, parts in _ways(terms[:_MOST], 10**digits // chance):
+            if made == value.value and named.are_all_in(parts):
+                return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _digits(value: Decimal) -> int:
+    """How many digits of an amount say anything: three of $31,500, seven of $51,637.52."""
+    return len(f"{value.normalize():f}".replace(".", "").strip("0"))
+
+
+def _all_amounts(page: ReadPage) -> Iterator[Decimal]:
+    """All amounts of a page, in order."""
+    for figure in page.by_kind.get(Kind.AMOUNT, ()):
+        if isinstance(figure.value, Amount):
+            yield abs(figure.value.value)
+
+
+def _ways(terms: Sequence[Decimal], most: int) -> Iterator[Way]:
+    """What the terms make, the likeliest ways first, until more were tried than chance allows."""
+    spent = 0
+    for many, make in _families(terms):
+        spent += many
+        if spent > most:
+            return
+        yield from make(terms)
+
+
+def _families(terms: Sequence[Decimal]) -> tuple[Family, ...]:
+    many = len(set(terms))
+    return (
+        (many, _doubles),
+        (2 * comb(many, 2), _pairs),
+        (comb(len(terms), 2), _runs),
+        (4 * comb(many, 3), _triples),
+    )
+
+
+def _doubles(terms: Sequence[Decimal]) -> Iterator[Way]:
+    yield from ((2 * one, f"twice {plain(one)}", (one,)) for one in dict.fromkeys(terms))
+
+
+def _pairs(terms: Sequence[Decimal]) -> Iterator[Way]:
+    for pair in combinations(dict.fromkeys(terms), 2):
+        small, large = sorted(pair)
+        yield large + small, f"{plain(large)} + {plain(small)}", pair
+        yield large - small, f"{plain(large)} - {plain(small)}", pair
+
+
+def _runs(terms: Sequence[Decimal]) -> Iterator[Way]:
+    """Amounts that follow one another, three and more: a column, or a part of one."""
+    for first in range(len(terms)):
+        total = Decimal(0)
+        for last in range(first, len(terms)):
+            total += terms[last]
+            if last - first > 1:
+                run = tuple(terms[first : last + 1])
+                yield total, " + ".join(map(plain, run)), run
+
+
+def _triples(terms: Sequence[Decimal]) -> Iterator[Way]:
+    for three in combinations(dict.fromkeys(terms), 3):
+        small, middle, large = sorted(three)
+        yield small + middle + large, f"{plain(large)} + {plain(middle)} + {plain(small)}", three
+        yield abs(large - middle - small), f"{plain(large)} - {plain(middle)} - {plain(small)}", three
+        yield large + small - middle, f"{plain(large)} - {plain(middle)} + {plain(small)}", three
+        yield large + middle - small, f"{plain(large)} + {plain(middle)} - {plain(small)}", three

@@ -1,0 +1,53 @@
+"""The amounts of a page that a sentence names: what it works out may not leave one of them out.
+
+"After the payments of the club and the county $35,541.10 remains": the lines of both stand on the page, so that what
+remains after one of them is not what the sentence says.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from decimal import Decimal
+
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.texts.rows import Unit, units_of
+from chambers.grounding.words.meaning import stems
+
+_OWN_LINES = 2
+"""A word that stands on no more lines with an amount than these names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """For each word that names lines of the pages the amounts there, and the amounts that the sentence tells itself."""
+
+    sizes: tuple[frozenset[Decimal], ...]
+    told: frozenset[Decimal]
+
+    def are_all_in(self, parts: Collection[Decimal]) -> bool:
+        """True where each line that is named has an amount among the parts, or one that is told beside them."""
+        used = self.told.union(map(abs, parts))
+        return all(each & used for each in self.sizes)
+
+
+def amounts_of(unit: Unit) -> list[Decimal]:
+    """The amounts of a line or sentence of a page, without their signs."""
+    return [abs(figure.value.value) for figure in unit.figures if isinstance(figure.value, Amount)]
+
+
+def amounts_named(setting: Setting) -> Named:
+    """The amounts whose lines have a word of the sentence that hardly any other line with an amount has."""
+    lines = [
+        (frozenset(stems(page.text[unit.start : unit.end])), unit)
+        for page in setting.pages
+        for unit in units_of(page)
+        if amounts_of(unit)
+    ]
+    found = {word: [unit for words, unit in lines if word in words] for word in setting.stems}
+    few = (units for units in found.values() if 0 < len(units) <= _OWN_LINES < len(lines))
+    told = (size_of(each) for each in setting.beside if isinstance(each.value, Amount))
+    return Named(
+        tuple(frozenset(size for unit in units for size in amounts_of(unit)) for units in few),
+        frozenset(size for size in told if size is not None),
+    )
