@@ -11,6 +11,7 @@ from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.ages import aged_name, ages_of
 from chambers.grounding.numbers.counts import (
     counts_something_else,
+    end_of_list,
     is_of_time,
     out_of_another,
     things_after,
@@ -41,6 +42,7 @@ _OF_WHOLE = re.compile(
     re.IGNORECASE,
 )
 _TITLED = re.compile(r"(?<![\w-])(?P<word>[A-Z][a-z]{2,}) $")
+_WORD_BEFORE = re.compile(r"(?<![\w-])(?P<word>[A-Z][A-Za-z]+) $")
 _YEARS_OLD = re.compile(r"[\s-]years?[\s-](?:old|of age)\b", re.IGNORECASE)
 _AGED = re.compile(
     r"(?:[A-Z][\w'\u2019-]+,?\s\(?|\b[Aa]ged?:?\s*|[a-z],\s|\b(?:am|is|was|were|turn(?:s|ed|ing)?)\s+(?:only\s+|then\s+)?)$"
@@ -49,6 +51,9 @@ _AGE_ENDS = re.compile(r"\s*(?:[,;.)]|$|\n|y/?o|yrs?\b|years?\b|[MF]\b)|\s+(?:an
 _OFTEN = re.compile(r"\s+(?:times|occasions)\b", re.IGNORECASE)
 _MINUS = "-\u2212"
 _BELOW_ZERO = re.compile(r"\b(?:minus|negative|below zero|loss of|down)\s+$|[-\u2212]$", re.IGNORECASE)
+_TO_GO = re.compile(
+    r"[\s-]+(?:[a-z]+\s+)?(?:before|prior|earlier|ahead|short|until|till|to go|below|under)\b", re.IGNORECASE
+)
 _AROUND_CHARS = 150
 _BEFORE_CHARS = 24
 _GENERIC = frozenset(("no", "#", "\u00a7", "\u00b6"))
@@ -141,9 +146,13 @@ def _numbers(token: Token, page: ReadPage, hit: Hit) -> bool:
 
 
 def _is_same_title(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
-    """True for "Elevator 3" in both."""
+    """True for "Elevator 3" in both, and for "RFI 14" where the page has "RFI No. 14"."""
+    mine = _WORD_BEFORE.search(text[max(0, token.start - _BEFORE_CHARS) : token.start])
+    if mine is None or not text[token.start].isdigit():
+        return False
     named = _TITLED.search(page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start])
-    return named is not None and text[: token.start].endswith(f"{named['word']} ") and text[token.start].isdigit()
+    same = named is not None and named["word"] == mine["word"]
+    return same or naming_word(page.text, hit.start) == stem(mine["word"].casefold())
 
 
 def _named_apart(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
@@ -159,7 +168,8 @@ def _named_apart(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
 def _short_fits(text: str, token: Token, page: ReadPage, hit: Hit) -> bool:
     """False for a note such as "3/4", "x3" or "q6h" that the draft's words do not spell out."""
     if page.text[hit.start] in _MINUS and text[token.start] not in _MINUS:
-        return _BELOW_ZERO.search(text[max(0, token.start - _BEFORE_CHARS) : token.start]) is not None
+        ahead = _TO_GO.match(text, end_of_list(text, token.end))
+        return bool(ahead or _BELOW_ZERO.search(text[max(0, token.start - _BEFORE_CHARS) : token.start]))
     short = _SHORT.fullmatch(page.text[hit.start : hit.end])
     if short is None or text[token.start : token.end] == page.text[hit.start : hit.end]:
         return True

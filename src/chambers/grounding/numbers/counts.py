@@ -33,7 +33,7 @@ _SPELLINGS = {
     "gb": "gigabyte", "kb": "kilobyte", "db": "decibel", "grammes": "gram", "gramme": "gram", "tonnes": "tonne",
 }  # fmt: skip
 _AFTER = re.compile(
-    r"\s*-?\s*(?:\(\d[\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?(?P<words>(?:[A-Za-z]{2,14}"
+    r"(?:[^\S\n]|\n(?=[ \t]*[a-z(-]))*(?:-\s*)?(?:\(\d[\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?(?P<words>(?:[A-Za-z]{2,14}"
     r"|[hgd](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,2})"
 )
 _PERIODIC = {"monthly": "month", "weekly": "week", "quarterly": "quarter", "annual": "year", "yearly": "year"}
@@ -82,7 +82,7 @@ _COUNTED = re.compile(
     r"(?P<words>(?:[ \t-]+[A-Za-z]+|\n[a-z]+){0,4})"
 )
 _LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))
-_MORE = re.compile(rf"\s*(?:-|\u2013|to|or|and|,)\s*(?:\d{{1,4}}|{IN_WORDS})\b", re.IGNORECASE)
+_MORE = re.compile(rf"(?:\s*(?:-|\u2013|to|or|,?\s*and|,)\s*(?:\d{{1,4}}|{IN_WORDS})\b){{1,6}}", re.IGNORECASE)
 _OUT_OF = re.compile(rf"\s+out\s+of\s+(?P<whole>\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE)
 _SCORE = re.compile(
     rf"(?<![\w/])(?:\d{{1,3}}|{IN_WORDS})\s*(?:/|(?:\s|\bout\b)*\bof\b)\s*(?P<whole>\d{{1,3}}|{IN_WORDS})(?![\w/])",
@@ -125,9 +125,15 @@ def unit_of(text: str, start: int, end: int) -> str | None:
 
 
 def unit_of_list(text: str, end: int) -> str | None:
-    """The unit of "three to eight millimeters", "three or four days": it stands behind the last number."""
+    """The unit of "three to eight millimeters", "ten, twenty and thirty days": it stands behind the last number."""
+    last = end_of_list(text, end)
+    return unit_after(text, last) if last > end else None
+
+
+def end_of_list(text: str, end: int) -> int:
+    """Where a list of numbers ends of which one ends here: "ten, twenty and thirty days"."""
     more = _MORE.match(text, end)
-    return unit_after(text, more.end()) if more else None
+    return more.end() if more else end
 
 
 def out_of_another(mine: str, end: int, theirs: str, start: int) -> bool:

@@ -34,6 +34,12 @@ _BEFORE = re.compile(
     r"(?P<word>[A-Za-z-]{1,14})(?:(?P<dot>\.)|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
     r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$|(?P<only>[Nn]os?\.)[ \n]?$"
 )
+_SUBJECT = re.compile(
+    r"\b(?:I|we|you|he|she|they|who|to|not|please|can|could|will|would|may|might|must|shall|should|do|does|did)\s+"
+    r"(?:(?:also|now|only|then|still|myself|further|even|again|[a-z]+ly)\s+)?$",
+    re.IGNORECASE,
+)
+_COUNTS = re.compile(r"\d{1,3}\s+(?:of\s|(?:[a-z]+\s+){0,2}?(?P<noun>[a-z]{2,}s)\b)")
 _MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through)|\s?[-\u2013])\s*){1,6}$")
 _MORE_BEHIND = re.compile(r"[0-9]{1,4}(?:,\s*|,?\s+(?:and|to|through)\s+|\s?[-\u2013]\s?)[0-9]{1,4}(?![\w,.%])")
 _INSIDE = re.compile(r"\b(?:for|of|on|under|the|that|with|by|from|to|than|and|or|in|as)\s$")
@@ -57,12 +63,15 @@ para pl pp pt ref reg req res rev rm sched sec secs ser sess ste stn supp tab tr
 """
 _SHORTENED = frozenset(_SHORTENED_WORDS.split())
 """Words by which things are numbered, as they are shortened: "Fig. 4"; a pen that ends a sentence numbers nothing."""
+_PARTS_WORDS = "article clause exhibit item note page paragraph para part point question rule schedule section sec step"
+_PARTS = frozenset(_PARTS_WORDS.split())
 _PLAIN = frozenset(("no", "nos", "number"))
 
 
 def naming_word(text: str, start: int) -> str | None:
     """The stem of the word by which a number names a thing ("pier 4", "Change Order No. 2"), or None for a count."""
-    before = text[max(0, start - _BEFORE_CHARS) : start].rstrip("(")
+    near = text[max(0, start - _BEFORE_CHARS) : start]
+    before = near.rstrip("(")
     more = _MORE_BEFORE.search(before)
     before = before[: more.start()] if more else before
     found = _BEFORE.search(before)
@@ -77,11 +86,14 @@ def naming_word(text: str, start: int) -> str | None:
     if found["dot"] and word not in _SHORTENED and found["no"] is None:
         return None
     single = word.removesuffix("s") if word not in _NAMING else word
+    # What stands in brackets names a part of a paper at most: "crew (13)", "Quay (7 Quay Steps)" name nothing.
+    if near.endswith("(") and single not in _PARTS and found["no"] is None:
+        return None
     # "The report lists six defects", "they list six defects": what is spelt out before a noun counts it.
     if found["no"] is None and (counted := _SPELT.match(text, start)) and not is_stop(counted["noun"]):
         return None
     if single in _NAMING:
-        return stem(single)
+        return None if _is_verb(found, before, text, start, listed=more is not None) else stem(single)
     # "Applications 11, 12 and 13", "for Application 11" are named by their numbers, whatever they are.
     listed = word.endswith("s") and (more or _MORE_BEHIND.match(text, start))
     titled = found["word"][0].isupper() and not is_stop(word) and text[start : start + 1].isdigit()
@@ -90,6 +102,16 @@ def naming_word(text: str, start: int) -> str | None:
     if found["no"] is None:
         return None
     return "no" if is_stop(word) else stem(word)
+
+
+def _is_verb(found: re.Match[str], before: str, text: str, start: int, *, listed: bool) -> bool:
+    """True for a word that says what somebody does: "I count 17 stoppages", "the letter lists 6 defects"."""
+    if found["no"] or found["dot"] or found["word"] != found["word"].casefold():
+        return False
+    if _SUBJECT.search(before[: found.start()]):
+        return True
+    plural = found["word"] not in _NAMING and not listed
+    return plural and _COUNTS.match(text, start) is not None
 
 
 @kept_on_page

@@ -41,14 +41,22 @@ NUMBER_WORDS = frozenset((*UNITS, *TENS, *LARGE_WORDS, *_FIXED))
 _WORD = "|".join((*UNITS, *TENS, "hundred", *_LARGE))
 # "Nine and fourteen" are two numbers; only a hundred or more takes an "and".
 _AND = r"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion))\s+and\s+"
-IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|{_AND})(?:{_WORD})\b){{0,11}}+"
+_DIGIT = "|".join(UNITS[:10])
+# "Seven point four miles", as somebody says it who is asked.
+_POINT = rf"(?:\s+point(?:[\s-]+(?:{_DIGIT})\b){{1,3}}+)?"
+IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|{_AND})(?:{_WORD})\b){{0,11}}+{_POINT}"
 """A pattern for a number in words; use it without regard to case."""
 
 
 def number_of(words: str) -> Decimal | None:
-    """The value of a number in words, or None when the words make no number."""
+    """The value of a number in words, or None when the words make no number: "forty-one", "seven point four"."""
     total, group = 0, 0
-    for word in re.split(r"[\s-]+", words.casefold().strip()):
+    whole, _, digits = words.casefold().strip().partition(" point ")
+    if digits:
+        places = [str(_SMALL.get(word, "x")) for word in re.split(r"[\s-]+", digits)]
+        before = number_of(whole)
+        return Decimal(f"{before}.{''.join(places)}") if before is not None and "x" not in places else None
+    for word in re.split(r"[\s-]+", whole):
         if word in _FIXED:
             group = max(group, 1) * _FIXED[word]
         elif word in _SMALL:

@@ -84,10 +84,12 @@ def counted_otherwise(setting: Setting) -> Sequence[int]:
 
 
 def _told_before(things: frozenset[str], setting: Setting, text: str) -> bool:
-    """True where the draft itself has just given another number to these things."""
+    """True where the draft itself has just given another number to these things; "those two" may be some of more."""
+    some = _TOLD.search(setting.lead()) is not None
     return any(
         _is_small(each)
         and each.value != setting.token.value
+        and not (some and _count(each) > _count(setting.token))
         and things & counted_after(text[each.end : each.end + _NEAR_CHARS])
         for each in setting.before
     )

@@ -48,6 +48,8 @@ _THROUGH = re.compile(r"\b(?:through|thru|inclusive)\b", re.IGNORECASE)
 _TO = re.compile(r"\d\s?(?:-|\u2013|to|until|till)\s", re.IGNORECASE)
 _LASTS = re.compile(r"\b(?:between|within|took|lasted|passed|elapsed|waited|after)\b[^.;]{0,24}$", re.IGNORECASE)
 _JOINED = re.compile(r"\s*(?:to|until|till|through|thru|-|\u2013|and)\s*", re.IGNORECASE)
+_EVERY = re.compile(r"\b(?:every|each|once in|per)\s+(?:[a-z]+\s+)?$", re.IGNORECASE)
+_EACH_AT = re.compile(r",?\s*and\s+(?:again\s+)?(?:at|from)\s+", re.IGNORECASE)
 _EARLIER = 3
 _LAST = 2
 _LATER = re.compile(
@@ -102,10 +104,22 @@ def judge_span(setting: Setting) -> Outcome | None:
         if lies_apart(one, two, span, hedge):
             words = f"{one} to {two}" if isinstance(one, date) else "two times of day"
             return worked_out("worked out again from the two ends", words)
-    named = _EVENT.match(setting.after()) is not None
-    if len(beside) == 2 and len(pairs) == 1 and span.minutes is not None and not named:
+    if len(beside) == 2 and len(pairs) == 1 and span.minutes is not None and _parts_times(setting):
         return Verdict.CONTRADICTED, "the two times of the sentence lie otherwise apart", None, "computed"
     return None
+
+
+def _parts_times(setting: Setting) -> bool:
+    """True for a length that lies between the two times of its sentence, and not for how often or how long each time.
+
+    "From 7 p.m. to 9 p.m., two hours" and "at 8:05, ten minutes later" tell it; "every 30 minutes from 7 p.m. to
+    9 p.m." and "for 20 minutes at 7 p.m. and at 9 p.m." do not, nor does what is counted from an event.
+    """
+    if _EVENT.match(setting.after()) or _EVERY.search(setting.lead()):
+        return False
+    times = [each for each in setting.beside if each.kind is Kind.TIME]
+    gap = setting.sentence.text[times[0].end - setting.sentence.start : times[-1].start - setting.sentence.start]
+    return _EACH_AT.fullmatch(gap) is None
 
 
 def _at(setting: Setting) -> int:
@@ -212,7 +226,8 @@ def points_of(tokens: Sequence[Token], setting: Setting, span: Span) -> Iterator
             if token.kind is Kind.TIME:
                 yield _minutes(str(token.value))
         elif isinstance(token.value, DateValue):
-            day = day_of(token.value) or _as_on_page(token.value, setting)
+            # A day without a year is meant as the page has it; the days that the draft tells around it say less.
+            day = token.value.exact or _as_on_page(token.value, setting) or day_of(token.value)
             if day is not None:
                 yield day
 

@@ -30,6 +30,8 @@ _ROW_CELLS = 3
 _ROW_CHARS = 70
 _HEAD_WORDS = 3
 _COLUMN_CHARS = 14
+REST_CHARS = 24
+"""How far in a line begins that can only be the rest of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +110,17 @@ def _with_heads(page: ReadPage, spans: Sequence[tuple[int, int, bool]]) -> Itera
         inside = figures[bisect_left(starts, start) : bisect_left(starts, end)]
         yield Unit(start, end, is_row, inside, columns if is_row else None, heading)
         if not is_row and not _RULE.fullmatch(page.text, start, end):
-            columns = None
+            # The rest of a cell in the middle of a table does not end it.
+            columns = columns if _indent(page.text[start:end]) >= REST_CHARS else None
         elif _heads_columns(page.text[start:end], inside):
             columns = page.text[start:end]
         if is_row and _is_heading(page.text[start:end], inside):
             heading = start, end
+
+
+def _indent(text: str) -> int:
+    line = text.lstrip("\n")
+    return len(line) - len(line.lstrip(" "))
 
 
 def _heads_columns(line: str, figures: Sequence[Token]) -> bool:

@@ -17,7 +17,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import CELL, GAP, Unit, column_head, units_of
+from chambers.grounding.texts.rows import CELL, GAP, REST_CHARS, Unit, column_head, units_of
 from chambers.grounding.words.meaning import stems
 
 _TOTAL = re.compile(r"\b(?:sub|grand\s+)?totals?\b|\bbalance\b|\bsum\b", re.IGNORECASE)
@@ -68,7 +68,7 @@ def _blocks(page: ReadPage) -> Iterator[list[Unit]]:
         if unit.is_row and any(_is_cell(figure, page) for figure in unit.figures):
             block.append(unit)
             continue
-        if unit.is_row and not unit.figures and _is_indented(unit, page):
+        if (unit.is_row and not unit.figures and _is_indented(unit, page)) or (block and _is_rest(unit, page)):
             continue
         if unit.is_row and after is not None and _goes_on(unit, after, page):
             continue
@@ -78,8 +78,15 @@ def _blocks(page: ReadPage) -> Iterator[list[Unit]]:
 
 
 def _is_indented(unit: Unit, page: ReadPage) -> bool:
-    line = page.text[unit.start : unit.end]
+    line = page.text[unit.start : unit.end].lstrip("\n")
     return len(line) - len(line.lstrip()) >= _INDENT_CHARS
+
+
+def _is_rest(unit: Unit, page: ReadPage) -> bool:
+    """True for the rest of a cell: a line far in, without a figure that could be one of a column."""
+    line = page.text[unit.start : unit.end].lstrip("\n")
+    far = len(line) - len(line.lstrip(" ")) >= REST_CHARS
+    return far and not is_total(unit, page) and not any(_is_cell(figure, page) for figure in unit.figures)
 
 
 def _goes_on(unit: Unit, after: Unit, page: ReadPage) -> bool:
@@ -172,6 +179,9 @@ def _head(cell: Cell, page: ReadPage) -> str:
     columns = cell.row.columns
     if columns is None:
         return ""
+    # "Strikes, by slope:" says of the whole column what it counts.
+    if columns.rstrip().endswith(":") and not GAP.search(columns.strip()):
+        return columns
     heads = list(CELL.finditer(columns)) if GAP.search(columns.strip()) else []
     if not heads:
         return column_head(cell.row, page.text, cell.figure.start) or ""
