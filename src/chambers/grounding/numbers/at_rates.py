@@ -50,7 +50,7 @@ def judge_at_rate(setting: Setting) -> Outcome | None:
     times = list(_times(setting))
     for rate, unit in _rates(setting) if times else ():
         for count, of in times:
-            many = count * _HOLD.get((of, unit), 1) if of == unit or (of, unit) in _HOLD else 0
+            many = count * _HOLD.get((of, unit), 1 if of == unit else 0)
             if many > 1 and rate * many == value.value:
                 words = f"{plain(many)} at {plain(rate)}"
                 return worked_out(f"worked out again: {words}", words)

@@ -1,7 +1,7 @@
 """About, nearly, less than: numbers that are not meant to the last digit.
 
 "Nearly two hours" is borne by 115 minutes, "less than five months" by 147 days. A hedged number is held against
-quantities that are near it; how near is a rule of thumb, a tenth for "about" and half for a bound.
+quantities that are near it; how near is a rule of thumb, a tenth for "about" and half for a round bound.
 """
 
 import re
@@ -28,7 +28,8 @@ _NEAR = 0.1
 _CLOSE = 0.05
 _ALMOST = 0.8
 _ROUND_DIGITS = 2
-_FAR = 0.5
+_FAR = {1: 0.5, 2: 0.25}
+"""How far a bound may lie from the true number: "over 500" from 700, but "over 580" not from 850."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,17 @@ class Hedge:
             return _ALMOST * said <= true <= (1 + _NEAR / 2) * said
         if self.side == 0:
             return _is_round(said) and abs(true - said) <= min(_NEAR * said, max(_CLOSE * said, _step(said) / 2))
-        return 0 <= (true - said) * self.side <= _FAR * said
+        return 0 <= (true - said) * self.side <= _FAR.get(_digits(said), _NEAR) * said
 
 
 def _is_round(number: float) -> bool:
     """True for a number that is not told to the last digit: "some 3,420 gallons" is not about anything."""
-    return len(f"{number:.10g}".replace(".", "").strip("0")) <= _ROUND_DIGITS
+    return _digits(number) <= _ROUND_DIGITS
+
+
+def _digits(number: float) -> int:
+    """How many digits of a number say anything: two of 580."""
+    return len(f"{number:.10g}".replace(".", "").strip("0"))
 
 
 def _step(number: float) -> float:

@@ -26,9 +26,9 @@ class Named:
     told: frozenset[Decimal]
 
     def are_all_in(self, parts: Collection[Decimal]) -> bool:
-        """True where each line that is named has an amount among the parts, or one that is told beside them."""
-        used = self.told.union(map(abs, parts))
-        return all(each & used for each in self.sizes)
+        """True where each line that is named has an amount among the parts, or where the sentence tells one of them."""
+        used = frozenset(map(abs, parts))
+        return bool(used & self.told) or all(each & used for each in self.sizes)
 
 
 def amounts_of(unit: Unit) -> list[Decimal]:

@@ -217,16 +217,23 @@ def _products(
             if beside and price.value != many.value:
                 yield price.value * many.value, f"{price.value} by {many.value}"
         return
-    said = [number for each in setting.beside if (number := size_of(each)) is not None and each.kind is Kind.UNPARSED]
-    found = (each.value for each in there if each.measure not in (MONEY, SHARE))
-    # Ten times as much is a slip of the point more often than a product, unless the sentence says ten.
-    counts = [*(value for value in found if value not in _TENS), *said]
-    counts += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
-    for one in (each.value for each in there if each.measure == measure and (measure is not None or each.near)):
-        for count in dict.fromkeys(counts):
-            yield one * count, f"{one} by {count}"
+    told = [(each, number) for each in setting.beside if (number := size_of(each)) is not None]
+    said = {number for _, number in told}
+    counted = [number for each, number in told if each.kind is Kind.UNPARSED]
+    counted += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
+    for one in (each for each in there if each.measure == measure and (measure is not None or each.near)):
+        # What the sentence does not tell must belong to it; ten times as much is a slip of the point more often.
+        beside = [
+            each.value
+            for each in there
+            if each.measure not in (MONEY, SHARE)
+            and each.value not in _TENS
+            and (each.line == one.line or {one.value, each.value} & said or (one.named and each.named))
+        ]
+        for count in dict.fromkeys((*beside, *counted)):
+            yield one.value * count, f"{one.value} by {count}"
             if count > 1:
-                yield round(one / count, 2), f"{one} over {count}"
+                yield round(one.value / count, 2), f"{one.value} over {count}"
 
 
 def _quantities(page: ReadPage, words: frozenset[str]) -> Iterator[Quantity]:
