@@ -2,6 +2,8 @@
 
 import pytest
 
+from chambers.grounding.claim import Kind
+from chambers.grounding.finder import find_tokens
 from chambers.grounding.texts.line_numbers import without_line_numbers
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
@@ -121,3 +123,40 @@ def test_the_number_of_a_report_is_no_page_of_a_person():
     ledger = assign(plain, prefix="DYE", width=4)
     draft = "The kitchen failed on July 11, 2023, as Inspection Report 23-0714 has it (DYE0001)."
     assert not verify(draft, with_bates(plain, ledger), ledger, MatterFacts()).faults
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Wanton disregard of the gauges is enough.",
+        "Rote denials will not do.",
+        "Tacit approval by the dyers counts.",
+        "Toxic dyes stained the floor.",
+        "Wages are owed in any case.",
+        "Tellingly, nobody asked.",
+        "Recusal came too late.",
+        "Acquiescence is not consent.",
+        "Metadata can be edited.",
+        "Shrewd buyers keep their receipts.",
+    ],
+)
+def test_the_first_of_several_common_words_is_no_name(sentence):
+    found = find_tokens(sentence, ledger=LEDGER)
+    assert [token.text for token in found if token.kind is Kind.NAME] == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Varga signed the lid.",
+        "Clancy never answered.",
+        "Reed, who ran the vats, left.",
+        "Petrak keeps the keys.",
+        "Osei deliberately hid the gauge.",
+        "Blatt strode out of the dye house.",
+        "Garrity was told of the leak.",
+    ],
+)
+def test_whoever_does_something_at_the_head_of_a_sentence_is_a_name(sentence):
+    found = find_tokens(sentence, ledger=LEDGER)
+    assert [token.text for token in found if token.kind is Kind.NAME] == [sentence.split(maxsplit=1)[0].strip(",")]

@@ -10,10 +10,12 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
+from chambers.grounding.people.behind_names import is_followed_as_none
 from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator, without_verb
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
+from chambers.grounding.words.mass_nouns import MASS_NOUNS
 from chambers.grounding.words.opening_words import LEADING, OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
@@ -30,15 +32,20 @@ _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 _GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
 """What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""
 
-# Endings of common nouns and verbs, hardly of names: such a word opens a sentence, and names nobody.
+# Endings of common nouns, adjectives and adverbs, hardly of names: such a word opens a sentence, and names nobody.
+_ADVERB = (
+    r"[a-z]{2}(?:ingly|edly|ively|ably|ibly|ically|nally|ually|ially|ently|antly|ously|arily|fully|lessly|ately|ectly)"
+)
 _COMMON = re.compile(
-    r"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|[a-z]{2}ously|[a-z]{3}(?:ional|ical|inal|ative|itive|ctive|sive)"
-    r"|[a-z]{2}(?:imous|eous|ious|uous|ulous|ability|ibility|icity|uity|encies|ancies|ency|ancy|graphy|ology|ometry)"
-    r"|[a-z]{2}(?:tures?|ages|ities|ances|ences|ables|ibles|ures))$"
+    rf"(?:(?<!cle)ments?|tions?|sions?|ness|ships?|isms?|{_ADVERB}|[a-z]{{3}}(?:ional|ical|inal|ative|itive|ctive|sive|(?<!rr)ity|ics|itude)"
+    r"|[a-z]{2}(?:imous|eous|ious|uous|ulous|uity|encies|ancies|ency|graphy|ology|ometry|hood|less)"
+    r"|[a-z]{3}(?:ancy|[dgvstui](?:ence|ance)|(?:[aeiou]r|sc|qu|[aiu]l)(?:ence|ance)|(?:ai|[ou]|r)sal|ittal|eival)|[a-z]{4}acy"
+    r"|[a-z]{2}(?:tures?|ages|ities|ances|ences|ables|ibles|ures)|[a-z]{3}(?:keep|mak|tak|writ)ing)$"
     r"|^non[a-z]{4}|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$"
 )
 _LEADING_FORM = re.compile(
-    r"(?:hence|here|there|where)(?:forth|after|upon|by|in|of|to|with|fore|tofore|abouts?|at|under)$|[a-z]{2}(?:imous|eous|ious|uous|ulous)$|^(?:un|mis|dis|over|under)[a-z]{3,}(?:ed|ing)$"
+    r"(?:hence|here|there|where)(?:forth|after|upon|by|in|of|to|with|fore|tofore|abouts?|at|under)$"
+    rf"|[a-z]{{2}}(?:imous|eous|ious|uous|ulous)$|^(?:un|mis|dis|over|under)[a-z]{{3,}}(?:ed|ing)$|{_ADVERB}$"
 )
 # What ends so, and stands before "of", is an act or a state: "Deferral of Foundry Lane".
 _ACT_OF = re.compile(
@@ -97,10 +104,6 @@ intervene preclude quash reconsider remand seal sever stay strike suppress trans
 """
 _MOVED = frozenset(_MOVED_TEXT.split())
 """What a motion may ask for."""
-_FOLLOWED = re.compile(
-    r" (?:(?:the|an?|his|her|its|their|our|my|your|this|these|those|each|every|he|she|it|they|we|but|yet|though)\b"
-    r"|(?P<of>of [a-z]))"
-)
 _CAPITAL_TO = re.compile(r"\b[A-Z][a-z]+ to $")
 _BEFORE_CHARS = 24
 
@@ -249,10 +252,10 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         if ((word in ORDINARY or word in LEADING or _leads(kept)) and not named) or (
             len(kept) == 1
             and (
-                word in OPENING
+                word in OPENING | MASS_NOUNS
                 or word in lower_words
                 or _is_common(word, lower_words)
-                or _is_followed_as_none(kept[0], text)
+                or is_followed_as_none(kept[0][0], kept[0].end(), text)
             )
         ):
             kept.pop(0)
@@ -302,21 +305,7 @@ def _is_common(word: str, lower_words: Collection[str]) -> bool:
     # "Getting" is made of "get".
     roots = (root, root[:-1]) if root[-1:] == root[-2:-1] else (root,)
     made = root != word and any(f"{each}{end}" in lower_words for each in roots for end in ("", "e", "ed", "s"))
-    return made or _COMMON.search(word) is not None
-
-
-def _is_followed_as_none(word: re.Match[str], text: str) -> bool:
-    """True for an opening word before another subject or object, or before "of": "Getting the", "Upkeep of the".
-
-    A name of the draft may have "of" behind it: "Lee of the night shift". It stands elsewhere as well.
-    """
-    following = _FOLLOWED.match(text, word.end())
-    if following is None or word[0].casefold() in GIVEN_NAMES:
-        return False
-    if following["of"] is None:
-        return True
-    bare = re.escape(word[0])
-    return re.search(rf"(?:[a-z,]|\b(?:Mr|Mrs|Ms|Dr)\.) {bare}\b|\b{bare}['\u2019]s\b", text) is None
+    return made or (_COMMON.search(word) is not None and word not in GIVEN_NAMES)
 
 
 def _without_titles(run: Run) -> Run:
