@@ -26,6 +26,7 @@ from chambers.grounding.law.library import (
     judge_quoted_authority,
     judge_unread_authority,
 )
+from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
@@ -128,11 +129,17 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind is Kind.QUOTATION:
         found = judge_quoted_authority(token, draft.tokens, grounds)
         return found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds) or outcome
-    if token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND and (law := judge_law_name(token, draft, grounds)):
+    if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     if token.kind is Kind.NAME:
         return _by_own_term(token, draft, held, grounds) or _by_role(token) or outcome
     return _from_sentence(token, draft, held, grounds) or _own_count(token, draft, grounds) or outcome
+
+
+def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
+    """What is of the law: a court, an act, a case called by a party, or what the authority behind a sentence says."""
+    named = token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND
+    return (judge_law_name(token, draft, grounds) if named else None) or judge_of_authority(token, draft, outcome)
 
 
 def _unread_entry(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

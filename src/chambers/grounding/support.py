@@ -19,6 +19,7 @@ from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
+from chambers.grounding.law.propositions_of_law import is_proposition, opens_with
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.people.parties import role_of
@@ -35,6 +36,7 @@ from chambers.grounding.verdict import BY_FACTS, STANDING, Judgment, SourceSpan,
 from chambers.grounding.words.general_words import GENERAL, OF_DRAFTS
 from chambers.grounding.words.meaning import SPEECH, stem, stems
 
+_COUNTS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE))
 _MIN_CARRIED = 0.499
 _MIN_CARRIED_CITED = 0.34
 _FEW_WORDS = 3
@@ -54,7 +56,8 @@ def judge_sentences(
     for index, (sentence, inside) in enumerate(parts, start=1):
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
         after = parts[index][1] if index < len(parts) else []
-        of_law = not following and _is_law(sentence.text, inside, after)
+        rests = not following and index < len(parts) and _rests(sentence.text, after, parts[index][0])
+        of_law = not following and _is_law(sentence.text, inside, after, rests=rests)
         heading = is_heading(text, sentence.start, sentence.end) and not any(t.kind in CITES for t, _ in inside)
         stated = None if of_law or heading or _entered(inside) else _stated(sentence, inside, following, held, grounds)
         if stated is not None:
@@ -63,7 +66,10 @@ def judge_sentences(
                 f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, flowing(sentence.text)
             )
             failing = [judgment for _, judgment in inside if judgment.verdict not in STANDING]
-            yield _judge(claim, stated, failing, grounds)
+            judgment = _judge(claim, stated, failing, grounds)
+            # What the law is may be said of a party: its authority carries the words, and not the record.
+            if not (rests and judgment.verdict is Verdict.NOT_FOUND and judgment.method == "passage"):
+                yield judgment
 
 
 def _as_meant(token: Token, text: str) -> Token:
@@ -87,10 +93,16 @@ def _cites_only(sentence: Sentence, inside: Sequence[Judged]) -> bool:
     return only_cites(sentence, [token for token, _ in inside])
 
 
-def _is_law(text: str, inside: Sequence[Judged], after: Sequence[Judged]) -> bool:
+def _rests(text: str, after: Sequence[Judged], behind: Sentence) -> bool:
+    """True for what the law is, with its authority right behind it."""
+    return bool(after) and opens_with(after[0][0], behind) and is_proposition(text)
+
+
+def _is_law(text: str, inside: Sequence[Judged], after: Sequence[Judged], *, rests: bool) -> bool:
     """True for a proposition of law: without a fact of its own, of a law, or with its authority right behind it."""
     first = after[0][0].kind if after else None
-    if not all(token.kind in LAW or is_of_law(token, judgment) for token, judgment in inside):
+    counts = _COUNTS if rests else frozenset()
+    if not all(token.kind in LAW | counts or is_of_law(token, judgment) for token, judgment in inside):
         return False
     named = any(judgment.method == LAW_METHOD for _, judgment in inside)
     return first in LAW or named or speaks_of_law(text)
@@ -105,7 +117,8 @@ def _entered(inside: Sequence[Judged]) -> bool:
 def _stated(
     sentence: Sentence, inside: Sequence[Judged], following: Sequence[Judged], held: Held, grounds: Grounds
 ) -> Stated | None:
-    tokens = tuple(token for token, _ in inside)
+    # A case that is called by a party is nobody of the record.
+    tokens = tuple(t for t, judgment in inside if t.kind is not Kind.NAME or judgment.method != LAW_METHOD)
     if not states_fact(sentence, (*tokens, *(token for token, _ in following))) or only_cites(sentence, tokens):
         return None
     taken = [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.law.authorities import authorities_of, parse_rows
 from chambers.grounding.law.party_names import is_party, same_case
 from chambers.grounding.verify import verify
@@ -206,3 +207,57 @@ def test_a_duty_is_no_answer_to_whether_it_was_done():
 )
 def test_more_forms_of_an_argument(text):
     assert _faults(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("See qTrade Inc. v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993).", "qTrade Inc. v. Ostler"),
+        ("It is settled. ariva Foods, Inc. v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993).", "ariva Foods, Inc. v. Ostler"),
+        ("In de la Roche v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993), the rule is stated.", "de la Roche v. Ostler"),
+        ("That is no defense. The R.B. Marrow, 60 F.2d 737, 740 (2d Cir. 1932).", "The R.B. Marrow"),
+        (
+            "That is no defense. The Blasting-Powder Case, 82 U.S. (15 Wall.) 524, 536 (1873).",
+            "The Blasting-Powder Case",
+        ),
+        ("The rule of Lamb v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993), controls.", "Lamb v. Ostler"),
+    ],
+)
+def test_a_case_begins_where_its_first_party_does(text, name):
+    (start, _, found), *_ = find_citations(text)
+    assert found.name == name
+    assert text[start:].startswith(name)
+    assert _faults(text) == []
+
+
+def test_an_early_volume_has_early_cases():
+    assert _faults("It is settled. The Ark, 15 U.S. 40, 44 (1993).") != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A State may not take land without paying for it. " + CELOTEX,
+        "Notice must come at least forty-five days before the term ends. N.Y. Gen. Bus. Law \u00a7 349. ",
+        "A gap of nine weeks weakens a claim of urgency. See " + CELOTEX,
+        "No fixed list replaces the seven-part inquiry. " + CELOTEX,
+        "The rule against late rent does not help Benning either. " + CELOTEX,
+        "There, a porter fell down nineteen stairs. " + CELOTEX,
+        "It is settled. " + CELOTEX + "That is what Catrett left open. ",
+    ],
+)
+def test_what_rests_on_an_authority_is_not_held_against_the_record(text):
+    assert _faults(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Benning signed it on March 4, 2014. " + CELOTEX,
+        "Nine women signed the lease with Benning. " + CELOTEX,
+        "Gorman signed the lease of the mill. " + CELOTEX,
+        "The rule does not help Benning. " + CELOTEX + "Gorman signed it on March 3, 2014. ",
+    ],
+)
+def test_a_fact_of_the_case_is_held_against_the_record_whatever_is_cited_behind_it(text):
+    assert _faults(text) != []

@@ -32,9 +32,12 @@ _VERSUS = re.compile(r"\s+vs?\.\s+")
 _PARTY_WORD = re.compile(
     r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
 )
+# "The T.J. Hooper" is a ship, and "The Nitro-Glycerine Case" a thing: they stand for the parties.
 _IN_RE = re.compile(
-    r"(?:In re|Ex parte|(?:In the )?Matter of|Estate of)\s+(?:[A-Z][\w.'\u2019&/-]*,?\s*|of\s+|the\s+|and\s+)+$"
+    r"(?:\bIn re|\bEx parte|\b(?:In the )?Matter of|\bEstate of|\bThe)\s+"
+    r"(?:[A-Z][\w.'\u2019&/-]*,?\s*|(?:of|the|and|de|del|la|von|van|II|IV)\s+)+$"
 )
+_PARTICLES = frozenset(("de", "del", "la", "le", "van", "von", "der", "den", "di", "da", "du", "el", "los", "las"))
 _SIGNALS = frozenset(
     [
         "See",
@@ -56,6 +59,8 @@ _SIGNALS = frozenset(
         "As",
     ]
 )
+_SMALL_WORDS = "of the and for ex rel on behalf et al in re also cf see but accord quoting citing with or id"
+_SMALL = frozenset(_SMALL_WORDS.split())
 _NAME_WINDOW_CHARS = 160
 _SHORT_NAME_CHARS = 60
 _SHORT_NAME = re.compile(
@@ -200,8 +205,10 @@ def _left_party_start(window: str, end: int) -> int:
     """Where the party left of "v." begins: capitalised words, without the signal that introduces the citation."""
     start = end
     words = list(re.finditer(r"\S+", window[:end]))
-    for word in reversed(words):
+    for at, word in reversed(list(enumerate(words))):
         bare = word[0].rstrip(",")
+        if bare.isalpha() and bare.islower() and _begins(words, at):  # "adidas America, Inc."
+            return word.start()
         if (
             _ENDS_SENTENCE.fullmatch(word[0])
             or not _PARTY_WORD.fullmatch(bare)
@@ -211,9 +218,18 @@ def _left_party_start(window: str, end: int) -> int:
             break
         start = word.start()
     kept = [word for word in words if word.start() >= start]
-    while kept and (not kept[0][0][0].isupper()):
+    # "eBay Inc." and "de Havilland" begin a name; "of", "and" and the like do not.
+    while kept and kept[0][0].islower() and kept[0][0] not in _PARTICLES:
         kept.pop(0)
     return kept[0].start() if kept else end
+
+
+def _begins(words: Sequence[re.Match[str]], at: int) -> bool:
+    """True for a word in small letters with which only a name can begin: behind a stop, a semicolon or "See"."""
+    if at == 0 or words[at][0].rstrip(",") in _SMALL:
+        return False
+    before = words[at - 1][0]
+    return before.endswith((".", ";", ".\u201d", ")")) or before.rstrip(",.") in _SIGNALS
 
 
 def _short_name(text: str, floor: int, at: int) -> tuple[int, str | None]:

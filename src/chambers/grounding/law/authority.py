@@ -14,7 +14,7 @@ from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.courts import court_problem, same_court
 from chambers.grounding.law.party_names import has_words, name_words, nearness, same_case
-from chambers.grounding.law.reporters import editions_of, is_database
+from chambers.grounding.law.reporters import EARLY_YEARS, editions_of, is_database, is_early_volume
 from chambers.grounding.matching import Hit
 from chambers.grounding.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict
@@ -136,6 +136,10 @@ def _impossible(citation: Citation, names: Mapping[str, str]) -> str | None:
     editions = editions_of(reporter)
     if not editions:
         return f"no reporter is known as {reporter}"
+    if citation.year is not None and is_early_volume(reporter, citation.volume):
+        return (
+            None if citation.year in EARLY_YEARS else f"{citation.volume} {reporter} printed no case of {citation.year}"
+        )
     if citation.year is not None and not any(edition.fits(citation.year) for edition in editions):
         years = " or ".join(f"{e.first_year or 'its beginning'} to {e.last_year or 'today'}" for e in editions)
         return f"{reporter} printed {years}, not {citation.year}"

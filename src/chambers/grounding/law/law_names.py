@@ -167,20 +167,24 @@ def _has_authority(token: Token, draft: Draft) -> bool:
 
 
 def _case_called(token: Token, draft: Draft, grounds: Grounds) -> Citation | None:
-    """The case that a name means: a party of one that the draft cites, spoken of as a case is."""
-    if draft.held.get(token.start):
-        return None
+    """The case that a name means: a party of one that the draft cites, or of the library where it is spoken of so."""
     before = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
     court = token.text.endswith("Court")
-    if not (court or _BEFORE_CASE.search(before) or _AFTER_CASE.match(draft.text, token.end)):
+    spoken = court or _BEFORE_CASE.search(before) or _AFTER_CASE.match(draft.text, token.end)
+    if not spoken and draft.held.get(token.start):
         return None
     name = _COURT_OF.sub("", token.text)
-    return next((case for case in _cases(draft, grounds) if case.name is not None and is_party(name, case.name)), None)
+    own = (case for case in _cited(draft) if case.name is not None and is_party(name, case.name))
+    return next(own, None) or (_in_library(name, grounds) if spoken and not draft.held.get(token.start) else None)
 
 
-def _cases(draft: Draft, grounds: Grounds) -> Iterator[Citation]:
-    """The cases that the draft cites in full, then those of the library."""
+def _cited(draft: Draft) -> Iterator[Citation]:
+    """The cases that the draft cites in full."""
     values = (token.value for token in draft.tokens)
     yield from (value for value in values if isinstance(value, Citation) and value.form is Form.FULL)
-    for row in grounds.authorities.by_slot.values():
-        yield Citation(Form.FULL, row.volume, row.reporter, row.page, row.name)
+
+
+def _in_library(name: str, grounds: Grounds) -> Citation | None:
+    """A case of the library that is called by a party."""
+    rows = (row for row in grounds.authorities.by_slot.values() if is_party(name, row.name))
+    return next((Citation(Form.FULL, row.volume, row.reporter, row.page, row.name) for row in rows), None)

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+_EARLY_VOLUMES = 90
+EARLY_YEARS = range(1754, 1876)
+"""Of which years the cases of the early volumes of the United States Reports are."""
 _DATABASES = re.compile(r"\b(?:WL|LEXIS|Lexis)$")
 
 
@@ -35,6 +38,11 @@ def editions_of(reporter: str) -> tuple[Edition, ...]:
 def is_database(reporter: str) -> bool:
     """True for WL and LEXIS, whose numbers only their owners can check."""
     return _DATABASES.search(reporter) is not None
+
+
+def is_early_volume(reporter: str, volume: str | None) -> bool:
+    """True for a volume of the United States Reports that had its reporter's name before: "82 U.S. (15 Wall.)"."""
+    return _folded(reporter) == "us" and volume is not None and volume.isdecimal() and int(volume) <= _EARLY_VOLUMES
 
 
 @cache
