@@ -43,6 +43,7 @@ _HEDGES = re.compile(
     re.IGNORECASE,
 )
 """What says that something is not quite so."""
+_LONGEST_SMALL, _FEWEST_TITLED = 4, 3
 _SHORT_GAP_WORDS = 8
 _DENIED = re.compile(r"\b(?:not|no|never|none|nor|neither|cannot|without)\b|n't\b", re.IGNORECASE)
 _CUT_OFF = re.compile(
@@ -96,6 +97,8 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     if not fragments:
         return None
     text = page.text.replace('"', "'")
+    if _is_titled(quotation):
+        fragments, text = [fragment.casefold() for fragment in fragments], _small(text)
     first = _fragment_pattern(fragments[0])
     for match in first.finditer(text):
         end, gaps = _follow(text, match.end(), fragments[1:])
@@ -105,6 +108,19 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
                 *page.span(match.start(), end), _left_out(quotation, fragments, text, (match.start(), end), gaps)
             )
     return None
+
+
+def _is_titled(quotation: str) -> bool:
+    """True for words with the capitals of a heading, which are nobody's own: "Nobody Goes Home Before Nine"."""
+    words = re.findall(r"[^\W\d_]+", quotation)
+    large = [word for word in words if word[0].isupper()]
+    small = all(len(word) <= _LONGEST_SMALL for word in words if word[0].islower())
+    return small and len(large) >= max(_FEWEST_TITLED, len(words) / 2)
+
+
+def _small(text: str) -> str:
+    """A text in small letters, each in its place."""
+    return "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
 
 
 def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, int], gaps: list[str]) -> str | None:

@@ -5,8 +5,10 @@ import pytest
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
+from chambers.grounding.quotations import find_quoted
 from chambers.grounding.texts.headings import is_heading
 from chambers.record.bates import Ledger
+from chambers.record.normalise import normalise
 
 BODY = "The press was late."
 
@@ -72,3 +74,38 @@ def test_a_letter_that_counts_the_points_of_a_draft_is_no_initial():
     draft = "A. The lease\n\nIt ran.\n\nB. Larkfield learns of it\n\nIt wrote.\n\nC. Orrin\n\nHe paid."
     assert _names(draft) == ["Larkfield"]
     assert _names("It was read.\n\nB. Larkfield") == ["B. Larkfield"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "II. Larkfield Broke the Agreement",
+        "A. Orrin Ferried the Girders Home and Walked Away",
+        "II. Perverse Incentives Abound",
+        "III. Summary Judgment Is Proper Because No Fact Is Disputed.",
+        "C. Even If the Press Were Late, Larkfield Waived Its Claim",
+        "Larkfield Knew",
+    ],
+)
+def test_the_verbs_and_common_words_of_a_heading_are_no_names(heading):
+    assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [
+        ("II. Gregory Fabricant Broke the Agreement", "Gregory Fabricant"),
+        ("B. The Girders That Gregory Fabricant Hid.", "Gregory Fabricant"),
+        ("Larkfield Hospital Refused to Pay", "Larkfield Hospital"),
+    ],
+)
+def test_a_name_among_the_words_of_a_heading_is_one(heading, name):
+    assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == [name]
+
+
+def test_a_quotation_may_have_the_capitals_of_a_heading():
+    page = normalise("I told them: nobody leaves before the press is clean.")
+    assert find_quoted("Nobody Leaves Before the Press Is Clean", page)
+    assert find_quoted("NOBODY LEAVES BEFORE THE PRESS IS CLEAN", page)
+    assert find_quoted("Nobody Leaves Before the Press Is Closed", page) is None
+    assert find_quoted("Nobody leaves before the Press is clean", page) is None

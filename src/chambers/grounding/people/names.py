@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.behind_names import is_followed_as_none
-from chambers.grounding.texts.headings import heading_names_nobody, is_enumerator, without_verb
+from chambers.grounding.texts.headings import is_enumerator, name_in_heading
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
@@ -241,8 +241,8 @@ def _end_of_person(run: Run) -> int:
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
     if first_words:
-        run = without_verb(run, text)
-        if heading_names_nobody(run, text, lower_words):
+        run = name_in_heading(run, text, lower_words)
+        if not run:
             return []
     numbered = bool(first_words) and is_enumerator(run[0], text)
     kept = _without_titles(list(run[numbered:]))

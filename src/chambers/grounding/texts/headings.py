@@ -1,18 +1,29 @@
 """Headings of a draft, in which a capital says nothing about a name.
 
-A heading is a line by itself without a stop: all in capitals, or with a capital for every word that is not small. In
-one all in capitals nothing is taken for a name. In the other kind two words together are, unless one of them is
-ordinary, and one that owns something: "Statement of Facts" names nobody, "Hale's Letter" and a signature line do.
+A heading is a line by itself: all in capitals, or with a capital for every word that is not small. In one all in
+capitals nothing is taken for a name. In the other kind two words together are, if neither is ordinary and something
+else says that they are a name, and one that owns something: "Statement of Facts" and "Lund Broke the Lease" name
+nobody that could be told, "Hale's Letter", "Ann Lee Asks for Time" and a signature line do.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator
 
+from chambers.grounding.words.body_words import BODY_WORDS
+from chambers.grounding.words.common_nouns import COMMON_NOUNS
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.mass_nouns import MASS_NOUNS
+from chambers.grounding.words.opening_words import OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
+from chambers.grounding.words.word_tables import IRREGULAR
+
+Run = list[re.Match[str]]
 
 _MAX_CAPITALS_CHARS = 80
-_MAX_TITLE_CHARS = 110
+_MAX_LINE_CHARS = 110
+_MAX_TITLE_CHARS = 240
+_FEWEST_TITLE_WORDS = 4
 _MAX_DENSE_CHARS = 60
 _ENDED = re.compile(r"(?:[.?!:][\"'\u201d\u2019)\]]*|^)\s*$")
 _BEGINS = re.compile(r"\s*(?:[A-Z\u201c\"]|$)")
@@ -24,9 +35,23 @@ merits motion objection opening opposition oppose petition petitioner plaintiff 
 proposed reasons rebuttal rejoinder remedy reply respondent response separate standing stipulation strike summary
 support supplemental surreply third trial undisputed verification
 """
-_SMALL_WORDS = "a an and as at but by for from in into is its nor of on or per the to under upon v vs was were with"
+_SMALL_WORDS = """
+a about after against an and as at before between but by during for from if in into is it its nor of off on onto or out
+over per so than that the through to under until up upon v via vs was were when while with within without yet
+"""
+_NEVER_TEXT = """
+about after again against all already although always another any anyone are because been before being below between
+both but can cannot could did do does each either else enough even ever every few had has have he hence her hers him his
+how however if instead it itself just least less many may me might mine more most much must my neither never no nobody
+none nor not nothing now often once one only other others our ours over own quite rather same shall she should since so
+some still such than that the their theirs them then there therefore these they this those though through thus too twice
+under unless until us very was we were what when where whether which while who whom whose why will with within without
+would yet you your
+"""
+_NEVER_NAMES = frozenset(_NEVER_TEXT.split()) | OPENING | MASS_NOUNS | COMMON_NOUNS
 _LEGAL = frozenset(_LEGAL_WORDS.split())
 _SMALL = frozenset(_SMALL_WORDS.split())
+_VERBS = VERBS | MORE_VERBS
 _NUMERAL = re.compile(r"(?:(?:[IVXLC]{1,5}|[A-Z]|\d{1,2})[.)]\s+)?")
 _ROMAN = re.compile(r"[IVX]{1,5}\.?")
 _POINT = re.compile(r"^[ \t]*(?P<letter>[A-Z])[.)][ \t]+\S", re.MULTILINE)
@@ -34,34 +59,74 @@ _NEXT = re.compile(r"[.)]?\s+(?P<word>[^\W\d_]+)")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
 
 
-def heading_names_nobody(run: Sequence[re.Match[str]], text: str, lower_words: Collection[str]) -> bool:
-    """True for words of a heading that are no name."""
+def name_in_heading(run: Run, text: str, lower_words: Collection[str]) -> Run:
+    """The words of a run that are a name; all of them outside of a heading, and often none in one.
+
+    In a heading a capital says nothing. What is left of its words without the common ones and the verbs is a name where
+    it is the whole line, or where something else says so: a given name, a body, a capital inside a sentence.
+    """
     line, alone = _line_of(text, run[0].start())
     if line.isupper() and len(line.strip(" .")) <= _MAX_CAPITALS_CHARS and not any(c.isdigit() for c in line):
-        return True
+        return []
     if not alone or not _is_title(line):
-        return False
-    if len(run) == 1 and len(line.split()) > 1 and not run[0][0].endswith(("'s", "\u2019s")):
-        return True
-    return any(_is_ordinary(word[0], lower_words) for word in run) or is_enumerator(run[0], text)
-
-
-def without_verb(run: list[re.Match[str]], text: str) -> list[re.Match[str]]:
-    """The words of a run without the verb of a heading that goes on: "Ann Lee Asks for Time" names Ann Lee."""
-    line, alone = _line_of(text, run[0].start())
-    if len(run) == 1 or not alone or not _is_title(line) or line.endswith(run[-1][0]):
         return run
-    last = run[-1][0].casefold()
-    acts = last.endswith("s") and not (VERBS | MORE_VERBS).isdisjoint((last[:-1], last[:-2]))
-    return run[:-1] if acts else run
+    kept = max(_pieces(run, text, lower_words), key=len, default=[])
+    if not kept or line.rstrip(".") == text[kept[0].start() : kept[-1].end()].rstrip("."):
+        return kept
+    if len(kept) == 1:
+        return kept if kept[0][0].endswith(("'s", "\u2019s")) else []
+    return kept if any(_is_known(word[0], text) for word in kept) else []
+
+
+def _pieces(run: Run, text: str, lower_words: Collection[str]) -> Iterator[Run]:
+    """The words of a run between its common words and its verbs, without what only joins."""
+    piece: Run = []
+    for word in run:
+        if is_enumerator(word, text) or _is_common(word[0], lower_words):
+            yield _trimmed(piece)
+            piece = []
+        else:
+            piece.append(word)
+    yield _trimmed(piece)
+
+
+def _trimmed(piece: Run) -> Run:
+    while piece and piece[-1][0][0].islower():
+        piece = piece[:-1]
+    while piece and (piece[0][0][0].islower() or piece[0][0] == "&"):
+        piece = piece[1:]
+    return piece
+
+
+def _is_known(word: str, text: str) -> bool:
+    """True for a word that is a name elsewhere: a given name, a kind of house, a capital inside a sentence."""
+    bare = re.sub(r"['\u2019]s$", "", word.rstrip("."))
+    if bare.casefold() in GIVEN_NAMES | BODY_WORDS:
+        return True
+    return re.search(rf"[a-z],?\s+(?:[A-Z][a-z]+\s+)?{re.escape(bare)}(?!\w)[^\n]*[a-z]\.(?:\s|$)", text) is not None
+
+
+def _is_common(word: str, lower_words: Collection[str]) -> bool:
+    """True for a word of a heading that is no part of a name: an ordinary one, a verb in any of its forms."""
+    if word[0].islower():
+        return False
+    bare = re.sub(r"['\u2019]s?$", "", word.rstrip(".")).casefold()
+    if _is_ordinary(word, lower_words) or bare in _NEVER_NAMES or bare in IRREGULAR:
+        return True
+    roots = (bare, bare[:-1], bare[:-2], f"{bare[:-3]}y", bare[:-3]) if bare.endswith(("s", "ed")) else (bare,)
+    return bare not in GIVEN_NAMES and any(root in _VERBS for root in roots)
 
 
 def is_heading(text: str, start: int, end: int) -> bool:
-    """True for a short line that is a paragraph by itself and ends without a stop: it announces, and states nothing."""
+    """True for a short line that is a paragraph by itself and ends without a stop: it announces, and states nothing.
+
+    One with a capital for every word may be long, and end with a stop.
+    """
     line, alone = _line_of(text, start)
     said = text[start:end].strip()
-    numbered = line.endswith(said) and _NUMERAL.fullmatch(line[: len(line) - len(said)]) is not None
-    return alone and numbered and len(line) <= _MAX_TITLE_CHARS and line[-1] not in ".?!;,:"
+    if not alone or not line.endswith(said) or not _NUMERAL.fullmatch(line[: len(line) - len(said)]):
+        return False
+    return (len(line) <= _MAX_LINE_CHARS and line[-1] not in ".?!;,:") or _is_title(line)
 
 
 def is_enumerator(word: re.Match[str], text: str) -> bool:
@@ -100,10 +165,14 @@ def _line_of(text: str, at: int) -> tuple[str, bool]:
 
 
 def _is_title(line: str) -> bool:
-    if len(line) > _MAX_TITLE_CHARS or line.endswith((".", "?", "!", ";", ",", ":", ")")):
+    """True for a capital at every word but the small ones; with a stop behind it, for several such words."""
+    if len(line) > _MAX_TITLE_CHARS or line.endswith(("!", ",", ":", ")")):
         return False
     words = _WORD.findall(line)
-    return bool(words) and all(word[0].isupper() or word in _SMALL for word in words)
+    capitals = sum(word[0].isupper() for word in words)
+    if not words or not all(word[0].isupper() or word in _SMALL for word in words):
+        return False
+    return not line.endswith((".", "?", ";")) or capitals >= max(_FEWEST_TITLE_WORDS, len(words) / 2)
 
 
 def _is_ordinary(word: str, lower_words: Collection[str]) -> bool:
