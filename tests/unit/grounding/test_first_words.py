@@ -155,8 +155,11 @@ def test_the_first_of_several_common_words_is_no_name(sentence):
         "Osei deliberately hid the gauge.",
         "Blatt strode out of the dye house.",
         "Garrity was told of the leak.",
+        "Garrity's fitter was told of the leak.",
     ],
 )
 def test_whoever_does_something_at_the_head_of_a_sentence_is_a_name(sentence):
     found = find_tokens(sentence, ledger=LEDGER)
-    assert [token.text for token in found if token.kind is Kind.NAME] == [sentence.split(maxsplit=1)[0].strip(",")]
+    assert [token.text for token in found if token.kind is Kind.NAME] == [
+        sentence.split(maxsplit=1)[0].strip(",").removesuffix("'s")
+    ]

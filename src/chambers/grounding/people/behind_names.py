@@ -60,6 +60,7 @@ _OTHER_SUBJECT = re.compile(
 _NO_VERB = re.compile(
     r"(?:[^s]s|ou|i|u)s$|(?<=[a-z]{2})(?:tion|sion|ment|nesse|itie|er|or|ist|ant|ship|ism|ance|ence|ic|age|ure|man)s$"
 )
+_OWNS = re.compile(r"['\u2019]s?$")
 _VERBS = VERBS | MORE_VERBS
 
 
@@ -69,7 +70,7 @@ def is_followed_as_none(word: str, end: int, text: str) -> bool:
     A name of the draft may have "of" behind it: "Lee of the night shift". It stands elsewhere as well.
     """
     following = _NEXT.match(text, end)
-    if following is not None and _is_of_several(following):
+    if following is not None and not _OWNS.search(word) and _is_of_several(following):
         return True
     other = _OTHER_SUBJECT.match(text, end)
     if other is None or word.casefold() in GIVEN_NAMES:
