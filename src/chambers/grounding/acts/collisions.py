@@ -18,6 +18,7 @@ from chambers.grounding.people.identity import name_forms
 from chambers.grounding.people.parties import same_person
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stems
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _UNIT = (
     r"(?:Vehicle|VEHICLE|Unit|UNIT|Veh\.?|VEH\.?|V|Car|Driver|DRIVER|Party|PARTY|Operator)[ \t]*[-#]?[ \t]*"
@@ -32,9 +33,7 @@ _BETWEEN = re.compile(
     rf"{_UNIT}(?P<one>[1-3])\b(?:(?!{_UNIT}[1-3])[^.]){{0,160}}?\b(?<!by )(?P<by>(?:was |been |were )?){_HITS}"
     rf"(?P<passive>[ \t\n]+(?:[\w ]{{0,20}})?by)?(?:(?!{_UNIT}[1-3])[^.]){{0,60}}?{_UNIT}(?P<two>[1-3])\b"
 )
-_DRIVEN = re.compile(
-    r"\b(?:driven|operated|steered|piloted|ridden)\s+(?:at the time\s+)?by\s+(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer)\.?\s+)?$"
-)
+_DRIVEN = re.compile(rf"\b(?:driven|operated|steered|piloted|ridden)\s+(?:at the time\s+)?by\s+{BEFORE_NAME}$")
 _STRIKES = re.compile(rf"(?<!by )\b{_HITS}\b")
 _PASSIVE = re.compile(r"\b(?:was|were|been|being|is)\s+(?:\w+ly\s+)?$")
 _WORDS_BACK = 60

@@ -24,11 +24,9 @@ from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_stop, stem, stems
+from chambers.grounding.words.rank_table import RANK
 
-_TITLE = re.compile(
-    r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Rev|Officer|Ofc|Trooper|Deputy|Sergeant|Sgt|Detective|Det|Lieutenant|Lt|Captain|Capt|Cpl"
-    r"|CNA|RN|LPN|EMT|Chief|Inspector|Insp|Agent|Judge|Justice|Nurse|Commissioner|Director)\.?\s+)+"
-)
+_TITLE = re.compile(rf"^(?:{RANK}\s+)+")
 _MAX_PAGES = 20
 _FEW_WORDS = 6
 _LONG_NAME = 3

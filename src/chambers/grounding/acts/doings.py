@@ -43,14 +43,15 @@ from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
 from chambers.grounding.words.speech_table import HEARS, SPEAKS
 
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
-_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Trooper|Judge|Deputy|Sgt|Det)\.?\s$")
+_TITLED = re.compile(rf"\b{RANK}\s$")
 # "The tenant, but not the landlord, may end it", "it was Ann, not Bo, who told her": the landlord and Bo do nothing.
 _NOT_THEY = re.compile(
     r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)"
-    r"|,\snot\s(?:by\s|to\s)?(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s)?[A-Z][\w'\u2019.&-]*(?:\s[A-Z][\w'\u2019.&-]*){0,3}(?=,)"
+    rf"|,\snot\s(?:by\s|to\s)?{BEFORE_NAME}[A-Z][\w'\u2019.&-]*(?:\s[A-Z][\w'\u2019.&-]*){{0,3}}(?=,)"
 )
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _SHORT_DAYS = frozenset(each[:3] for each in CALENDAR)

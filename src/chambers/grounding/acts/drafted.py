@@ -14,6 +14,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import PRONOUN
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss)|(?P<he>Mr))\.?\s$")
 _COURTESY_CHARS = 6
@@ -21,7 +22,7 @@ _NOUN = re.compile(r"(?<![\w'\u2019])[a-z]{3,}(?!\w)")
 _HEADS = frozenset(("head", "chief", "lead", "boss", "founder", "chair", "vice"))
 _ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?)\s(?:[\w'\u2019-]+\s){0,2}$")
 # "The foreman, Ann Lee" and "The clerk Ann Lee" are one person.
-_TITLE = re.compile(r",?\s(?:(?:of|for)\s[^,;]{1,40},\s)?(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?")
+_TITLE = re.compile(rf",?\s(?:(?:of|for)\s[^,;]{{1,40}},\s)?{BEFORE_NAME}")
 _BESIDE = re.compile(r",\s(?:[\w'\u2019-]+\s){0,4}$")
 
 

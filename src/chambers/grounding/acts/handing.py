@@ -25,6 +25,7 @@ from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 THINGS, WORDS, CALLS = "things", "words", "calls"
 GIVES, GETS = "gives", "gets"
@@ -57,8 +58,8 @@ _KIND_WORD = re.compile(
 _OBJECT = re.compile(
     rf"\b(?:(?P<calls>{_CALLING})|(?P<words>{_TELLING})"
     r"|(?P<things>gave|gives?|hand(?:s|ed)?|sent|sends?|paid|pays?|lent|lends?|loaned|brought|owed|owes|refunded|reimbursed"
-    r"|e-?mailed|mailed|texted|served|billed|invoiced))\s+(?:(?:back|up)\s+)?(?:the\s+[a-z]+,?\s+)?(?:(?:Mr|Mrs|Ms|Miss|Dr|Supt|Sgt"
-    r"|Det|Lt|Capt|Officer|Prof)\.?\s+)*$",
+    r"|e-?mailed|mailed|texted|served|billed|invoiced))\s+(?:(?:back|up)\s+)?(?:the\s+[a-z]+,?\s+)?"
+    rf"{BEFORE_NAME}$",
     re.IGNORECASE,
 )
 _LEAD = (
@@ -87,7 +88,7 @@ _BACK_CHARS = 110
 _NOUN_OF = re.compile(
     r"\b(?:an?|the|his|her|its|their|one)\s(?:[a-z-]+\s){0,2}(?P<noun>payment|check|cheque|loan|gift|call|phone call"
     r"|letter|e-?mail|memo|notice|invoice|transfer|delivery|shipment|deposit|advance|refund|message|fax|text)"
-    r"\s(?:[^,;.]{1,40}\s)?(?P<way>from|to)\s(?:(?:the|Mr|Mrs|Ms|Dr)\.?\s)*$"
+    rf"\s(?:[^,;.]{{1,40}}\s)?(?P<way>from|to)\s(?:the\s)?{BEFORE_NAME}$"
 )
 # "Gave notice to Lee, with a copy to Roe": the copy is another thing than what is given.
 _COPIES = re.compile(r",?\s(?:with|by|and)\s(?:an?\s)?cop(?:y|ies)\s(?:of\s[^,;()]{1,40}\s)?to\b[^,;()]*")

@@ -21,13 +21,14 @@ from chambers.grounding.texts.clauses import Clause, clauses_of, spoken_on
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.words.meaning import LIGHT, SPEECH, stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _WHO = re.compile(
     r"(?<!\w)[Ww]ho\s+(?!else\b)(?:(?:actually|first|then|finally|had|has|was|were|is|did|would|\w+ly)\s+)*(?P<verb>[a-z]{3,})\s(?P<rest>[^?]{0,120})\?"
 )
 _I = re.compile(r"\s*(?:That was me|It was me|I|Me)(?=\s+(?:did|was|had|\w+ed)\b|[.,;])")
 _NAME = re.compile(
-    r"\s*(?:It was |That was |That would be )?(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Det|Trooper|Nurse)\.?\s+)?"
+    rf"\s*(?:It was |That was |That would be )?{BEFORE_NAME}"
     r"(?P<name>[A-Z][a-z'\u2019-]+(?:\s[A-Z][\w'\u2019.-]+){0,2})(?=\s+(?:did|was|had|has|is)\b|\s*[.,;]|\s+\w+ed\b)"
 )
 _NOUN = re.compile(

@@ -24,6 +24,7 @@ from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _PAPERS = (
     r"(?:e-?mails?|letters?|memos?|memorandum|memoranda|notes?|notices?|texts?|text messages?|messages?|faxe?s?"
@@ -33,7 +34,7 @@ _PAPER = re.compile(rf"\b{_PAPERS}\b", re.IGNORECASE)
 # "In an e-mail to Ann", "by a letter of May 3 to Ann".
 _BY_PAPER = re.compile(
     rf"\b(?:in|by|with|through|via)\s+(?:an?|the|his|her|its|their|another|two|several)?\s*(?:[\w-]+\s+){{0,2}}{_PAPERS}\b[^.;:]{{0,30}}?\bto\s+"
-    r"(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$",
+    rf"{BEFORE_NAME}$",
     re.IGNORECASE,
 )
 _WRITES = re.compile(
@@ -61,8 +62,8 @@ _MAIL_HEAD_CHARS = 160
 # "Taken by: Detective Ann Lee", "Interviewer: Ann Lee".
 _TAKEN = re.compile(
     r"(?:\b(?:[Tt]aken|[Ii]nterview(?:ed)?|[Rr]ecorded|[Oo]btained|[Cc]onducted|TAKEN|INTERVIEW(?:ED)?)\s+(?:by|BY)"
-    r"|\bInterviewer|\bINTERVIEWER):?[ \t]+(?:(?:Mr|Mrs|Ms|Dr|Officer|Ofc|Detective|Det|Sergeant|Sgt|Lieutenant|Lt"
-    r"|Deputy|Trooper|Investigator|Inspector|Special Agent|Agent)\.?[ ]+)?"
+    r"|\bInterviewer|\bINTERVIEWER):?[ \t]+"
+    rf"{BEFORE_NAME}"
     r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ ][A-Z][\w'\u2019-]+){1,2})"
 )
 # "Your letter of May 3", "you wrote": what the other side had written before.
@@ -186,7 +187,7 @@ def enclosure_fault(own: str, acts: Sequence[Frame], pages: Sequence[ReadPage], 
 def _is_by_paper(own: str, act: Frame, clause: Clause) -> bool:
     """True for "rejected them in a mail to Ann"."""
     end = clause.start + len(clause.text)
-    places = (match.end() for match in re.finditer(r"\bto\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?", own[clause.start : end]))
+    places = (match.end() for match in re.finditer(rf"\bto\s+{BEFORE_NAME}", own[clause.start : end]))
     return any(_BY_PAPER.search(own[clause.start : clause.start + at]) for at in places)
 
 

@@ -13,8 +13,9 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import name_forms
 from chambers.grounding.people.parties import role_of, same_person
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
-_TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Det|Nurse|Judge)\.?\s+)?"
+_TITLE = BEFORE_NAME
 _FROM = re.compile(rf"\bfrom\s+(?:the\s+)?{_TITLE}$")
 _TO = re.compile(
     rf"(?:['\u2019]s\s+[\w\s]{{2,30}})?,?\s+(?:and\s+\w+\s+(?:it|them)\s+)?(?:in|on)?to\s+(?:the\s+)?{_TITLE}"

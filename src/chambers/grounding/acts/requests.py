@@ -20,11 +20,10 @@ from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_stop, stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.verb_table import VERBS
 
-_TITLE = (
-    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Officer|Sergeant|Sgt|Lieutenant|Lt|Captain|Capt|Detective|Det|Chief|Judge)\.?\s)*"
-)
+_TITLE = BEFORE_NAME
 _ASKS = re.compile(
     r"(?:['\u2019]s\s(?:[a-z]+\s){1,3})?(?:,[^,;]{1,50},)?\s?(?:(?:had|has|then|also|later|twice|again)\s)?"
     r"(?:asked|asks|demanded|demands|requested|instructed|directed|ordered|urged|advised|pressed|begged|commanded|told"

@@ -15,18 +15,19 @@ from chambers.grounding.people.utterance import Item, Utterance, items_of, utter
 from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER, Kind.ADDRESS))
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _BY = re.compile(r"\bby\s+(?:the\s+)?(?:[\w./-]+\s+){0,2}$")
 _BY_CHARS = 40
 _SUBJECT = re.compile(
-    r",?[\"\u201d]?\s+(?:and|but)\s+(?:that\s+)?(?=(?:(?:Mr|Mrs|Ms|Dr)\.\s|the\s)?(?:[A-Z][\w'\u2019-]+\s){1,3}"
+    rf",?[\"\u201d]?\s+(?:and|but)\s+(?:that\s+)?(?=(?:the\s)?{BEFORE_NAME}(?:[A-Z][\w'\u2019-]+\s){{1,3}}"
     r"(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told|said|gave|took)\b)"
     r"|,[\"\u201d]?\s+(?=(?:the\s[A-Za-z]+|he|she|they)\s(?:[a-z]+ed|was|is|had|has|did|would|could|wrote|told"
     r"|said|gave|took)\b)"
 )
-_OPENS = re.compile(r"(?:that\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?")
+_OPENS = re.compile(rf"(?:that\s+)?{BEFORE_NAME}")
 _ELSEWHERE = 0.5
 _NAME_SHARE = 0.67
 _QUOTED = 3.0

@@ -2,6 +2,7 @@
 
 import re
 
+from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
@@ -9,15 +10,16 @@ from chambers.grounding.people.anchoring import Place
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.participants import Participant
 from chambers.grounding.words.meaning import stem, stems
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _HEAD_LINES = 5
 _HEAD_MORE_CHARS = 20
 _HANDLE = re.compile(r"\s*(?:,|:|\s+to\s+[A-Z][\w.]*(?:\s[A-Z]\w*)?:|\s+\d\d?:\d\d)")
+_THE = re.compile(r"\b(?:the|this|that)\s+$", re.IGNORECASE)
+_NOUN_NEXT = re.compile(r"\s+(?P<noun>[a-z]+)\b")
 _OPENING = re.compile(r"(?:[\W\d]|[AaPp]\.?[Mm]\.?|\b(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR|Dear|Hi|Hello)\b)*")
-_LABEL = re.compile(r"[^\W\d_][^\n:|.]{0,30}:[ \t]*(?:(?:Mr|Mrs|Ms|Dr)\.[ \t]*)?\Z")
-_CALLED = re.compile(
-    r"\b(?:the|his|her|my|their|our)\s+(?P<noun>[a-z]+),\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?\Z", re.IGNORECASE
-)
+_LABEL = re.compile(rf"[^\W\d_][^\n:|.]{{0,30}}:[ \t]*{BEFORE_NAME}\Z")
+_CALLED = re.compile(rf"\b(?:the|his|her|my|their|our)\s+(?P<noun>[a-z]+),\s+{BEFORE_NAME}\Z", re.IGNORECASE)
 
 
 def is_head(name: str, page: ReadPage, grounds: Grounds) -> bool:
@@ -44,3 +46,9 @@ def is_called(who: Participant, place: Place) -> bool:
     """True for somebody whom the draft calls by what he is: "the son, Bo Lee" is the son of the draft."""
     called = _CALLED.search(place.page.text, place.utterance.low, who.start)
     return who.is_name and called is not None and stem(called["noun"]) in place.weights
+
+
+def names_a_thing(before: str, behind: str) -> bool:
+    """True for the name of "the Meridian report", which has no part in what is done."""
+    noun = _NOUN_NEXT.match(behind)
+    return _THE.search(before) is not None and noun is not None and kind_of(noun["noun"]) is not None

@@ -22,6 +22,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems, stems_in
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.speech_table import SAYS
 
 _BE = r"(?:am|is|was|are|were|been)"
 _CLAIMED = re.compile(
@@ -59,6 +60,9 @@ def attribute_fault(
         if not said or len(said) + len(facts) < _FEWEST:
             continue
         active = _ACTIVE.match(own, claimed.start()) is not None
+        # "Lee, who told him to go": whose words they are is for `attribution`.
+        if active and SAYS.match(words):
+            continue
         those = [who for page in pages for who in _bearers(said, facts, page, grounds, active=active)]
         if those and None not in those and not any(is_same(who, token.text, grounds.index) for who in those if who):
             return f"the page says that of {those[0]}, not of {token.text}"

@@ -6,6 +6,7 @@ the words of others, told beyond doubt, and the speaker is nowhere near, the dra
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
@@ -16,7 +17,7 @@ from chambers.grounding.people.hours import writer_at
 from chambers.grounding.people.identity import is_same, name_forms
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.pronouns import antecedent
-from chambers.grounding.people.speaking import can_speak
+from chambers.grounding.people.speaking import can_speak, may_be_house
 from chambers.grounding.people.tellers import (
     Said,
     Told,
@@ -105,6 +106,9 @@ def tells_so(  # noqa: PLR0917 - a name, the sentence in which it stands, and wh
 def _is_person(name: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
     """True for somebody who can speak, or who has a turn of a chat on one of the pages."""
     turns = (voice for page in pages for _, voice in page_turns(page))
+    # Whoever writes for a house offers what the house offers.
+    if " " not in name and may_be_house(name, grounds.index):
+        return False
     return can_speak(name, grounds.index) or any(name in voice.speakers for voice in turns)
 
 
@@ -214,7 +218,7 @@ def _may_be(
     telling: Telling, page: ReadPage, piece: Utterance, places: Sequence[int], grounds: Grounds, *, sure: bool
 ) -> bool:
     """True where the words of a piece may be the speaker's, or are nobody's for certain."""
-    told = told_at(page, piece, places, grounds)
+    told = _without_quoted(telling, page, told_at(page, piece, places, grounds))
     if _answers(telling, page, piece, told, grounds):
         return True
     forms = name_forms(telling.speaker, grounds.index)
@@ -248,6 +252,13 @@ def _may_be(
     goes_on = before is not None and before.start >= around(page, piece)[0]
     earlier = sayings_in(page, before.start, before.end, grounds) if before is not None and goes_on else ()
     return any(each.people and _may_say(telling.speaker, each, grounds) for each in earlier)
+
+
+def _without_quoted(telling: Telling, page: ReadPage, told: Told) -> Told:
+    """What is told but for the sayings within what the draft quotes: Roe texts "Hale says go on", and quotes Hale."""
+    quoted = [hit for each in telling.facts if each.kind is Kind.QUOTATION for hit in find_hits(each, page)]
+    outside = tuple(each for each in told.said if not any(hit.start <= each.start < hit.end for hit in quoted))
+    return replace(told, said=outside) if len(outside) < len(told.said) else told
 
 
 def _outer(told: Told, telling: Telling) -> Sequence[Said]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.people.interviews import asked_of, asker_of, is_told_by_another
 from chambers.grounding.people.testimony import witness_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
@@ -109,7 +110,8 @@ _WRITER = re.compile(
 )
 _WRITES = re.compile(r"(?<![\w.\"\u201c])I(?![\w.'\u2019])")
 _BOOK = re.compile(rf"\b(?i:{_KEPT})\b")
-_SWORN_HEAD = re.compile(r"\b(?i:statement|affidavit|declaration|interview)\b")
+_SWORN_HEAD = re.compile(r"\b(?i:statement|affidavit|declaration|interview|debrief(?:ing)?|examination|call)\b")
+_INTERVIEW = re.compile(r"\b(?i:interview|debrief(?:ing)?|memo(?:randum)?)\b")
 _THINGS = frozenset(("project", "boundary", "department", "office", "services", "inc", "llc", "gmbh", "bank", "county"))
 _FIRMS_TEXT = """
 associates bureau company corporation court group holdings hospital insurance llp management partners reporters
@@ -187,11 +189,29 @@ def authors_of(texts: tuple[str, ...]) -> tuple[str, ...]:
     texts = tuple(STATEMENT.sub("", text) for text in texts)
     if not texts or is_joint(texts):
         return ()
+    spoken = _TESTIMONY.search(texts[0]) is not None
+    if (told := _interviewed(texts[0], spoken=spoken)) is not None:
+        return told
     readers = (_named, _witness, _maker, _signed_expert, _writer)
     found = next((names for reader in readers if (names := reader(texts))), frozenset())
-    if not found and (keeper := keeper_of(texts[0])) is not None:
+    if not found and not spoken and (keeper := keeper_of(texts[0])) is not None:
         return (keeper,)
     return tuple(sorted(found))
+
+
+def _interviewed(text: str, *, spoken: bool) -> tuple[str, ...] | None:
+    """Whoever answers in an interview, or tells of it in the first person; None for another paper."""
+    head = text[:_HEAD_CHARS]
+    asked = asked_of(text) if _SWORN_HEAD.search(head) else None
+    name = _tidy(asked) if asked is not None else None
+    if asked is None or name is None:
+        return None
+    if spoken:
+        return (name,)
+    asker = asker_of(text)
+    if not is_told_by_another(text, asked) or (asker is None and _INTERVIEW.search(head) is None):
+        return None
+    return tuple(each for each in [_tidy(asker) if asker else None] if each)
 
 
 def is_joint(texts: Sequence[str]) -> bool:
@@ -255,7 +275,8 @@ def _signed_expert(texts: Sequence[str]) -> frozenset[str]:
 
 def _writer(texts: Sequence[str]) -> frozenset[str]:
     """The one whom the head of a report in the first person labels as its officer, worker or the like."""
-    if not _WRITES.search(texts[0]):
+    # Whoever is labelled over questions and answers asks.
+    if not _WRITES.search(texts[0]) or _TESTIMONY.search(texts[0]):
         return frozenset()
     names = (match["name"] or match["ranked"] for match in _WRITER.finditer(texts[0][:_FIRST_CHARS]))
     found = {name for each in names if (name := _tidy(each))}

@@ -15,15 +15,20 @@ from chambers.grounding.people.identity import is_verb_word, sorts_of
 from chambers.grounding.people.names import find_names
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.gender_table import HE_NOUNS, NOT_PEOPLE, SHE_NOUNS
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import SHORT_RANKS, SURE_RANKS
 
 INNER_TITLE = re.compile(r"[.\s]\s*(?:Mr|Mrs|Ms|Miss|Dr)\.?\s+(?=[A-Z])")
 """A courtesy within a run of capitals: in "Series C. Mr. Renner" the name begins behind it."""
 COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss|MS|MRS)|(?P<he>Mr|MR)|Dr|DR)\.?\s$")
 """What stands before a name, and may tell whether its bearer is a woman."""
 COURTESY_CHARS = 6
+_RANKED = re.compile(rf"\b(?:{'|'.join((*SHORT_RANKS, *DEGREES))})\.?\s\Z")
+"""A rank cut short before a name: "Dep. Lee", "RN Lee"."""
 _LEAD = re.compile(r"(?P<word>[^\W_]+\.?)\s+")
 _NOUN = re.compile(
     r"\b(?:[Tt]he|[Aa]n?|[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Yy]our|[Aa]nother|[Oo]ne)\s+"
@@ -73,7 +78,8 @@ def _named(text: str, index: RecordIndex) -> Iterator[Somebody]:
         titled = True if called and called["she"] else False if called and called["he"] else None
         sorts, woman = sorts_of(bare, index), gender(bare, index) if titled is None else titled
         # "Marsh" of Marsh & Co. is a firm, unless the record has somebody of that name.
-        if called is not None or ("person" in sorts and (woman is not None or "firm" not in sorts)):
+        ranked = _RANKED.search(text, max(0, start + lead - _BEFORE_CHARS), start + lead) is not None
+        if called is not None or ranked or ("person" in sorts and (woman is not None or "firm" not in sorts)):
             yield Somebody(start + lead, end, bare, woman)
 
 
@@ -84,7 +90,9 @@ def _is_nobody(name: str) -> bool:
 
 
 def _leads(word: str) -> bool:
-    return word.casefold() in ORDINARY or word.casefold() in TITLES or is_verb_word(word)
+    lower = word.casefold()
+    ranked = lower in SURE_RANKS and lower not in GIVEN_NAMES
+    return ranked or lower in ORDINARY or lower in TITLES or is_verb_word(word)
 
 
 def _called(text: str) -> Iterator[Somebody]:

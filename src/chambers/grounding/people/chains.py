@@ -24,6 +24,7 @@ from chambers.grounding.people.standing import NEXT_WORD, verb_follows
 from chambers.grounding.people.utterance import items_of, utterances_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import cut, is_irregular, stem, stems
+from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.word_tables import IRREGULAR
 
 _ADVERB = r"(?:(?:also|then|later|first|again|himself|herself|personally|finally|still|even|promptly|immediately)\s+)*"
@@ -40,7 +41,7 @@ _ENDS = re.compile(
 _TOLD = re.compile(r"\bthat\s+(?P<who>he|she)\s+(?=(?P<verb>[a-z]{3,})\b)")
 _ASIDE = re.compile(
     r"\b(?:of|from|to|with|for|at|on|in|about|against|before|after|than|and|or|told|asked|gave|sent|that|by|had|saw|let)"
-    r"\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$"
+    rf"\s+{BEFORE_NAME}$"
 )
 _DENIED = re.compile(
     r"\b(?:not|never|no|nor|neither|nobody|none|without|nothing|declined|refused|failed)\b", re.IGNORECASE

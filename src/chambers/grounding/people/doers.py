@@ -26,17 +26,18 @@ from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.meaning import SPEECH, stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import BEFORE_NAME, RANKS
 
-_CLEFT = re.compile(r"\b[Ii]t was (?:(?:Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]+)\.? )?$")
+_CLEFT = re.compile(r"\b[Ii]t was (?:[A-Z][A-Za-z-]*\.? )*$")
 _ONE = re.compile(
     r"(?:, [^,]{3,60},)? (?:was|is) (?:the (?:only )?(?:one|person|man|woman)|alone in|alone) |(?:, [^,]{3,60},)? who\b"
 )
 _ASIDE = re.compile(
     r"\b(?:of|from|to|with|for|at|on|in|about|against|before|after|than|and|or|told|asked|gave|sent|that|had"
     r"|saw|wanted|let|what|whom|which)"
-    r"\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$"
+    rf"\s+{BEFORE_NAME}$"
 )
-_BESIDE = re.compile(r"\b(?:of|from|to|with|for|at|on|in|about|against|by)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$")
+_BESIDE = re.compile(rf"\b(?:of|from|to|with|for|at|on|in|about|against|by)\s+{BEFORE_NAME}$")
 # What is said reaches to the end of the sentence: "Ann said that it was so and that Bo knew".
 _CONTENT = re.compile(r"(?:,[^,;]{1,60},)?\s+\w+(?:\s+(?:[A-Z]\w+|(?:the\s)?[a-z]+)){0,3}?\s+(?:that|to)\b")
 _COURTESY = re.compile(r"\b(?:(?P<she>Ms|Mrs|Miss)|Mr)\.\s$")
@@ -46,7 +47,7 @@ _LIGHT = frozenset(
 _PRONOUN = re.compile(r"\b(he|she)\b")
 _NOUN = re.compile(r"\b(?:the|an?|her|his|their|its|that)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
 _SECOND = re.compile(r"\b(?:the|an?|her|his|their|its)\s[a-z]+\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b)")
-_BY = re.compile(r"\bby\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?$")
+_BY = re.compile(rf"\bby\s+{BEFORE_NAME}$")
 _RARE = {1: 1.5, 2: 1.2, 3: 1.0}
 _OFTEN = 0.6
 _LEAST = 2.4
@@ -191,7 +192,8 @@ def _is_somebody(name: str, page: ReadPage, grounds: Grounds) -> bool:
         return False
     if name.casefold() in GIVEN_NAMES or any(first for first, _ in identities(name, grounds.index)):
         return True
-    return re.search(rf"\b(?:Mr|Mrs|Ms|Miss|Dr|Officer|Sgt|Capt|Det|Lt)\.? {re.escape(name)}\b", page.text) is not None
+    found = re.finditer(rf"\b(?P<title>[A-Za-z]+)\.? {re.escape(name)}\b", page.text)
+    return any(match["title"].casefold() in RANKS for match in found)
 
 
 def _has_verb_behind(text: str, name: str) -> bool:

@@ -41,7 +41,11 @@ def gender(name: str, index: RecordIndex) -> bool | None:
         last = parts[0].casefold()
         called = is_woman(name, index)
         firsts = [first for first, other in identities(name, index) if other == last and len(first) > 1]
-        found = {_by_first_name(first) for first in firsts or [last]} - {None}
+        found = {_by_first_name(first) for first in firsts or [last]}
+        # Helen Yarrow is a woman, and nothing tells what Corbin Yarrow is: "Yarrow" may be either.
+        if len(firsts) > 1 and None in found:
+            return None
+        found -= {None}
         return None if len(found) > 1 else called if called is not None else next(iter(found), None)
     by_first = _by_first_name(parts[0].casefold()) if parts else None
     return is_woman(name, index) if by_first is None and parts else by_first

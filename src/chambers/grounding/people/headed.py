@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterator
 
 from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.rank_table import RANK, RANKS
 
 _WORD = r"[A-Z][\w'\u2019-]+"
-_TITLES = (
-    r"(?:Mr|Mrs|Ms|Miss|Dr|Prof|Officer|Ofc|Det|Sgt|Lt|Capt|Deputy|Trooper|Sister|Father|Rev|Attorney|Nurse|Judge)\.?"
-)
+_TITLES = RANK
 # No turns of a transcript: those have their names in capitals.
 _TITLED = re.compile(
     rf"^[ \t]*(?:[-*\u2022][ \t]+)?{_TITLES}[ ](?P<name>(?:[A-Z]\.[ ]|{_WORD}[ ])?[A-Z][a-z][\w'\u2019-]*)"
@@ -95,8 +94,8 @@ def made_rows(text: str) -> Iterator[Piece]:
 def _is_named(last: str, text: str) -> bool:
     """True for a surname that a page has behind a first name or a title."""
     bare = re.escape(last)
-    found = re.finditer(rf"(?:{_TITLES}[ ]|(?P<first>[A-Z][A-Za-z]+)[ ])(?i:{bare})\b", text)
-    return any(match["first"] is None or match["first"].casefold() in GIVEN_NAMES for match in found)
+    found = re.finditer(rf"\b(?P<first>[A-Z][A-Za-z]+)\.?[ ](?i:{bare})\b", text)
+    return any(match["first"].casefold() in GIVEN_NAMES | RANKS for match in found)
 
 
 def _pieces(text: str, heads: list[re.Match[str]]) -> Iterator[Piece]:

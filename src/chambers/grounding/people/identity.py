@@ -9,8 +9,7 @@ import re
 from typing import Literal
 
 from chambers.grounding.cites.papers import kind_of
-from chambers.grounding.keeping import kept_on_index, kept_on_page
-from chambers.grounding.matching import ReadPage
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
@@ -22,6 +21,7 @@ from chambers.grounding.words.meaning import is_irregular
 from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
 from chambers.grounding.words.post_table import GROUPS_OF
+from chambers.grounding.words.rank_table import SURE_RANKS
 from chambers.grounding.words.speech_table import SPEAKS
 from chambers.grounding.words.verb_table import VERBS
 
@@ -41,11 +41,6 @@ _CALLING = re.compile(rf",?[ ](?:{'|'.join(DEGREES)}|M\.D\.|P\.E\.|Ph\.D\.|R\.N\
 _COURTS = frozenset(
     ("court", "circuit", "district", "tribunal", "state", "government", "people", "commission", "agency")
 )
-_TITLED = (
-    r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Officer|Ofc|Trooper|Sgt|Det|Lt|Capt|Judge|Justice|Commissioner|Member|Nurse|Deputy"
-    r"|Inspector|Attorney|Principal|Superintendent|Detective|Sergeant|Agent|Councilman|Councilwoman|Supervisor)s?\.?[ ]"
-)
-_ANY_TITLE = re.compile(_TITLED, re.IGNORECASE)
 _OFFICES_TEXT = """
 agent alderman attorney captain chairman chairwoman chief clerk coach commissioner constable councilman councilwoman
 counsel dean deputy detective director engineer foreman governor inspector investigator judge justice lieutenant
@@ -86,7 +81,12 @@ def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
     found = {pair for pair in found if not any(map(_names_nobody, pair))}
     for match in (each for text in _texts(word, index) for each in pattern.finditer(text)):
         first, last = (match[1], match[2]) if match[1] else (match[3].rstrip("."), match[4])
-        if first.casefold() not in TITLES and not any(map(_names_nobody, (first, last))) and not is_verb_word(first):
+        if (
+            first.casefold() not in TITLES
+            and not _is_rank(first)
+            and not any(map(_names_nobody, (first, last)))
+            and not is_verb_word(first)
+        ):
             found.add((first.casefold(), last.casefold()))
     return frozenset(found)
 
@@ -103,11 +103,28 @@ def is_verb_word(word: str) -> bool:
     lower = word.casefold()
     if lower in GIVEN_NAMES and not (lower == word and is_irregular(lower)):
         return False
-    return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or lower.endswith("ed")
+    # "Ed" and "Fred" are names.
+    ends = lower.endswith("ed") and lower not in SHORT_NAMES
+    return lower in VERBS or lower.removesuffix("s") in VERBS or is_irregular(lower) or ends
 
 
 def _texts(word: str, index: RecordIndex) -> list[str]:
     return [index.read(at).text for at in index.spread(word.casefold())[:_MAX_PAGES]]
+
+
+def without_rank(name: str) -> str:
+    """A name without what is no part of it: "Lee" for "Dep. Lee", "RN Lee" and "Lee, RN"; "Dean Lee" may be a name."""
+    words = name.split()
+    while len(words) > 1 and _is_rank(words[0]):
+        words = words[1:]
+    while len(words) > 1 and words[-1].rstrip(".") in DEGREES:
+        words = words[:-1]
+    return " ".join(words).rstrip(",")
+
+
+def _is_rank(word: str) -> bool:
+    bare = word.rstrip(".").casefold()
+    return bare in SURE_RANKS and (bare not in GIVEN_NAMES or word.endswith("."))
 
 
 @kept_on_index
@@ -130,6 +147,7 @@ def identities(name: str, index: RecordIndex) -> frozenset[FullName]:
 @kept_on_index
 def is_same(one: str, other: str, index: RecordIndex) -> bool:
     """True when two names may be those of one person or firm."""
+    one, other = without_rank(one), without_rank(other)
     mine, theirs = (frozenset(part.casefold() for part in name_parts(name)) for name in (one, other))
     # A surname alone, or a first name, may be anybody's who bears it.
     short, long = sorted((mine, theirs), key=len)
@@ -245,18 +263,10 @@ def _is_written_small(word: str, index: RecordIndex) -> bool:
 
 @kept_on_index
 def _is_titled(word: str, index: RecordIndex) -> bool:
-    pages = (index.read(at) for at in index.spread(word.casefold())[:_MAX_PAGES])
-    titled = [page.text for page in pages if _has_title(page)]
-    if not titled:
-        return False
-    pattern = re.compile(rf"{_TITLED}(?:[A-Z]\w+[ ]and[ ])?{re.escape(word)}\b", re.IGNORECASE)
-    return any(pattern.search(text) for text in titled)
-
-
-@kept_on_page
-def _has_title(page: ReadPage) -> bool:
-    """True where a page has any title: it is looked for once, not for every name."""
-    return _ANY_TITLE.search(page.text) is not None
+    bare = re.escape(word)
+    pattern = re.compile(rf"\b(?P<title>[A-Za-z]+)\.?[ ](?:[A-Z]\w+[ ]and[ ])?{bare}\b", re.IGNORECASE)
+    found = (match["title"].casefold() for text in _texts(word, index) for match in pattern.finditer(text))
+    return any(title in SURE_RANKS or title.removesuffix("s") in SURE_RANKS for title in found)
 
 
 @kept_on_index

@@ -15,6 +15,7 @@ from chambers.grounding.people.identity import identities, is_same, is_woman, na
 from chambers.grounding.people.rosters import legend_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.words.meaning import stems
+from chambers.grounding.words.rank_table import RANK
 
 _BESIDE = 0.6
 _BESIDE_CHARS = 40
@@ -34,8 +35,13 @@ _INTERVIEWS = re.compile(
     r"(?<!\w)(?P<who>[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+)?)[ ](?:spoke[ ](?:with|to)|interviewed|questioned"
     r"|met[ ]with|took[ ](?:the[ ])?statements?[ ](?:of|from))[ ](?:the[ ]following|each[ ]of|these|those)"
     r"|\b(?i:taken|recorded|conducted|interviewed|given to)[ ](?:by[ ])?"
-    r"(?:(?:Ofc|Officer|Det|Detective|Sgt|Investigator|Agent|Special[ ]Agent"
-    r"|Deputy|Inspector|Attorney|Mr|Ms|Mrs|Dr)\.?[ ])+(?P<taker>[A-Z][^\n,;-]{2,40})"
+    rf"(?:{RANK}[ ])+(?P<taker>[A-Z][^\n,;-]{{2,40}})"
+)
+_WHO_WAS_IT = re.compile(
+    r"\s*(?:\d{1,3}\s+)?Q[.:]?\s+(?:And\s|By\s)?(?:[Ww]ho(?:m|se)?|[Ww]hich)\b[^?]{0,80}\?\s*(?:\d{1,3}\s+)?A[.:]?\s+(?P<answer>[^\n]{2,80})"
+)
+_QUESTIONS = re.compile(
+    r"(?:,[^,;]{1,60},)?\s+(?:then\s|also\s|later\s|again\s)?(?:ask(?:s|ed)|inquired|questioned|pressed|examined)\b"
 )
 _BIDDEN = re.compile(r"\b(?:told|asked|ordered|directed|instructed|let|made|had) (?:(?P<she>her)|him)\b")
 
@@ -88,6 +94,17 @@ def is_named_beside(name: str, places: Sequence[Place], grounds: Grounds) -> boo
         and is_named(name, place, grounds)
         for place in places[1:]
     )
+
+
+def is_answer(name: str, place: Place, grounds: Grounds) -> bool:
+    """True when the next question asks who it was, and the answer names somebody: "Q. Who told you? A. Hale"."""
+    asked = _WHO_WAS_IT.match(place.page.text, place.utterance.end)
+    return asked is not None and name_forms(name, grounds.index).search(asked["answer"]) is not None
+
+
+def puts_question(own: str, at: int) -> bool:
+    """True where a draft has the one whose name ends here put a question: "Lee asked her whether"."""
+    return _QUESTIONS.match(own, at) is not None
 
 
 def asks(name: str, pages: Sequence[ReadPage], grounds: Grounds) -> bool:

@@ -11,17 +11,25 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, places_near
-from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled
+from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled, names_a_thing
 from chambers.grounding.people.attribution import tells_so
 from chambers.grounding.people.ballots import has_part
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import Sort, is_same, name_forms, sorts_of
-from chambers.grounding.people.mentions import asks, by_form, is_bidden, is_named, is_named_beside, is_named_nearest
+from chambers.grounding.people.mentions import (
+    asks,
+    by_form,
+    is_answer,
+    is_bidden,
+    is_named,
+    is_named_beside,
+    is_named_nearest,
+    puts_question,
+)
 from chambers.grounding.people.participants import (
     Candidates,
     Participant,
@@ -46,6 +54,7 @@ from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
 from chambers.grounding.words.speech_table import ACCORDING, HEARS, IN_WRITING, REPORTS, SPEAKS
 from chambers.grounding.words.verb_classes import TELLING
 
@@ -60,14 +69,14 @@ _LEAST = 1.6
 _OF_ITS_OWN = 1.0
 _HARDLY = 0.3
 _ALMOST = 0.75
-_TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Nurse|Officer|Trooper|Judge)\.? $")
+_TITLED = re.compile(rf"\b{RANK} $")
 _PERSON: frozenset[Sort] = frozenset(("person",))
 # "To his wife, but not to Ann or Bo", "she believed him rather than Mr. Lee": they have no part in it.
 _NOT_TO = re.compile(
     r"(?:,\s+not|\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than"
     r"|unlike|except(?:\s+for)?"
-    r"|apart\s+from|nobody\s+but|without))\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?"
-    r"(?:[A-Z]\w+,?\s+(?:or|and|nor)\s+(?:(?:Mr|Mrs|Ms|Miss|Dr)\.\s+)?)*$"
+    rf"|apart\s+from|nobody\s+but|without))\s+{BEFORE_NAME}"
+    rf"(?:[A-Z]\w+,?\s+(?:or|and|nor)\s+{BEFORE_NAME})*$"
 )
 _PLACE = re.compile(r"\b(?:St|Saint|Mount|Mt|Fort|Lake|Port|Camp|San|Santa)\.? $")
 # "She gave Mr. Lee notice": he does nothing.
@@ -76,9 +85,9 @@ _OBJECT = re.compile(
     r"|called|warned"
     r"|promised|taught|lent|sold|wanted|wants|wished|had|have|saw|heard|let|made|kept|found|considered|deemed"
     r"|named|to|by"
-    r"|from|with|of|for|against|at)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$"
+    rf"|from|with|of|for|against|at)\s+{BEFORE_NAME}$"
 )
-_CLEFT = re.compile(r"\b[Ii]t was (?:(?:Mr|Mrs|Ms|Miss|Dr|Officer|Nurse|Sergeant|Captain|Detective|[A-Z][a-z]+)\.? )?$")
+_CLEFT = re.compile(r"\b[Ii]t was (?:[A-Z][A-Za-z-]*\.? )*$")
 _WHO = re.compile(r"(?:, [^,]{3,60},)? who\b")
 _OFFICE = re.compile(r"\b([A-Z][a-z]{3,})[ ](?:[A-Z][a-z]+[ ]|[A-Z]\.[ ])?\Z")
 _TELLING = frozenset(stem(verb) for verb in TELLING)
@@ -88,7 +97,7 @@ _TOLD = re.compile(
     r"\b(?:tell|tells|telling|told|ask|asked|asking|inform|informed|warn|warned|give|gave|given|giving|hand"
     r"|handed|show|showed"
     r"|send|sent|offer|offered|pay|paid|owe|owed|remind|reminded|notify|notified)\s+"
-    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]{3,})\.?\s+)?$"
+    r"(?:[A-Z][A-Za-z-]+\.?\s+)*$"
 )
 # "While Lee would not": what he did is said before, and of somebody else.
 _NO_MORE = re.compile(
@@ -96,8 +105,6 @@ _NO_MORE = re.compile(
     r"|n['\u2019]t)?\s*(?:\(\s*\))?[.;,]?\s*$"
 )
 _ASKED = re.compile(r"\bI\s(?:then\s|also\s)?(?:asked|inquired|wondered)\b")
-_ARTICLE = re.compile(r"\b(?:the|this|that)\s+$", re.IGNORECASE)
-_NOUN = re.compile(r"\s+(?P<noun>[a-z]+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +145,15 @@ def person_fault(
         # Where the nearest utterance has the name, the draft is right as far as can be told here.
         if not places or 2 * places[0].score < _TOGETHER or is_named_nearest(sought.name, places, grounds):
             continue
-        if is_named_beside(sought.name, every, grounds) or by_form(sought.name, own, pages, grounds):
+        if is_named_beside(sought.name, every, grounds) or is_answer(sought.name, places[0], grounds):
+            continue
+        if by_form(sought.name, own, pages, grounds):
             continue
         if "firm" in sought.sorts and any(is_head(sought.name, page, grounds) for page in pages):
             continue
         if has_part(own, sentence, tokens, sought.name, pages, grounds) or _tells(sought, places[0], grounds):
             continue
-        if (sought.hears or sought.is_told) and asks(sought.name, pages, grounds):
+        if (sought.hears or sought.is_told or puts_question(*_behind(sought))) and asks(sought.name, pages, grounds):
             continue
         rival = _in_its_place(sought, places, grounds) or _where_it_is_not(sought, places, grounds)
         if rival is not None and sought.speaks and tells_so(sought.name, own, sentence, tokens, pages, grounds):
@@ -154,10 +163,15 @@ def person_fault(
     return None
 
 
+def _behind(sought: _Sought) -> tuple[str, int]:
+    """The sentence, and where the name ends in it."""
+    return sought.own, sought.anchors.token.end - sought.anchors.start
+
+
 def _tells(sought: _Sought, place: Place, grounds: Grounds) -> bool:
     """True for whoever tells what a place says: its voice, or who speaks before it in its paragraph."""
     page, at = place.page, place.utterance.start
-    verb = NEXT_WORD.match(sought.own, sought.anchors.token.end - sought.anchors.start)
+    verb = NEXT_WORD.match(*_behind(sought))
     if verb is not None and stem(verb[1]) in _TELLING and is_voice(sought.name, page, place.utterance.end - 1, grounds):
         return True
     # Whatever he does with the words that are quoted ("called her", "used"), they are his.
@@ -182,7 +196,7 @@ def _sought(
         if any(each.start <= token.start < each.end for each in quoted) or role_of(name) or name.startswith("The "):
             continue
         before, behind = own[: token.start - sentence.start], own[token.end - sentence.start :]
-        if _PLACE.search(before) or _NOT_TO.search(before) or _names_a_thing(before, behind) or _NO_MORE.match(behind):
+        if _PLACE.search(before) or _NOT_TO.search(before) or names_a_thing(before, behind) or _NO_MORE.match(behind):
             continue
         if sorts := sorts_of(name, grounds.index) or (_PERSON if _TITLED.search(before) else frozenset()):
             speaks = SPEAKS.match(behind) is not None or ACCORDING.search(before) is not None
@@ -197,12 +211,6 @@ def _sought(
             yield _Sought(
                 name, sorts, beside, speaks, hears, acts or anchors.is_agent, told, done_to, party, anchors, own
             )
-
-
-def _names_a_thing(before: str, behind: str) -> bool:
-    """True for the name of "the Meridian report", which has no part in what is done."""
-    noun = _NOUN.match(behind)
-    return _ARTICLE.search(before) is not None and noun is not None and kind_of(noun["noun"]) is not None
 
 
 def _in_its_place(sought: _Sought, places: Sequence[Place], grounds: Grounds) -> str | None:

@@ -21,6 +21,8 @@ from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken
 from chambers.grounding.texts.passages import QUESTION, answers
 from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.rank_table import BEFORE_NAME
+from chambers.grounding.words.speech_table import SAYS
 
 PRONOUN = re.compile(
     r"(?<![\w.])(?:(?P<he>[Hh]e|[Hh]im|[Hh]is|[Hh]imself)|(?P<she>[Ss]he|[Hh]er|[Hh]ers|[Hh]erself))(?!\w)"
@@ -43,6 +45,13 @@ _STATES = re.compile(
 # "When he came, Hale said so": he may well be Hale.
 _UNDER = re.compile(r"(?i:\b(?:when|after|before|as|while|if|although|though|because|since|once|until))\s+$")
 _UNDER_CHARS = 12
+# "I asked Hale", "we rang Mr. Hale": whoever speaks next is Hale; of "Roe told Hale" that is open.
+_ADDRESSED = re.compile(
+    r"(?:(?<![\w.])(?:I|[Ww]e)\s[^.?!]{0,80}?)?\b(?:(?P<asked>asked|questioned|inquired\sof)|told|called|phoned|rang|telephoned"
+    r"|texted|e-?mailed|wrote(?:\sto)?|spoke\s(?:to|with)|paged|radioed|confronted|warned|reached)"
+    rf"\s(?:the\s[a-z]+,\s)?{BEFORE_NAME}\Z"
+)
+_SAYS_SO = re.compile(rf"\s+(?:also\s+|then\s+|just\s+|only\s+|\w+ly\s+)?{SAYS.pattern}", re.IGNORECASE)
 _QUOTES = re.compile(r"[\"\u201c\u201d]")
 # "Femi did. He called": somebody of whom nothing is known stands nearer.
 _UNTOLD = re.compile(
@@ -69,6 +78,8 @@ def antecedent(page: ReadPage, at: int, grounds: Grounds) -> str | None:
         everyone = people_before(page, low, at, grounds)
         if (teller := _who_says_so(page.text, low, at, everyone, woman=woman)) is not None:
             return teller
+        if (asked := _who_answers(page.text, low, word, everyone)) is not None:
+            return asked
         people = [each for each in everyone if not _is_aside(each, voice, page, grounds)]
         named_behind = _behind(page, word, grounds)
         fitting = [each for each in people if each.woman in (None, woman) and not _is_any(each, named_behind, grounds)]
@@ -110,6 +121,20 @@ def _who_says_so(text: str, low: int, at: int, people: Sequence[Somebody], *, wo
     if last is None or _STATES.fullmatch(text, low + last.end, at) is None:
         return None
     return last.name
+
+
+def _who_answers(text: str, low: int, word: re.Match[str], people: Sequence[Somebody]) -> str | None:
+    """Whoever was asked right before what somebody says: "I asked Hale how they were. He said ..."."""
+    if _SAYS_SO.match(text, word.end()) is None:
+        return None
+    for each in people:
+        before = _ADDRESSED.search(text, max(0, low + each.start - _SENTENCE_CHARS), low + each.start)
+        if before is None or each.name is None or each.woman not in (None, word["she"] is not None):
+            continue
+        ended = [match.end() for match in _ENDS.finditer(text, low + each.end, word.start())]
+        if ended == [word.start()] and (before["asked"] or _WE.search(before[0])):
+            return each.name
+    return None
 
 
 def _behind(page: ReadPage, word: re.Match[str], grounds: Grounds) -> tuple[Somebody, ...]:

@@ -29,11 +29,12 @@ from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_stop, stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.rank_table import RANK
 
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED))
 _MEASURED = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME))
 _WORD = re.compile(r"[^\W\d_]+")
-_TITLE = r"(?:Mr|Mrs|Ms|Miss|Dr|Ofc|Officer|Sgt|Det|Lt|Capt|Deputy|Nurse|Trooper)\.?\s"
+_TITLE = rf"{RANK}\s"
 _LEAD = re.compile(rf"^(?:{_TITLE})+")
 _LEGEND = re.compile(
     r"(?<![\w-])(?P<key>[A-Z]{1,3}-?\d{1,4}|\d{1,4}|[A-Z]{2,4})\s?=\s?"

@@ -11,25 +11,20 @@ from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
-from chambers.grounding.people.identity import sorts_of
+from chambers.grounding.people.identity import identities, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.places import PLACES
+from chambers.grounding.words.rank_table import RANKS
 
-_RANKS_TEXT = """
-admiral agent alderman ambassador bishop brother capt captain cardinal chaplain chief coach col colonel commander
-commissioner constable corporal councillor councilman councilmember councilwoman cpl dean deputy det detective dr
-engineer father foreman gen general governor imam inspector investigator judge justice lieutenant lt magistrate major
-marshal matron mayor miss mother mr mrs ms nurse ofc officer pastor pfc principal private prof professor provost rabbi
-ranger rep representative rev reverend sen senator sergeant sgt sheriff sister special superintendent supervisor trooper
-trustee warden
-"""
-_RANKS = frozenset(_RANKS_TEXT.split())
 _MAX_PAGES = 20
 _MAX_PARTS = 3
+_HOUSE = 7
+"""What is shorter may be a surname as well: "Temple", "Waters", "Mills"."""
 
 
 @kept_on_index
@@ -39,11 +34,24 @@ def can_speak(name: str, index: RecordIndex) -> bool:
     if sorts:
         return "person" in sorts
     parts = name_parts(name)
-    while len(parts) > 1 and parts[0].casefold() in _RANKS:
+    while len(parts) > 1 and parts[0].casefold() in RANKS:
         parts = parts[1:]
-    if not 0 < len(parts) <= _MAX_PARTS or is_firm(name) or name.casefold() in PLACES:
+    if (
+        not 0 < len(parts) <= _MAX_PARTS
+        or is_firm(name)
+        or parts[-1].casefold() in BODY_WORDS
+        or name.casefold() in PLACES
+    ):
         return False
     return not any(map(_is_common, parts)) and _has_first_name(parts, index)
+
+
+@kept_on_index
+def may_be_house(name: str, index: RecordIndex) -> bool:
+    """True for what may be a firm or a body: "Harlan" where the record has a Harlan Hospitality."""
+    if "firm" in sorts_of(name, index):
+        return True
+    return any(last in BODY_WORDS and len(last) >= _HOUSE for first, last in identities(name, index) if first)
 
 
 def _is_common(word: str) -> bool:
@@ -72,7 +80,7 @@ def _has_first_name(parts: list[str], index: RecordIndex) -> bool:
             named = (
                 first[0].isupper()
                 and match[0][-len(last)].isupper()
-                and (first.casefold() in _RANKS or not _is_common(first.title()))
+                and (first.casefold() in RANKS or not _is_common(first.title()))
             )
             # "Castile Road" and "Castile Fire Protection" are nobody.
             if named and not (behind[:1] == " " and behind[1:].isupper()):

@@ -9,9 +9,10 @@ from collections.abc import Container
 
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.words.meaning import meaning
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _POSSESSIVE = re.compile(r"['\u2019]s?\b")
-_TITLES = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Officer|Ofc|Det|Sgt|Lt|Capt|Deputy|Dep|Trooper|Nurse|Inspector|PA|RN)\.?[ ]+)*"
+_TITLES = BEFORE_NAME
 _BEHIND = re.compile(
     r"(?:[ ]\([^)\n]{1,40}\)|,[^,;.\n]{1,60},)?[ ]+(?:(?:also|then|never|later|himself|herself|only|first|still"
     r"|just|finally"

@@ -19,11 +19,12 @@ from chambers.grounding.people.turns import Voice, page_turns
 from chambers.grounding.people.utterance import Utterance, utterances_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.words.ordinary_words import ORDINARY
+from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import BE
 from chambers.grounding.words.speech_table import SAYS
 
 _NAME = (
-    r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Officer|Ofc|Sgt|Det|Lt|Capt|Captain|Coach|Father|Sister|Judge|Rev)\.?[ ])?"
+    rf"{BEFORE_NAME}"
     r"(?P<name>(?:[A-Z][\w'\u2019-]*\.?[ ]){0,2}[A-Z][\w'\u2019-]+)"
 )
 _HELPERS = (

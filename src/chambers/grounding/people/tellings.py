@@ -15,10 +15,11 @@ from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem, stems
+from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import BE
 from chambers.grounding.words.speech_table import SAYS, SPEAKS
 
-_TITLE = r"(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?"
+_TITLE = BEFORE_NAME
 _ASIDE = re.compile(
     rf"\b(?i:by|of|with|to|from|for|at|before|and|or|than|against|about)\s+(?:(?:the|an?)\s+)?{_TITLE}$"
 )
@@ -60,6 +61,7 @@ _TOLD_BY = re.compile(
 )
 # "It was Ann, not Bo, who told her": Bo tells nothing.
 _NOT_THEY = re.compile(rf",\s(?:and\s|but\s)?not\s{_TITLE}$")
+_ARTICLE = re.compile(r"\b[Tt]he\s\Z")
 _HEARD = re.compile(rf"\bheard\s+{_TITLE}$")
 _NOTHING = re.compile(r"")
 _SAY = re.compile(r"\s+say\b")
@@ -118,6 +120,9 @@ def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterat
     named = [token for token in tokens if token.kind is Kind.NAME and not within(token, quotes)]
     cites = [token.start - start for token in tokens if token.kind in CITES]
     for token in named:
+        # "The Division warned": no person has an article.
+        if _ARTICLE.search(own, 0, token.start - start):
+            continue
         subject, verb = token.start - start, _verb(own, token.start - start, token.end - start)
         content = _CONTENT.match(whole, verb.end()) if verb is not None else None
         if verb is None or (content is None and _CLAUSE_ONLY.search(verb[0])):

@@ -17,7 +17,9 @@ from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.authors import CLOSED, FIRM, STATEMENT
 from chambers.grounding.people.headed import Piece, made_rows, pieces_by_hand, told_pieces
 from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.logged_chat import message_rows
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.words.form_labels import FORM_LABELS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
 
@@ -64,15 +66,6 @@ _LEFT_FOR = re.compile(
 )
 _COUNSEL = re.compile(r"(?:MR|MS|MRS|MISS|DR)\.?[ \t]+[A-Z'\u2019-]+(?:[ \t][A-Z'\u2019-]+)?")
 _OFFICES = frozenset(("COURT", "WITNESS", "CLERK", "JUDGE", "INTERPRETER", "ARBITRATOR", "CHAIR", "OFFICER"))
-_LABELS_TEXT = """
-action amount approval background basis cause category charge comment comments condition conclusion cost decision
-description details diagnosis disposition effect effort estimate event explanation facts finding findings history
-impact issue item location narrative note notes objective observation observations opinion outcome phase plan priority
-problem procedure purpose question reason reasons recommendation remark remarks requested resolution response result
-results scope sequence severity status step subject summary task terms test time topic total type units vehicle
-"""
-_LABELS = frozenset(_LABELS_TEXT.split())
-"""What a form has before a colon, again and again, and is nobody."""
 _TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "the", "hon"))
 _HEADER_CHARS = 400
 _OFTEN = 2
@@ -196,6 +189,12 @@ def _messages(text: str) -> Iterator[tuple[int, Voice]]:
         yield from ((start, Voice((one,), (other,))) for start, one, other in found if one and other)
 
 
+def _columns(text: str) -> Iterator[tuple[int, Voice]]:
+    """Messages in columns: "02:51  ROE     can u make it"."""
+    for start, name in message_rows(text):
+        yield start, Voice((tidy(name),)) if name else Voice((), of_paper=True)
+
+
 def _handles(text: str) -> Iterator[tuple[int, Voice]]:
     """Lines of a chat whose names are those of accounts: "ann.lee 09:12: done", "[09:12] a.lee: done"."""
     found = [(match.start(), f"{match['first']} {match['last']}".title()) for match in _HANDLE.finditer(text)]
@@ -216,7 +215,8 @@ def _timed(text: str) -> Iterator[tuple[int, Voice]]:
 def _lines(text: str) -> Iterator[tuple[int, Voice]]:
     """Lines that begin with a name: those with a time before it, and those of names that come again."""
     found = [(match, tidy(match["name"])) for match in _LINE.finditer(text)]
-    named = [(match, name) for match, name in found if name and not _is_label(match["name"])]
+    # "Q:" and "A:" are nobody's names.
+    named = [(match, name) for match, name in found if len(name) > 1 and not _is_label(match["name"])]
     often = {name for name, count in Counter(name for _, name in named).items() if count >= _OFTEN}
     # A third who speaks once in a transcript of two: "MR. YEE: Objection.".
     spoken = len(often) >= _OFTEN
@@ -361,6 +361,7 @@ _READERS = (
     _timed,
     _told,
     _lines,
+    _columns,
     _by_hand,
     _statements,
     _marked,
@@ -378,7 +379,7 @@ def _is_label(words: str) -> bool:
         return False
     first = words.rsplit(maxsplit=1)[-1].casefold()
     return (
-        first in _LABELS
+        first in FORM_LABELS
         or first in ORDINARY
         or role_of(first) is not None
         or kind_of(first) is not None

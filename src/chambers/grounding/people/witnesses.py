@@ -22,6 +22,7 @@ from chambers.grounding.people.turns import Voice
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import QUESTION, Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _ADVERBS = "also|then|later|had|has|himself|herself|first|only|once|further|never|did not|twice|again|was|is"
 _DOES = re.compile(rf"(?:,[^,]{{1,60}},)?\s+(?:(?:{_ADVERBS})\s+)*(?P<verb>[a-z]+)\b")
@@ -34,9 +35,9 @@ thanked threatened urged warned wrote
 """
 _ASKS = frozenset(_ASKS_TEXT.split())
 _QUESTIONS = frozenset(("asked", "asks", "inquired", "questioned", "pressed", "examined", "wondered"))
-ASIDE = re.compile(r"\b(?i:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+ASIDE = re.compile(rf"\b(?i:by|of|with|to|from|for|at|before|and|or)\s+(?:(?:the|an?)\s+)?{BEFORE_NAME}$")
 # "She wanted Lee suspended": Lee does nothing.
-_OBJECT = re.compile(r"\b(?:wanted|wants|wished|had|have|saw|let|made|kept|found|got)\s+(?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+_OBJECT = re.compile(rf"\b(?:wanted|wants|wished|had|have|saw|let|made|kept|found|got)\s+{BEFORE_NAME}$")
 _NEXT_SUBJECT = re.compile(
     r"(?:,|;|\band|\bbut)\s+(?:(?:at|on|in|by|after|later|then|soon)\b[^,;]{0,40}\s)?(?:\w+\.\s+)?$"
 )

@@ -5,6 +5,8 @@ Data, no decisions. A verb is written as it stands in the past and in the presen
 
 import re
 
+from chambers.grounding.words.rank_table import BEFORE_NAME
+
 _TEXT = """
 accused accuses acknowledg. added adds admit. advis. affirm. agreed alleg. announc. answer. argu. ask asked asks
 assert. assur. attest. aver. believ. blam. caution. claimed claims commented comments complain. conced. conclud.
@@ -30,7 +32,7 @@ SAYS = re.compile(
     re.IGNORECASE,
 )
 """A verb by which a page gives what somebody said, wrote, thought or wanted."""
-ACCORDING = re.compile(r"\b[Aa]ccording to (?:(?:Mr|Mrs|Ms|Dr)\.\s+)?$")
+ACCORDING = re.compile(rf"\b[Aa]ccording to {BEFORE_NAME}$")
 """What stands before the name of somebody whose words are given."""
 REPORTS = re.compile(
     r"(?<!\bI )(?<!\bI have )(?<!\b[Ww]e )\b(?:said|says|stated|states|told|tells|wrote|writes|testified|reported"
@@ -39,14 +41,10 @@ REPORTS = re.compile(
     re.IGNORECASE,
 )
 """What a page has where it gives the words of others, not the writer's own."""
-_TITLES = (
-    "Mr|Mrs|Ms|Miss|Dr|Prof|Professor|Officer|Ofc|Sergeant|Sgt|Detective|Det|Lieutenant|Lt|Captain|Capt|Deputy|Trooper"
-    "|Corporal|Chief|Agent|Nurse|Judge|Justice|Inspector|Investigator|Commissioner|Attorney|Principal|Superintendent"
-)
 HEARS = re.compile(
     r"\b(?:told|tells|asked|asks|advised|informed|warned|assured|reminded|notified|instructed|urged|promised|e-?mailed"
     r"|texted|wrote|(?:wrote|said|writes|says|replied|responded|complained|reported|explained|confirmed|admitted|spoke)"
-    rf" (?:back )?to) (?:(?:{_TITLES})\.? )?$"
+    rf" (?:back )?to) {BEFORE_NAME}$"
 )
 """What stands before the name of somebody to whom something is said."""
 IN_WRITING = re.compile(r"\bby (?:an? )?(?:text|e-?mail|letter|message|chat|memo|note)(?: message)?\b", re.IGNORECASE)
