@@ -108,7 +108,7 @@ def test_a_title_that_the_record_gives_may_be_said(sentence):
         ),
         ("Leonie Strand, the Managing Partner, signed the license (SEAT0006).", "Marek Strand as managing partner"),
         ("Bertrand Oakes, the dock supervisor, saw it on March 4, 2021 (SEAT0005).", "Quill as dock supervisor"),
-        ("Tobias Eck, the account officer, keeps the deposit books (SEAT0003).", "Pia Rennick as account officer"),
+        ("Tobias Eck, the account officer, keeps the deposit books (SEAT0003).", "Pia Rennick as"),
     ],
 )
 def test_a_title_that_the_record_gives_to_another_is_wrong(sentence, told):

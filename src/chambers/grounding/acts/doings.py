@@ -27,6 +27,7 @@ from chambers.grounding.people.forms import label_terms
 from chambers.grounding.people.identity import is_same, is_verb_word, sorts_of
 from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.names import find_names, name_parts
+from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.notes import leaves_out_subject, with_subjects
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.pronouns import INITIALLED, PRONOUN, meant_in, speaks_for_self
@@ -207,7 +208,11 @@ def acts_of(
     addressed = voice is not None and bool(voice.hearers) and _YOU.search(text) is not None
     told = voice if voice is not None and (addressed or text != plain or speaks_for_self(passage.page)) else None
     before = _named_before(passage, told, people, grounds) if has_pronoun(text) else []
-    somebodies = [*_somebodies(text, people), *_termed(text, terms), *_initialled(text, short)]
+    named = (
+        (low, high, called_in_full(text, low, name, grounds.index) or name)
+        for low, high, name in _somebodies(text, people)
+    )
+    somebodies = [*named, *_termed(text, terms), *_initialled(text, short)]
     meant = _meant(text, passage, grounds)
 
     def mentions_by(voice: Voice | None) -> tuple[Mention, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.acts.element_places import FORMS
 from chambers.grounding.acts.elements import NAME, PLAIN, Element
 from chambers.grounding.claim import Kind
+from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.parties import same_person
 from chambers.grounding.people.standing import verb_follows
 from chambers.grounding.words.meaning import is_stop
@@ -22,6 +23,7 @@ _STRONG = re.compile(r";|but|while|whereas|although|though|and")
 _TITLE = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Prof|Officer|Sgt|Det|Judge)\.?\s$")
 _LAST = re.compile(r"([A-Za-z]+)\s+\Z")
 _LEADING = re.compile(r"(?:(?:the|an?|Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]+)\.?\s+)*\Z")
+_NUMBERED = re.compile(r"\b[A-Z][a-z]+\s(?:[Nn]o\.\s|#\s?)?\Z")
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,4})?")
 _ENDINGS = ("ed", "ing")
 _SIDES = frozenset(("by", "to", "from"))
@@ -72,7 +74,21 @@ def _may_stand_for(one: Element, two: Element, own: str, joint: re.Match[str]) -
         return _are_alike_named(one, two, own)
     if one.kind == PLAIN:
         return _are_alike(one, two) or _are_short(own, joint) or _are_parallel(one, two, own)
-    return one.kind != Kind.UNPARSED or _are_of_one_size(one, two)
+    if one.kind == Kind.DATE:
+        return _is_relative(one) == _is_relative(two)
+    if one.kind == Kind.UNPARSED:
+        return _numbers_a_thing(one, own) == _numbers_a_thing(two, own) and _are_of_one_size(one, two)
+    return True
+
+
+def _is_relative(day: Element) -> bool:
+    """True for "the next day", which is told from another day and stands for none itself."""
+    return not any(map(str.isdigit, day.text)) and not any(word in CALENDAR for word in day.text.split())
+
+
+def _numbers_a_thing(figure: Element, own: str) -> bool:
+    """True for "Change Order 3", which counts nothing."""
+    return _NUMBERED.search(own, 0, figure.start) is not None
 
 
 def _are_alike_named(one: Element, two: Element, own: str) -> bool:

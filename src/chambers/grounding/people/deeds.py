@@ -13,6 +13,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import is_verb_word, sorts_of
+from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.participants import Participant, participants_of
 from chambers.grounding.people.pronouns import antecedent
 from chambers.grounding.people.standing import is_doer, is_done_to
@@ -150,6 +151,7 @@ def _doer(page: ReadPage, start: int, end: int, grounds: Grounds) -> tuple[str |
         if who.is_name:
             if is_doer(page.text, who.start, who.end, start) and not _ends_row(page.text, who, end):
                 name = _without_house(who.text, grounds)
+                name = called_in_full(page.text, who.start, name, grounds.index) or name
                 sure = sorts_of(name, grounds.index) and _is_first(page.text, start, who)
                 return (name if sure else None), done_to, None, True
             continue

@@ -37,7 +37,7 @@ _TIES = tuple(
     for pattern in (
         rf"(?:,\s[^,;.\n]{{2,45}})?,?\s(?:of|at|with|from)\s{_FIRM}",
         rf",\s[^,;.\n]{{2,45}}?\s(?:of|at|for|with|from)\s{_FIRM}",
-        rf",\s[a-z][^,;.\n]{{2,45}},\s{_FIRM}",
+        rf",\s(?!(?:who|whose|which)\b)[a-z][^,;.\n]{{2,45}},\s{_FIRM}",
         rf"(?:,[^,;]{{1,40}},)?,?\s(?:who\s)?(?:works?|worked|is\semployed|was\semployed|acts|acted|appears|appeared)\s(?:for|by|at)\s{_FIRM}",
         rf"(?:,[^,;]{{1,40}},)?,?\s(?:who\s)?(?:owns|owned|represents|represented|heads|runs)\s{_FIRM}",
         rf",?\s\(?(?:counsel|attorney|lawyer|solicitor)s?\sfor\s{_FIRM}",
@@ -65,6 +65,7 @@ mount north office park point river south springs state states street town towns
 """
 _NO_FIRM = frozenset(_NO_FIRM_TEXT.split())
 _ITS = re.compile(r"\b(?:its|their)\s(?:[\w-]+\s){0,3}[\w-]+,?\s?\Z")
+_TITLE = re.compile(r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])+")
 _FORMED = re.compile(r"(?P<firm>(?:[A-Z][\w&'\u2019-]*,?\s){1,5}(?:Inc|LLC|Ltd|Corp|LLP|Company|Co|Bank)\b)")
 _OWNING = re.compile(r"['\u2019]s?\s")
 _LINE_END = re.compile(r"(?:,[^\n]{0,50})?\s*")
@@ -92,10 +93,29 @@ def employer_fault(
             # A firm may well act for a party: one side is held against the other side alone.
             party = _is_party(who, grounds)
             rivals = [other for other in known if not party or _is_party(other, grounds)]
+            rivals = [other for other in rivals if not _may_bear(token.text, who, other, grounds)]
             served = _clients(token.text, grounds) if rivals else []
             if rivals and not any(_same(who, other, pages, grounds) for other in (*known, *served)):
                 return f"the record has {token.text} with {rivals[0]}, not with {who}"
     return None
+
+
+def _may_bear(name: str, who: str, role: str, grounds: Grounds) -> bool:
+    """True for a house that may be the party for which somebody signs by its role: "For the Contractor: Ann Lee"."""
+    word, house = role_of(_bare(role)), _bare(who)
+    if word is None or role_of(house) is not None:
+        return False
+    if any(is_exclusive(fact.role) for fact in grounds.roles.given_to(house)):
+        return False
+    if any(not is_same(fact.name, house, grounds.index) for fact in grounds.roles.holders(word)):
+        return False
+    forms = name_forms(house, grounds.index)
+    return any(
+        is_same(one.name, name, grounds.index) and any(role_of(side) == word for side in one.sides)
+        for page in map(grounds.index.read, pages_naming(name, grounds.index))
+        if forms.search(page.text)
+        for one in signatures_of(page)
+    )
 
 
 def _tied(text: str, start: int, end: int) -> Iterator[str]:
@@ -112,7 +132,8 @@ def affiliations(name: str, grounds: Grounds) -> list[str]:
     found = list(_ties_of(name, grounds.index))
     for at in pages_naming(name, grounds.index):
         page = grounds.index.read(at)
-        found += [each for one in signatures_of(page) if is_same(one.name, name, grounds.index) for each in one.sides]
+        sides = (each for one in signatures_of(page) if is_same(one.name, name, grounds.index) for each in one.sides)
+        found += [each for each in sides if not any(map(str.isdigit, each))]
         found += _by_voice(name, page, grounds)
     return found
 
@@ -188,7 +209,7 @@ def _is_named(who: str, grounds: Grounds) -> bool:
     parts = [part.casefold() for part in name_parts(_bare(who))]
     if len(parts) < _SEVERAL or not _bare(who)[:1].isupper() or FIELDS & {*parts} or _NO_FIRM & {*parts}:
         return False
-    return "person" not in sorts_of(_bare(who), grounds.index)
+    return "person" not in sorts_of(_TITLE.sub("", _bare(who)), grounds.index)
 
 
 def _tidy(firm: str) -> str:

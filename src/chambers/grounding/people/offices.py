@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chambers.grounding.people.identity import is_same, is_verb_word
+from chambers.grounding.people.identity import full_names, is_same, is_verb_word
+from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import FIELDS, GROUPS_OF, LETTERS, LONG_POSTS, TITLE_POSTS
@@ -37,7 +38,7 @@ _OF = (
     r"(?:[ ](?!(?:and|who|on|was|is|to|had)\b)[\w&'\u2019-]+){0,4})?"
 )
 _ASIDE = r"(?:,[^,;]{1,40},)?"
-_IS = r"(?:is|was|became|remains|has[ ]been|had[ ]been|serves[ ]as|served[ ]as|acted[ ]as|works[ ]as|worked[ ]as|as)"
+_IS = r"(?:is|was|am|are|were|became|remains|ha(?:s|ve|d)[ ]been|(?:serves?|served|acts?|acted|works?|worked)[ ]as|as)"
 _DOES = (
     r"(?:signed|signs|started|starts|joined|serves|served|works|worked|acted|acts|testified|appeared|resigned|retired"
     r"|began|signing|was[ ](?:hired|employed|promoted|appointed|elected)"
@@ -49,7 +50,7 @@ _BEHIND = tuple(
     re.compile(pattern)
     for pattern in (
         rf"(?:,|[ ]\(|[ ][-\u2013])[ \n]?{_WHOSE}{_MORE}{_POST}s?\b(?!['\u2019-]|[ ]?:|[ ][A-Z][a-z]+[ ][A-Z]){_OF}",
-        rf"{_ASIDE}[ \n]{_IS}[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
+        rf"(?:{_ASIDE}|,?[ \n]who)[ \n]{_IS}[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
         rf"{_ASIDE}[ \n]{_DOES}[ \n]{_BETWEEN}as[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
         rf"[ ](?:in|on)[ ][A-Z][\w ]{{2,24}},[ ]as[ \n]{_WHOSE}{_MORE}{_POST}\b(?!['\u2019-]){_OF}",
     )
@@ -57,7 +58,8 @@ _BEHIND = tuple(
 _BENEATH = re.compile(
     rf"[ \t]*\n[ \t]*{_MORE}{_POST}(?P<of>[ ](?:of|for)[ ][\w&.,' ]{{1,60}}|,[ ][\w&.' ]{{1,40}})?[ \t]*(?:\n|\Z)"
 )
-_LETTERS = re.compile(rf",?[ ](?P<letters>{'|'.join(map(re.escape, LETTERS))})(?!\w)")
+_SPELT = "|".join(r"\.?".join(letters) + r"\.?" for letters in sorted(LETTERS, key=len, reverse=True))
+_LETTERS = re.compile(rf",?[ ](?P<letters>{_SPELT})(?!\w)")
 _BEFORE = re.compile(
     rf"(?<![\w-]){_OWNER}"
     rf"{_MORE}(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
@@ -67,15 +69,24 @@ _BEFORE = re.compile(
 )
 _SHORT_TITLE = re.compile(rf"\b(?P<title>{'|'.join(map(re.escape, TITLE_POSTS))})\.?[ ]\Z")
 _GIVEN_NAME = re.compile(rf"\b(?P<first>(?i:{'|'.join(sorted(GIVEN_NAMES))}))[ ](?:[A-Z]\.[ ])?\Z")
+_FULL_BEFORE = re.compile(r"(?<![\w.])(?P<first>[A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.[ ])?\Z")
+_FULL_BEHIND = re.compile(r"[ ](?:[A-Z]\.[ ])?(?P<last>[A-Z][\w'\u2019-]+)")
+_JOINED_NAME = re.compile(r"-[A-Z][a-z]+")
+_JOINED_BEFORE = re.compile(r"\b[A-Z][a-z]+-\Z")
+_POSSESSIVE = re.compile(r"['\u2019]s\Z")
 _NAME_BEFORE = re.compile(
     rf"\b(?:(?:{'|'.join(sorted(name.title() for name in GIVEN_NAMES))})|(?:Mr|Mrs|Ms|Miss|Dr)\.?)[ ](?:[A-Z]\.[ ])?\Z"
 )
+_INDENT = re.compile(r"[ \t]*\n[ \t]+")
 _FIRST_NAMES = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
 _LAST_NAMES = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
 _IN = re.compile(r"\s+in\b")
 # "According to Lee, the cook had left" and "a report to the auditor, Lee warned": two people, each with a verb.
 _NEW_SUBJECT = re.compile(r",[ \n](?:the|a|an|his|her|its|their)\b")
+# "Notary Public", "Director Emeritus": what goes with the office, and is no name.
+_NEXT_NAME = re.compile(r"[ ](?!(?:Public|General|Emerit|Elect|Designate|Pro|Ad|At|In)\w*\b)[A-Z][a-z]")
 _VERB = re.compile(r"[ \n](?P<verb>[a-z]+)\b")
+_CLOSING = re.compile(r"[ \n][a-z]+ed\b[^,;.]{1,60},[ \n](?:[a-z]+ly[ ])?(?P<verb>[a-z]+)\b")
 _HELPERS_TEXT = "had has have was were is are did does would could should will must may might can"
 _HELPERS = frozenset(_HELPERS_TEXT.split())
 _DEPARTMENT = re.compile(r"^[ ,]*(?:of|for|at|in|with)?\s*(?:the )?")
@@ -96,14 +107,17 @@ class Office:
 
 def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> Iterator[Office]:
     """The offices that stand beside a name, or a part of one, from `start` to `end`."""
-    behind = text[end : end + _REACH_CHARS]
+    behind = _INDENT.sub("\n", text[end : end + _REACH_CHARS])
     before = text[max(0, start - _NEAR_CHARS) : start]
     last, first = _LAST_NAMES.match(behind), _FIRST_NAMES.search(before)
+    # In "Deputy Fire Marshal Lee" no word but the last is a name.
+    if first is not None and may_have_post(first[0]):
+        first = None
     for tail in (behind, behind[last.end() :] if last else ""):
         yield from _offices_behind(tail)
         if letters := _LETTERS.match(tail):
-            yield Office(LETTERS[letters["letters"]], frozenset(), None, lettered=True)
-            yield from _offices_behind(tail[letters.end() :].removeprefix("."))
+            yield Office(LETTERS[letters["letters"].replace(".", "")], frozenset(), None, lettered=True)
+            yield from _offices_behind(tail[letters.end() :])
     acts = _acts(behind[last.end() :] if last else behind)
     for head in (before, before[: first.start()] if first else ""):
         match = _BEFORE.search(head) if may_have_post(head) else None
@@ -144,13 +158,20 @@ def _offices_behind(tail: str) -> Iterator[Office]:
         match = pattern.match(tail)
         if match is None or is_surname(tail, match.start("post")) or _is_of_next(tail, match):
             continue
-        if not (_NEW_SUBJECT.match(tail) and _acts(tail[match.end() :])):
+        following = tail[match.end() :]
+        if not (_NEW_SUBJECT.match(tail) and _acts(following)) or _is_closed(following):
             yield _office(match)
+
+
+def _is_closed(following: str) -> bool:
+    """True for "a clerk hired by Lee, found": what stands between the commas is said of whoever acts behind them."""
+    closing = _CLOSING.match(following)
+    return closing is not None and _acts(f" {closing['verb']}")
 
 
 def _is_of_next(tail: str, match: re.Match[str]) -> bool:
     """True for a title before another name: "Ann Lee, escorting Inspector Roe"."""
-    return match["post"][0].isupper() and re.match(r"[ ][A-Z][a-z]", tail[match.end("post") :]) is not None
+    return match["post"][0].isupper() and _NEXT_NAME.match(tail, match.end("post")) is not None
 
 
 def _acts(following: str) -> bool:
@@ -160,9 +181,23 @@ def _acts(following: str) -> bool:
 
 
 def is_of_another(name: str, text: str, match: re.Match[str], index: RecordIndex) -> bool:
-    """True for a surname behind somebody else's first name: of two Lees each has his own office."""
-    first = _GIVEN_NAME.search(text[max(0, match.start() - _NEAR_CHARS) : match.start()])
-    return first is not None and not is_same(f"{first['first']} {match[0]}", name, index)
+    """True for a word of a name that is somebody else's there: of two Lees each has his own, and so has Lee-Roe."""
+    word = _POSSESSIVE.sub("", match[0])
+    low, high = match.start(), match.start() + len(word)
+    joined = _JOINED_NAME.match(text, high) or _JOINED_BEFORE.search(text, max(0, low - _NEAR_CHARS), low)
+    if joined is not None:
+        return joined[0].strip("-").casefold() not in name.casefold()
+    if (full := called_in_full(text, low, word, index)) is not None:
+        return not is_same(full, name, index)
+    given = _GIVEN_NAME.search(text, max(0, low - _NEAR_CHARS), low)
+    before = given or _FULL_BEFORE.search(text, max(0, low - _NEAR_CHARS), low)
+    behind = _FULL_BEHIND.match(text, high)
+    known = {each for full in full_names(word, index) for each in full}
+    called = (
+        [f"{before['first']} {word}"] if before and (given or before["first"].strip(".").casefold() in known) else []
+    )
+    called += [f"{word} {behind['last']}"] if behind and behind["last"].casefold() in known else []
+    return bool(called) and not any(is_same(each, name, index) for each in called)
 
 
 def _office(match: re.Match[str], *, titled: bool = False) -> Office:

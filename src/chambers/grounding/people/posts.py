@@ -37,7 +37,8 @@ _TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){0,2})"
 _NAME_BEHIND = re.compile(rf"(?:[ ]?:[ \t]*|,?[ ]|[ ]?\([ ]?|[ ](?:is|was)[ ]){_TITLE}{_NAME}")
 _NAME_BEFORE = re.compile(
-    rf"{_NAME}(?:,|[ ]\(|[ ](?:is|was)\b)[ ]?(?:(?:the|a|an|our|its)[ ])?(?:[\w&/-]+[ ]){{0,3}}?\Z"
+    rf"{_NAME}(?:,[ ]who[ ](?:is|was)\b|,|[ ]\(|[ ](?:is|was)\b)[ ]?(?:(?:the|a|an|our|its)[ ])?"
+    r"(?:[\w&/-]+[ ]){0,3}?\Z"
 )
 _NAME_OVER = re.compile(rf"(?:\A|\n)[ \t]*{_NAME}[ \t]*\n[ \t]*(?:[A-Z][\w&/-]*[ ]){{0,3}}\Z")
 _COURTESY = re.compile(r"\b(?P<courtesy>Mr|Mrs|Ms|Miss)\.?[ ](?:[A-Z][\w-]+[ ])?\Z")
@@ -45,6 +46,8 @@ _PRONOUN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Mm]y)\b")
 _SUBJECT = re.compile(
     r"^[ \t]*(?:Name|Employee|Employee name|Subject|Re|RE|NAME|EMPLOYEE):[ \t]*(?P<who>[^\n]{3,60})", re.MULTILINE
 )
+_SELF = re.compile(r"\b(?P<who>I|You)(?=\s(?:am|are|was|were|have been|had been|work(?:ed)? as|served? as)\s)")
+_DENIED = re.compile(r"[^.?!]*\?\s*(?:\d{1,3}\s+)?A[.:]?\s+No\b")
 _DAY = re.compile(r"\b(?:19|20)\d\d\b")
 _ANY = re.compile(r"\b(?:an?|another|any|every|no|each)\s(?:[\w-]+\s){0,2}\Z", re.IGNORECASE)
 _ANY_CHARS = 40
@@ -103,7 +106,8 @@ def _of_namesake(before: str, name: str, post: str, pages: Sequence[ReadPage], i
 def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
     """What is wrong with an office that a sentence gives to a name; `names` are those who may share it."""
     post = office.post
-    given = [each for each in offices_of(name, grounds.index) if (each.post in KIN) == (post in KIN)]
+    told = told_offices(name, grounds)
+    given = [each for each in (*offices_of(name, grounds.index), *told) if (each.post in KIN) == (post in KIN)]
     akin = [each.about for each in _telling(given, post) if _akin(post, each.post) or each.post in _narrower(post)]
     if akin and office.about and all(about and not about & office.about for about in akin):
         mine, theirs = (" and ".join(sorted(about)) for about in (office.about, akin[0]))
@@ -112,6 +116,7 @@ def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[Read
         return None
     known = {each.post for each in given if not _leaves_open(each, post)} - _GENERAL
     held = [held for page in pages for held in _holders(post, page) if not is_house(held[1], grounds.index)]
+    held += [held for page in pages for held in _tellers(post, page, grounds)]
     others = [who for same, who in held if same == post and _is_another(who, names, grounds.index)]
     # A page that has the post, and gives it to nobody by name, leaves open whose it is.
     if known and not held and _is_open_post(post, pages):
@@ -178,11 +183,15 @@ def _may_be_said(post: str, name: str, pages: Sequence[ReadPage], grounds: Groun
     ):
         return True
     near = (each.text for page in pages for each in page.sentences if word.search(each.text))
-    if any(_PRONOUN.search(text) and forms.search(text) for text in near):
+    if any(_PRONOUN.search(text) and _names(name, forms, text, grounds.index) for text in near):
         return True
     # What a paper about somebody lists with its day is what he was then.
     lines = (line for page in pages if _is_about(forms, page) for line in page.text.splitlines())
     return any(word.search(line) and _DAY.search(line) for line in lines)
+
+
+def _names(name: str, forms: re.Pattern[str], text: str, index: RecordIndex) -> bool:
+    return any(not is_of_another(name, text, match, index) for match in forms.finditer(text))
 
 
 def _is_told(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
@@ -257,8 +266,40 @@ def _holders(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
             yield _post(match), before["name"]
 
 
+def _tellers(post: str, page: ReadPage, grounds: Grounds) -> Iterator[tuple[str, str]]:
+    """Whoever says on a page that he has a post, or one akin to it: "I was a porter at the Grand"."""
+    for office, speaker in _told_on(page, grounds):
+        if _akin(office.post, post):
+            yield office.post, speaker
+
+
+def told_offices(name: str, grounds: Grounds) -> list[Office]:
+    """The offices that somebody has by his own words."""
+    pages = (grounds.index.read(at) for at in pages_naming(name, grounds.index))
+    return [office for page in pages for office, who in _told_on(page, grounds) if is_same(who, name, grounds.index)]
+
+
+def _told_on(page: ReadPage, grounds: Grounds) -> tuple[tuple[Office, str], ...]:
+    """The offices that those who speak on a page, or are asked there, have by it, each with who has it."""
+    kept: dict[None, tuple[tuple[Office, str], ...]] = page.kept.setdefault(_told_on, {})
+    if None not in kept:
+        kept[None] = tuple(_read_told(page, grounds))
+    return kept[None]
+
+
+def _read_told(page: ReadPage, grounds: Grounds) -> Iterator[tuple[Office, str]]:
+    for match in _SELF.finditer(page.text):
+        offices = list(offices_beside(page.text, match.start(), match.end("who"), titles=False))
+        voice = voice_at(page, match.start(), grounds) if offices else None
+        asked = match["who"] == "You"
+        people = () if voice is None else voice.hearers if asked else voice.speakers
+        if len(people) == 1 and not (asked and _DENIED.match(page.text, match.end())):
+            yield from ((office, people[0]) for office in offices)
+
+
 def _is_another(name: str, names: Sequence[str], index: RecordIndex) -> bool:
-    return "person" in sorts_of(name, index) and not any(is_same(name, other, index) for other in names)
+    people = (other for other in names if sorts_of(other, index) != {"firm"})
+    return "person" in sorts_of(name, index) and not any(is_same(name, other, index) for other in people)
 
 
 def _post(match: re.Match[str]) -> str:

@@ -58,6 +58,9 @@ _FOR_BY = re.compile(
 )
 _BEFORE_CHARS = 80
 
+# "For the Tenant:     /s/ Ann Lee": one cell, however far apart.
+_SET_APART = re.compile(r":\s+/s/")
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:
@@ -105,7 +108,7 @@ def signatures_of(page: ReadPage) -> tuple[Signature, ...]:
 def _signatures(text: str) -> Iterator[Signature]:
     over: dict[int, tuple[tuple[str, ...], int]] = {}
     for number, line in enumerate(text.split("\n")):
-        for column, cell in enumerate(_GAP.split(line.strip())):
+        for column, cell in enumerate(_GAP.split(_SET_APART.sub(": /s/", line.strip()))):
             if not cell:
                 continue
             whole = _FOR_SIDE.match(cell) or _BY_NAME.match(cell)

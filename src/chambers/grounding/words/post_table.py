@@ -60,6 +60,7 @@ chief executive officer:chief-executive-officer
 chief executive:chief-executive-officer | chief operating officer:chief-operating-officer
 chief financial officer:chief-financial-officer | chief technology officer:chief-technology-officer
 assistant principal:assistant-principal | vice principal:assistant-principal | registered nurse:nurse
+nursing assistant:aide | nurse assistant:aide | nurse's aide:aide | health aide:aide | nurse aide:aide
 personal representative:personal-representative | medical examiner:coroner | court reporter:stenographer
 sous-chef:sous-chef | sous chef:sous-chef
 rn:nurse | lpn:nurse | md:doctor | cna:aide | emt:paramedic | ceo:chief-executive-officer | coo:chief-operating-officer
@@ -69,11 +70,11 @@ neurology:neurologist | psychiatry:psychiatrist | pediatrics:pediatrician | onco
 dermatology:dermatologist | orthopedics:orthopedist | neurosurgery:neurosurgeon
 """
 _LETTERS_TEXT = """
-RN:nurse LPN:nurse CNA:aide MD:doctor M.D.:doctor DO:doctor DVM:veterinarian P.E.:engineer PE:engineer Esq:attorney
-CPA:accountant DDS:dentist PharmD:pharmacist
+RN:nurse LPN:nurse LVN:nurse APRN:nurse CNA:aide MD:doctor DO:doctor DVM:veterinarian PE:engineer Esq:attorney
+CPA:accountant DDS:dentist DMD:dentist PharmD:pharmacist RPh:pharmacist EMT:paramedic
 """
 LETTERS = dict(entry.split(":") for entry in _LETTERS_TEXT.split())
-"""Letters behind a name, and what they say of its bearer."""
+"""Letters behind a name without their stops, and what they say of its bearer."""
 _HEADS_TEXT = """
 administrator agent assistant assistant-principal boss captain chair chairman chairperson chairwoman chief
 chief-executive-officer chief-financial-officer chief-operating-officer chief-technology-officer coordinator director
