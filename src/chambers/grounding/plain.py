@@ -335,11 +335,13 @@ def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None
 def judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A day that a page tells by its neighbour ("the day before"), or "that day", which needs not be told again."""
     setting = _setting(token, draft, grounds)
-    if setting is not None and (beside := judge_neighbour(setting) or judge_expiry(setting)) is not None:
+    relative = draft.relative.get(token.start)
+    # "The next day" is no day beside which another stands: it is counted from one itself.
+    neighbour = judge_neighbour(setting) if setting is not None and relative is None else None
+    if setting is not None and (beside := neighbour or judge_expiry(setting)) is not None:
         return beside
     if setting is not None and (later := judge_told_later(setting)) is not None:
         return later
-    relative = draft.relative.get(token.start)
     if setting is not None and relative is not None and (told := _told_alike(token, setting)) is not None:
         return told
     if setting is not None and relative is not None and (meant := judge_relative_day(setting, relative)) is not None:

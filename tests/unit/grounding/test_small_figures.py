@@ -45,6 +45,32 @@ PAGES = (
         "NIGHT SHIFT\n"
         "Dents, one panel on each side:\n Left side   17\n Right side  26\n Roof         8\n"
     ),
+    (
+        'MESSAGES, phone of R. Keel (produced July 1, 2016)\nR = Rosa Keel      B = contact "Bruno"\n\n'
+        "03/14/2016 21:02  B   the auditors are coming easter\n"
+        "03/14/2016 21:05  B   get the boxes out\n"
+        "03/14/2016 21:09  R   where do i put them\n"
+        "03/18/2016 07:30  R   boxes are in the barn\n"
+        "03/20/2016 07:41  B   good. burn the green ones\n"
+    ),
+    (
+        "CLAIM CARD 5519\n"
+        "02/11/2016  Loss reported by Mr. Teague\n"
+        "03/02/2016  Adjuster visits. Door locked.\n"
+        "03/30/2016  Adjuster visits again. Photographs.\n"
+        "05/04/2016  Denial letter mailed (R. Penn)\n"
+    ),
+    "AFFIDAVIT OF SVEN OLUFSEN\nSworn March 19, 2020\n\nI am a surveyor. The wall stood.\n",
+    "AFFIDAVIT OF PRIYA RAMAN\nSworn April 2, 2020\n\nI am a mason. The wall leaned by much.\n",
+    (
+        "TEXTS of Grace Amadi\n\nThu, Aug 6, 2020\n"
+        "7:50 AM  Grace:  so you know, the kitchen was under water this week, it came in\n"
+        "                 through the new wall on Tuesday Aug 4\n"
+        "8:10 AM  Roofer: gutters probably\n"
+    ),
+)
+_BOXES = (
+    'On March 14, 2016, Bruno wrote, "get the boxes out" (FIG0005). He said that auditors came at Easter (FIG0005).'
 )
 
 
@@ -94,11 +120,31 @@ def _faults(text: str) -> tuple[object, ...]:
             "The gate was open from 8:10 a.m. to 9:50 a.m., for 45 minutes (FIG0003).",
         ),
         (
-            "He came on March 30, 2020 (FIG0003). On July 2, ninety-four days later, Mr. Ferri was dismissed (FIG0003).",
-            "He came on March 30, 2020 (FIG0003). On July 2, ninety-one days later, Mr. Ferri was dismissed (FIG0003).",
+            "He came on March 30, 2020 (FIG0003). On July 2, ninety-four days later, Ferri was dismissed (FIG0003).",
+            "He came on March 30, 2020 (FIG0003). On July 2, ninety-one days later, Ferri was dismissed (FIG0003).",
         ),
         ("The entries of P. Quist make 7.0 points (FIG0004).", "The entries of P. Quist make 6.0 points (FIG0004)."),
         ("The inspector counted 51 dents in all (FIG0004).", "The inspector counted 53 dents in all (FIG0004)."),
+        (
+            f"{_BOXES} Four days later Rosa Keel wrote that the boxes were in the barn (FIG0005).",
+            f"{_BOXES} Nine days later Rosa Keel wrote that the boxes were in the barn (FIG0005).",
+        ),
+        (
+            "Thirty-five days after the last visit the denial was mailed (FIG0006).",
+            "Sixty-three days after the last visit the denial was mailed (FIG0006).",
+        ),
+        (
+            "The denial came nine weeks after the first visit (FIG0006).",
+            "The denial came five weeks after the first visit (FIG0006).",
+        ),
+        (
+            "Two weeks after Olufsen, Ms. Raman swore that she was a mason (FIG0007-08).",
+            "Five weeks after Olufsen, Ms. Raman swore that she was a mason (FIG0007-08).",
+        ),
+        (
+            "The kitchen was under water 124 days after Ms. Raman swore (FIG0008-09).",
+            "The kitchen was under water 134 days after Ms. Raman swore (FIG0008-09).",
+        ),
         ("The sheet ends with 7.5 points (FIG0004).", "The sheet ends with 8.5 points (FIG0004)."),
     ],
 )

@@ -15,6 +15,8 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.points import days_of
+from chambers.grounding.numbers.ranked import ranked_points
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import DAYS, Span, day_of, lies_apart, read_span
 from chambers.grounding.numbers.told_days import told_days
@@ -76,6 +78,9 @@ def judge_days_between(setting: Setting) -> Outcome | None:
     if span is None or span.minutes is not None or not _SINCE.search(setting.sentence.text):
         return None
     if any(_day(each.value) for each in setting.beside):
+        return None
+    # Days by their place among others ("the first visit") are no other two days.
+    if any(ranked_points(days_of(page), setting.sentence.text) for page in setting.pages):
         return None
     near = {day for page in setting.pages for day in _spoken_of(page, setting.stems)}
     days = sorted({day for page in setting.pages for day in _days(page)})

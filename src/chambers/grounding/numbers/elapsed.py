@@ -28,6 +28,7 @@ from chambers.grounding.numbers.points import (
     moments_of,
     points_of_tokens,
 )
+from chambers.grounding.numbers.ranked import ranked_points
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import Unit, units_of
@@ -280,11 +281,16 @@ def _pairs(setting: Setting, said: Elapsed, here: Sequence[Point]) -> Iterator[t
         others = every if said.unit == "year" else chosen
         ends = chain(product(chosen, others), _near(chosen, every, setting.stems))
     else:
+        ranks = [ranked_points(every, side) for side in (one, two)]
         first, second = (_best(every, frozenset(stems(side))) for side in (one, two))
         if not first or not second or said.unit == "year":
             first = second = _best(every, setting.stems, fewest=_SHARED)
-        second = [*second, *_beside(first, every)] if said.unit != "year" else every
-        ends = chain(product(first, second), _near(first, every, setting.stems))
+        # "The last check" is one of several, and no other day will do.
+        if any(ranks) and said.unit != "year":
+            ends = chain(*(product(rank, _alike(every, setting.stems)) for rank in ranks))
+        else:
+            second = [*second, *_beside(first, every)] if said.unit != "year" else every
+            ends = chain(product(first, second), _near(first, every, setting.stems))
     way = _way(since, here, setting) if since and len(here) == 1 else 0
     if said.is_of_clock:
         # "Disp 1752   Arr 1759": the times of one line are those of one thing.
@@ -334,6 +340,10 @@ def _best(points: Sequence[Point], words: frozenset[str], *, fewest: int = _NEVE
     if most > 1:
         return found
     return found + [point for score, point in scored if point.is_head and not score]
+
+
+def _alike(points: Sequence[Point], words: frozenset[str]) -> list[Point]:
+    return [point for point in points if point.spoken & words]
 
 
 def _key(point: Point) -> date | int | None:

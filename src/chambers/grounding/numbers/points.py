@@ -15,6 +15,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.numerals import how_many
+from chambers.grounding.numbers.point_words import begun, block_words, entry_words, line_start, under
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
@@ -49,9 +50,6 @@ _NOON = 12
 _MONTHS = 12
 _ANY_YEAR = 2001
 _HEAD_LINES, _FIRST_LINES = 16, 4
-_OPENING_CHARS = 10
-_ENTRY_CHARS, _SHORT_LINE = 400, 240
-_ALONE_CHARS, _UNDER_CHARS = 6, 1200
 _SHORT = re.compile(
     r"(?<![\w/.,$-])(?P<one>[0-3]?\d)/(?P<two>[0-3]?\d)(?![\w/%-]|[.,]\d|\s?(?:in\b|inch|\"|ft|turn|mile|hour|pain|of\b))"
     r"|\bthe\s+(?P<nth>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floor|street|avenue|ave|grade|time|day|page|edition|circuit))",
@@ -164,10 +162,12 @@ def _days(page: ReadPage) -> Iterator[Point]:
         found = [(each.start, span, each.text) for each in unit.figures if (span := _of_figure(each)) is not None]
         found += _short_days(page, unit, found, told)
         for at, span, words in sorted(found):
-            if span[0] == span[1] or told is None:
-                told = PartialDate(span[0].year, span[0].month, span[0].day)
-            own = spoken | (_entry_words(page, at) or frozenset()) | _under(page, at, words)
-            yield Point(*span, None, False, own, labelled or at in heads or at < first_lines, words, _line(page, at))
+            own = spoken | (entry_words(page, at) or frozenset()) | under(page, at, words) | begun(page, at)
+            # The first day of a paper is that of what its title names.
+            own |= frozenset(stems(page.text[:at])) if told is None and at < first_lines else frozenset()
+            yield Point(
+                *span, None, False, own, labelled or at in heads or at < first_lines, words, line_start(page, at)
+            )
 
 
 def _of_figure(figure: Token) -> tuple[date, date] | None:
@@ -181,36 +181,6 @@ def _nth_line(text: str, count: int) -> int:
         if not at:
             return len(text)
     return at
-
-
-def _line(page: ReadPage, at: int) -> int:
-    return page.text.rfind("\n", 0, at) + 1
-
-
-def _entry_words(page: ReadPage, at: int) -> frozenset[str] | None:
-    """The words of the whole line where a day or a time opens it, or where it is short: the line is an entry."""
-    low = _line(page, at)
-    high = page.text.find("\n", at)
-    line = page.text[low : high if high > 0 else len(page.text)]
-    if at - low > _OPENING_CHARS and len(line) > _SHORT_LINE:
-        return None
-    return frozenset(stems(line[:_ENTRY_CHARS]))
-
-
-def _under(page: ReadPage, at: int, words: str) -> frozenset[str]:
-    """The words under a day that has a line to itself, up to the next empty line: the messages of that day."""
-    low, high = _line(page, at), page.text.find("\n", at)
-    if high < 0 or high - low > len(words) + _ALONE_CHARS or low == 0:
-        return frozenset()
-    end = page.text.find("\n\n", high + 2)
-    return frozenset(stems(page.text[high : min(end if end > 0 else len(page.text), high + _UNDER_CHARS)]))
-
-
-def _block_words(page: ReadPage, at: int) -> frozenset[str]:
-    """The words of the head of a message: from whom, to whom, about what."""
-    low = page.text.rfind("\n\n", 0, at) + 1
-    high = page.text.find("\n\n", at)
-    return frozenset(stems(page.text[max(low, at - _ENTRY_CHARS) : min(high if high > 0 else at, at + _ENTRY_CHARS)]))
 
 
 def _short_days(
@@ -278,10 +248,10 @@ def _moments(page: ReadPage) -> Iterator[Point]:
                 day,
                 second,
                 halved,
-                spoken | (_entry_words(page, at) or frozenset()) | (_block_words(page, at) if is_head else frozenset()),
+                spoken | (entry_words(page, at) or frozenset()) | (block_words(page, at) if is_head else frozenset()),
                 is_head,
                 words,
-                _line(page, at),
+                line_start(page, at),
             )
 
 

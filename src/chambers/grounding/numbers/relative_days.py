@@ -7,18 +7,19 @@ the one that is meant stands where the page speaks of the same as the sentence.
 
 import re
 from datetime import date
+from itertools import product
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.keeping import kept_on_page
-from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.relative import RelativeDate
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.numbers.spans import Span, day_of, lies_apart
+from chambers.grounding.numbers.spans import Span, day_of, lies_apart, points_of
 from chambers.grounding.numbers.told_days import WEEKDAY_WORD, is_weekday, told_days
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
@@ -48,6 +49,7 @@ def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
         _only_one(setting, told)
         or _as_on_page(setting)
         or _same(setting, told)
+        or _from_told(setting)
         or _from_weekday(setting)
         or _between_papers(setting)
         or _apart(setting)
@@ -83,6 +85,52 @@ def _same(setting: Setting, told: RelativeDate) -> Outcome | None:
     """ "That day", where no date stands before it, is the day of the paper or of the entry."""
     dated = next((day for page in setting.pages for _, day in _days(page)), None)
     return _told(f"means a day of the page, such as {dated}") if told.same and told.day is None and dated else None
+
+
+def _from_told(setting: Setting) -> Outcome | None:
+    """ "Two days later", counted from any day that the sentences before tell, where the page tells this of that day.
+
+    Between the day and what came later other days may be named: "asked to wait until June 30", "stop at Christmas".
+    """
+    span = _span_of(setting)
+    if span is None or any(isinstance(each.value, DateValue) and day_of(each.value) for each in setting.beside):
+        return None
+    hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    back = _BACK.search(setting.token.text) is not None
+    told = dict.fromkeys(day for day in points_of(setting.before, setting, span) if isinstance(day, date))
+    for page in setting.pages:
+        for start, day in product(told, _days_of_it(page, setting)):
+            if start != day and (day < start) is back and lies_apart(min(start, day), max(start, day), span, hedge):
+                return _told(f"worked out again: {start} and {day}")
+    return None
+
+
+def _days_of_it(page: ReadPage, setting: Setting) -> list[date]:
+    """The day of what the sentence tells: of the entry that it quotes, or of those with most of its words."""
+    quoted = [hit for each in setting.beside if each.kind is Kind.QUOTATION and (hit := find_hit(each, page))]
+    if quoted:
+        entered = (day_of_entry(page.figures, page.text, hit.start) for hit in quoted)
+        return list(dict.fromkeys(day for day in entered if day is not None))
+    # What the title says holds for every entry under it.
+    title = setting.stems & frozenset(stems(page.text.lstrip().partition("\n")[0]))
+    words = setting.stems - title
+    spoken: dict[date, frozenset[str]] = {}
+    for unit in units_of(page):
+        own = [day for at, day in _days(page) if unit.start <= at < unit.end]
+        over = day_of_entry(page.figures, page.text, unit.start)
+        alike = words & frozenset(stems(page.text[unit.start : unit.end]))
+        for day in own or ([over] if over else []):
+            spoken[day] = spoken.get(day, frozenset()) | alike
+    most = max((len(alike) for alike in spoken.values()), default=0)
+    return [day for day, alike in spoken.items() if len(alike) == most > 0 and most + len(title) >= _ALIKE]
+
+
+def _span_of(setting: Setting) -> Span | None:
+    """How far a relative day lies from the other: a day for "the next", else so many of a unit."""
+    counted = _COUNTED.match(setting.token.text)
+    if counted is not None:
+        return Span(how_many(counted["count"]), counted["unit"].casefold(), None)
+    return Span(1, "day", None) if _STEP.search(setting.token.text) else None
 
 
 def _from_weekday(setting: Setting) -> Outcome | None:
@@ -136,18 +184,19 @@ def _paper_day(page: ReadPage) -> date | None:
 
 def _apart(setting: Setting) -> Outcome | None:
     """Two days of a page that lie so far apart; the later or earlier one, which is meant, speaks of the same."""
-    text = setting.token.text
-    if setting.beside and any(isinstance(each.value, DateValue) and day_of(each.value) for each in setting.beside):
+    if any(isinstance(each.value, DateValue) and day_of(each.value) for each in setting.beside):
         return None
-    counted = _COUNTED.match(text)
-    span = Span(how_many(counted["count"]), counted["unit"].casefold(), None) if counted else Span(1, "day", None)
-    if not counted and not re.search(r"next|following|previous|preceding", text, re.IGNORECASE):
+    if (span := _span_of(setting)) is None:
         return None
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
+    told = set(points_of(setting.before, setting, span))
     for page in setting.pages:
         first, also = _spoken_of(page, setting.stems)
         for one, two in ((one, two) for one in first for two in also):
             early, late = min(one, two), max(one, two)
+            # A day that the draft has just told, and the page too, is the one that it counts from.
+            if told & {day for _, day in _days(page)} and not told & {one, two}:
+                continue
             # Either the day that is meant or the one it is counted from stands with most words of the sentence.
             if one != two and lies_apart(early, late, span, hedge):
                 return _told(f"worked out again: {early} and {late}")

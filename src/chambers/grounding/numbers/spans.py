@@ -233,12 +233,15 @@ def points_of(tokens: Sequence[Token], setting: Setting, span: Span) -> Iterator
 
 
 def _as_on_page(value: DateValue, setting: Setting) -> date | None:
-    for page in setting.pages:
-        for figure in page.by_kind.get(Kind.DATE, ()):
-            theirs = figure.value
-            if isinstance(theirs, DateValue) and any(m.stands_in(t) for m in value.readings for t in theirs.readings):
-                return day_of(theirs)
-    return None
+    """The day that the pages have for one without a year; what they write in full goes before what is likely."""
+    theirs = [
+        figure.value
+        for page in setting.pages
+        for figure in page.by_kind.get(Kind.DATE, ())
+        if isinstance(figure.value, DateValue)
+        and any(m.stands_in(t) for m in value.readings for t in figure.value.readings)
+    ]
+    return next((day for each in theirs if (day := each.exact)), day_of(theirs[0]) if theirs else None)
 
 
 def day_of(value: DateValue) -> date | None:
