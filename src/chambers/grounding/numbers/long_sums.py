@@ -12,9 +12,7 @@ from decimal import Decimal
 from itertools import combinations
 from math import comb
 
-from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
-from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.named_amounts import amounts_named, amounts_of
 from chambers.grounding.numbers.numerals import plain
@@ -38,12 +36,11 @@ def judge_long_sum(setting: Setting) -> Outcome | None:
     digits = _digits(value.value)
     if digits < _FEWEST_DIGITS:
         return None
-    lines = [(page, unit) for page in setting.pages for unit in units_of(page) if amounts_of(unit)]
     near = {(id(page), unit.start) for page, unit in setting.lines(heads=True)}
-    close = [size for page, unit in lines if (id(page), unit.start) in near for size in amounts_of(unit)]
-    every = [size for page in setting.pages for size in _all_amounts(page)]
+    every = [(page, unit, size) for page in setting.pages for unit in units_of(page) for size in amounts_of(unit, page)]
+    close = [size for page, unit, size in every if (id(page), unit.start) in near]
     named = amounts_named(setting)
-    for terms, chance in ((close, _NEAR_CHANCE), (every, _FAR_CHANCE)):
+    for terms, chance in ((close, _NEAR_CHANCE), ([size for _, _, size in every], _FAR_CHANCE)):
         for made, words, parts in _ways(terms[:_MOST], 10**digits // chance):
             if made == value.value and named.are_all_in(parts):
                 return worked_out(f"worked out again: {words}", words)
@@ -53,13 +50,6 @@ def judge_long_sum(setting: Setting) -> Outcome | None:
 def _digits(value: Decimal) -> int:
     """How many digits of an amount say anything: three of $31,500, seven of $51,637.52."""
     return len(f"{value.normalize():f}".replace(".", "").strip("0"))
-
-
-def _all_amounts(page: ReadPage) -> Iterator[Decimal]:
-    """All amounts of a page, in order."""
-    for figure in page.by_kind.get(Kind.AMOUNT, ()):
-        if isinstance(figure.value, Amount):
-            yield abs(figure.value.value)
 
 
 def _ways(terms: Sequence[Decimal], most: int) -> Iterator[Way]:
