@@ -1,6 +1,7 @@
 """A number of a page bears a number of a draft only where it counts the same."""
 
 import pytest
+from one_paper import failing
 
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
@@ -60,3 +61,18 @@ def test_the_number_stamped_on_a_page_counts_nothing():
 
 def test_the_numbers_of_the_rows_count_nothing():
     assert _faults("The drill was lost for three days. (BAKE003.)")
+
+
+_OTHER = "The rest of the note is about the weather and the road, which was icy.\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "page"),
+    [
+        ("Ms. Ayre took 14 photographs (PAP0001).", "Flue rusted in lower part, clean in upper 14 in.\nPhotos: 11.\n"),
+        ("The motion to mediate carried 19 to 6 (PAP0001).", "Carried 19 to 8.\n\nSix lots are in arrears.\n"),
+        ("He was praised on four occasions (PAP0001).", f"Praised by letter x2.\n{_OTHER}\nPlan: 4) rest at home.\n"),
+    ],
+)
+def test_a_small_number_of_something_else_bears_no_count(sentence, page):
+    assert failing(sentence, page)

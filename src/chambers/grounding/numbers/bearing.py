@@ -22,9 +22,11 @@ from chambers.grounding.numbers.counts import (
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 100
+_EVERYWHERE = 20
+_BESIDE_CHARS = 60
 _LONG = 4
 _SHORT = re.compile(
     r"(?P<score>[0-9]{1,3}/[0-9]{1,3})|(?P<times>[xX][0-9]{1,2}|[0-9]{1,2}[xX])|(?P<every>[qQ][0-9]{1,2}[hHdD]?)"
@@ -78,31 +80,58 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
     if aged is not None:
         others.update(aged if isinstance(aged, list) else ())
         return aged if isinstance(aged, Hit) else None
-    mine = unit_of(text, token.start, token.end) or unit_of_list(text, token.end)
-    things = things_after(text, token.end)
     for hit in hits:
-        if (
-            label is None
-            and not _is_same_title(token, text, page, hit)
-            and (
-                _named_apart(token, text, page, hit)
-                or _numbers(token, page, hit)
-                or not _short_fits(text, token, page, hit)
-            )
-        ):
-            others.add("something else")
-            continue
-        theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
-        theirs = theirs or _unit_of_whole(page, hit)
-        often = _OFTEN.match(text, token.end) is not None and _counts_others(page, hit)
-        instead = "something else" if often else _other_number(token, things, page, hit)
-        if mine is None and label is None and instead:
-            others.add(instead)
-            continue
-        if mine is None or mine == theirs or (theirs is None and _may_count(mine, page, hit)):
+        other = _counted_instead(token, text, page, hit, labelled=label is not None)
+        if other is None:
             return hit
-        others.add(theirs or "something else")
+        others.add(other)
     return None
+
+
+def _counted_instead(token: Token, text: str, page: ReadPage, hit: Hit, *, labelled: bool) -> str | None:
+    """What a number of a page counts that is not what the draft's number counts; None where it may be the same."""
+    if (
+        not labelled
+        and not _is_same_title(token, text, page, hit)
+        and (
+            _named_apart(token, text, page, hit)
+            or _numbers(token, page, hit)
+            or not _short_fits(text, token, page, hit)
+        )
+    ):
+        return "something else"
+    mine = unit_of(text, token.start, token.end) or unit_of_list(text, token.end)
+    theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
+    theirs = theirs or _unit_of_whole(page, hit)
+    if mine is None and not labelled:
+        often = _OFTEN.match(text, token.end) is not None and _counts_others(page, hit)
+        instead = "something else" if often else _other_number(token, things_after(text, token.end), page, hit)
+        if instead:
+            return instead
+    if mine is not None and mine == theirs:
+        return None
+    if not labelled and _is_everywhere(token) and not _speaks_alike(token, text, page, hit):
+        return "something else"
+    if mine is None or (theirs is None and _may_count(mine, page, hit)):
+        return None
+    return theirs or "something else"
+
+
+def _speaks_alike(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
+    """True where a number of a page stands by a word that the draft has by its own: "clean in upper 14 in." is none
+    of "14 photographs".
+    """
+    around = next((each for each in units_of(page) if each.start <= hit.start < each.end), None)
+    if around is None:
+        return True
+    mine = frozenset(stems(text[max(0, token.start - _AROUND_CHARS) : token.end + _AROUND_CHARS]))
+    low, high = min(around.start, hit.start - _BESIDE_CHARS), max(around.end, hit.end + _BESIDE_CHARS)
+    return bool(mine & frozenset(stems(f"{around.columns or ''} {page.text[max(0, low) : high]}")))
+
+
+def _is_everywhere(token: Token) -> bool:
+    """True for a number so small that almost any page has it for something."""
+    return _is_small(token) and int(str(token.value)) < _EVERYWHERE
 
 
 def _counts_others(page: ReadPage, hit: Hit) -> bool:

@@ -223,14 +223,14 @@ def _products(
     counted += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
     for one in (each for each in there if each.measure == measure and (measure is not None or each.near)):
         # What the sentence does not tell must belong to it; ten times as much is a slip of the point more often.
-        beside = [
+        belonging = [
             each.value
             for each in there
             if each.measure not in (MONEY, SHARE)
             and each.value not in _TENS
             and (each.line == one.line or {one.value, each.value} & said or (one.named and each.named))
         ]
-        for count in dict.fromkeys((*beside, *counted)):
+        for count in dict.fromkeys((*belonging, *counted)):
             yield one.value * count, f"{one.value} by {count}"
             if count > 1:
                 yield round(one.value / count, 2), f"{one.value} over {count}"
