@@ -20,6 +20,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.attributes import attribute_fault
 from chambers.grounding.people.attribution import telling_fault
 from chambers.grounding.people.ballots import ballot_fault
+from chambers.grounding.people.bearers import bearer_fault
 from chambers.grounding.people.callings import role_fault
 from chambers.grounding.people.captions import caption_fault
 from chambers.grounding.people.chains import chain_fault
@@ -39,6 +40,7 @@ from chambers.grounding.people.rosters import roster_fault
 from chambers.grounding.people.seats import seat_fault
 from chambers.grounding.people.signatures import signature_fault
 from chambers.grounding.people.signers import signer_fault
+from chambers.grounding.people.tags import tag_fault
 from chambers.grounding.people.ties import tie_fault
 from chambers.grounding.people.witnesses import witness_fault
 from chambers.grounding.placing.accounts import account_fault
@@ -191,6 +193,8 @@ RULES: tuple[Rule, ...] = (
     lambda a: tie_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: namesake_fault(a.own, a.start, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: caption_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
+    lambda a: tag_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: bearer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: listed_doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: attribute_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

@@ -72,3 +72,59 @@ def test_who_somebody_is_stands_however_the_record_writes_it(text):
 def test_another_person_with_his_rank_post_kin_or_house_is_caught(text, why):
     found = _faults(text)
     assert any(why in reason for reason in found), found
+
+
+FORMS = (
+    (
+        "COUNTY MORGUE\nEmbalmer: Ida Frost, licensed 1998          Gowner: Pavel Risko\n"
+        "Calls go to Ida Frost at extension 715, and Mr. Risko answers at extension 720.\n"
+        "Locker 31-07     Keyholder: Ida Frost\nLocker 31-09     Keyholder: Pavel Risko\n"
+    ),
+    (
+        "MINUTES\nPresent: Ivo Marsh (chair), Lena Quist, Kent Bell, Anita Rao. Absent: Owen Strand.\n"
+        "Ms. Rao moved to sell the dock. Mr. Marsh seconded.\n"
+        "For: Rao, Marsh. Against: Bell. Not\nvoting: Quist. Carried 2 to 1.\n"
+    ),
+    (
+        "Wendell Koster is President of Koster Lifts; his daughter, Tess Koster, keeps the parts room.\n"
+        "Tess Koster, the treasurer, pays the bills. Postal Inspector Dale Okafor called on June 2.\n"
+    ),
+)
+
+
+def _form_faults(text):
+    return reasons(text, *FORMS, prefix="FRM")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ida Frost, the embalmer, takes calls at extension 715 (FRM0001).",
+        "Locker 31-09, whose keyholder is Pavel Risko, is at the morgue (FRM0001).",
+        "The motion carried 2 to 1, with Mr. Bell against and Ms. Quist not voting (FRM0002).",
+        "Owen Strand was absent (FRM0002).",
+        "Kent Bell was present (FRM0002).",
+        "Wendell Koster runs the business and is its President (FRM0003).",
+        "Postal Inspector Okafor called on June 2 (FRM0003).",
+    ],
+)
+def test_what_a_form_or_minutes_say_of_somebody_stands(text):
+    assert not _form_faults(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Pavel Risko, the embalmer, is at the morgue (FRM0001).", "Ida Frost as embalmer"),
+        ("The gowner at the morgue was Ida Frost (FRM0001).", "Pavel Risko as gowner"),
+        ("Locker 31-09, whose keyholder is Ida Frost, is at the morgue (FRM0001).", "Pavel Risko as keyholder"),
+        ("Calls go to Pavel Risko at extension 715 (FRM0001).", "715"),
+        ("The motion carried 2 to 1, with Ms. Quist against and Mr. Bell not voting (FRM0002).", "Bell voted no"),
+        ("Kent Bell was absent (FRM0002).", "Kent Bell was present"),
+        ("Owen Strand was present (FRM0002).", "bsent"),
+        ("Tess Koster keeps the parts room and is the company's President (FRM0003).", "Wendell Koster as president"),
+    ],
+)
+def test_what_a_form_or_minutes_say_of_another_is_caught(text, why):
+    found = _form_faults(text)
+    assert any(why in reason for reason in found), found

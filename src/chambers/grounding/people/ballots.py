@@ -1,4 +1,4 @@
-"""Who moved, who seconded and who voted how: the minutes of a body, held against what the draft says of its members.
+"""Who came, who moved, who seconded and who voted how: the minutes of a body, held against what the draft says of it.
 
 "On motion of Ms. Lee, seconded by Mr. Roe", "Nays: Diaz, Holm" and "Ms. Lund dissented" each give somebody a part in a
 vote. A draft that gives a part to somebody to whom no cited page gives it, where they give it to others, is wrong.
@@ -16,7 +16,8 @@ from chambers.grounding.people.identity import is_same
 from chambers.grounding.texts.sentences import Sentence
 
 _QUICK = re.compile(
-    r"\b(?:motion|moved|second(?:ed)?|vot(?:ed?|es|ing)|dissent\w*|abstain\w*|opposed)\b", re.IGNORECASE
+    r"\b(?:motion|moved|second(?:ed)?|vot(?:ed?|es|ing)|dissent\w*|abstain\w*|opposed|absent|present|attended|recused)\b",
+    re.IGNORECASE,
 )
 _MASK = "\x00"
 _TITLE = (
@@ -24,7 +25,8 @@ _TITLE = (
     r"|Directors?|Supervisors?|Alderm[ae]n|Senators?)\.?[ ])?"
 )
 _ONE = rf"{_TITLE}{_MASK}+"
-_LIST = rf"(?P<who>{_ONE}(?:(?:,[ ]|,?[ ]and[ ]){_ONE})*)"
+_SEAT = r"(?:[ ]\([^()]{1,30}\))?"
+_LIST = rf"(?P<who>{_ONE}{_SEAT}(?:(?:,[ ]|;[ ]|,?[ ]and[ ]){_ONE}{_SEAT})*)"
 # "For cause, Lee seconded": those who do something together have "and" between them.
 _ALONE = r"(?![ ](?:was|were|is|had|has|did|would|could|[a-z]+ed)\b)"
 _THOSE = rf"(?P<who>{_ONE}(?:(?:,[ ]{_ONE})*,?[ ]and[ ]{_ONE})?)"
@@ -45,24 +47,32 @@ _PARTS = tuple(
         ("no", rf"{_THOSE}{_HELP}(?:(?:voted|voting)[ ](?:no\b|nay\b|against)|dissent(?:ed|ing)|in[ ]dissent)"),
         ("no", rf"{_THOSE}{_HELP}opposed(?:[,.]|[ ](?:it|the[ ]motion)\b)"),
         ("no", rf"(?i:\bover[ ]the[ ](?:dissents?|votes?|objections?|opposition)[ ]of[ ]){_TOGETHER}"),
-        ("no", rf"(?i:\bwith[ ](?:only|just)[ ]){_LIST}[ ](?:opposed|opposing|against)\b"),
-        ("abstain", rf"(?i:\b(?:abstain(?:ed|ing)|abstentions?)):[ ]+{_LIST}"),
-        ("abstain", rf"{_THOSE}{_HELP}abstain(?:ed|ing)\b"),
+        ("no", rf"(?i:\bwith[ ](?:only[ ]|just[ ])?){_LIST}[ ](?:voting[ ])?(?:opposed|opposing|against|dissenting)\b"),
+        ("no", rf"(?:,|\bbut|\band)[ ]{_THOSE}[ ]against(?=[,.;]|[ ]and\b|\Z)"),
+        ("abstain", rf"(?i:\b(?:abstain(?:ed|ing)?|abstentions?|not[ ]voting|recused)):[ ]+{_LIST}"),
+        ("abstain", rf"{_THOSE}{_HELP}(?:abstain(?:ed|ing)|not[ ]voting|did[ ]not[ ]vote|recused)\b"),
+        ("absent", rf"(?i:\b(?:absent|excused|not[ ]present)):[ ]+{_LIST}"),
+        ("absent", rf"{_THOSE}{_HELP}(?:(?:was|were)[ ](?:absent|excused|not[ ]present)|did[ ]not[ ]attend)\b"),
+        ("present", rf"(?i:(?<!not )\b(?:present|attending|in[ ]attendance|attendees)):[ ]+{_LIST}"),
+        ("present", rf"{_THOSE}{_HELP}(?:(?:was|were)[ ]present|attended)\b"),
         ("yes", rf"(?i:\b(?:ayes?|yeas?|in[ ]favou?r|for)):[ ]+{_LIST}"),
         ("yes", rf"{_THOSE}{_HELP}(?:voted|voting)[ ](?:yes\b|aye\b|in[ ]favou?r|for[ ](?:it|the)\b)"),
     )
 )  # fmt: skip
-_OTHER_VOTES = {"yes": ("no", "abstain")}
+_OTHER_VOTES = {"yes": ("no", "abstain"), "absent": ("present",), "present": ("absent",)}
+"""Parts that a page need not give to everybody who has them, and what tells against each."""
 _WORDS = {
     "move": "made the motion",
     "second": "seconded it",
     "no": "voted no",
     "yes": "voted yes",
-    "abstain": "abstained",
+    "abstain": "did not vote",
+    "absent": "was absent",
+    "present": "was present",
 }
 _LABELS_TEXT = """
-abstain abstained abstaining abstentions against aye ayes dissenting for motion moved nay nays noes opposed second
-seconded yea yeas
+absent abstain abstained abstaining abstentions against attendees attending aye ayes dissenting excused for motion moved
+nay nays noes not opposed present recused second seconded voting yea yeas
 """
 _LABELS = frozenset(_LABELS_TEXT.split())
 _GAP = re.compile(r"[ \t\n]+")
@@ -80,11 +90,11 @@ def ballot_fault(
     for part, name in claimed:
         mine = [held for held, who in taken if is_same(who, name, grounds.index)]
         holders = [who for held, who in taken if held == part]
-        # Those in favor are often not named one by one.
+        # Those in favor, and those who came, are often not named one by one.
         other = [held for held in mine if held in _OTHER_VOTES.get(part, ())]
-        if part in mine or not (other if part == "yes" else holders):
+        if part in mine or not (other if part in _OTHER_VOTES else holders):
             continue
-        if part == "yes":
+        if part in _OTHER_VOTES:
             return f"the minutes have it that {name} {_WORDS[other[0]]}"
         return f"the minutes have it that {holders[0]} {_WORDS[part]}, not {name}"
     return None

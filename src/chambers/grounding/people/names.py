@@ -81,6 +81,9 @@ acting associate assistant battalion board borough building business charge chie
 district executive field fire floor former general head house interim lead managing night nursing office plant police
 regional school senior shift shop site state store town union vice village ward
 """
+_SHORT_I = re.compile(r"I['\u2019](?:m|ve|d|ll)\b")
+_ADJECTIVE = re.compile(r"[a-z]{3}(?:ial|tal|nal|cal|gal|ral|ic|ive|ary|ory)\Z")
+"""The end of words that say of what kind an office is: a postal inspector, a forensic auditor."""
 _OFFICES_OF = FIELDS | frozenset(_OFFICES_OF_TEXT.split())
 """What stands before an office, and says of what it is: the board's president, a charge nurse."""
 _POSTS = frozenset(GROUPS_OF) | {"official"}
@@ -174,12 +177,17 @@ def _singular(text: str, start: int, end: int) -> str:
 def _runs(text: str) -> Iterator[Run]:
     run: Run = []
     for word in _WORD.finditer(text):
-        if run and not _ends_count(run) and _joins(run[-1], text[run[-1].end() : word.start()], word):
+        if (
+            run
+            and not _ends_count(run)
+            and not _SHORT_I.match(word[0])
+            and _joins(run[-1], text[run[-1].end() : word.start()], word)
+        ):
             run.append(word)
             continue
         if run:
             yield from _closed(run)
-        run = [word] if word[0][0].isupper() else []
+        run = [word] if word[0][0].isupper() and not _SHORT_I.match(word[0]) else []
     yield from _closed(run)
 
 
@@ -340,7 +348,7 @@ def _long_title(run: Run) -> int:
     named = [end for end in ends if len(words) - end >= _FULL_NAME and _is_somebody(words[end:])]
     # "Board President Lee": one word behind an office, and before it what such offices are of.
     alone = [end for end in ends if end == len(words) - 1 and words[end] not in ORDINARY]
-    plain = all(word in _OFFICES_OF or is_title(word) for word in words[: len(words) - 1])
+    plain = all(word in _OFFICES_OF or is_title(word) or _ADJECTIVE.search(word) for word in words[: len(words) - 1])
     return max(named, default=0) or (alone[0] if alone and plain else 0) or _post_before(words)
 
 

@@ -114,10 +114,10 @@ def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> I
     if first is not None and may_have_post(first[0]):
         first = None
     for tail in (behind, behind[last.end() :] if last else ""):
-        yield from _offices_behind(tail)
+        yield from offices_behind(tail)
         if letters := _LETTERS.match(tail):
             yield Office(LETTERS[letters["letters"].replace(".", "")], frozenset(), None, lettered=True)
-            yield from _offices_behind(tail[letters.end() :])
+            yield from offices_behind(tail[letters.end() :])
     acts = _acts(behind[last.end() :] if last else behind)
     for head in (before, before[: first.start()] if first else ""):
         match = _BEFORE.search(head) if may_have_post(head) else None
@@ -151,7 +151,8 @@ def _is_heading(head: str, match: re.Match[str]) -> bool:
     return match["mark"].startswith("\n") and line.isupper()
 
 
-def _offices_behind(tail: str) -> Iterator[Office]:
+def offices_behind(tail: str) -> Iterator[Office]:
+    """The offices at the head of what stands behind a name."""
     if not may_have_post(tail):
         return
     for pattern in (*_BEHIND, _BENEATH):

@@ -15,8 +15,17 @@ from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.houses import is_house, same_house
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
-from chambers.grounding.people.offices import QUICK, Office, is_of_another, is_surname, may_have_post, offices_beside
+from chambers.grounding.people.offices import (
+    QUICK,
+    Office,
+    is_of_another,
+    is_surname,
+    may_have_post,
+    offices_behind,
+    offices_beside,
+)
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.standing import verb_follows
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
@@ -51,8 +60,10 @@ _DENIED = re.compile(r"[^.?!]*\?\s*(?:\d{1,3}\s+)?A[.:]?\s+No\b")
 _DAY = re.compile(r"\b(?:19|20)\d\d\b")
 _ANY = re.compile(r"\b(?:an?|another|any|every|no|each)\s(?:[\w-]+\s){0,2}\Z", re.IGNORECASE)
 _ANY_CHARS = 40
+_AND_IS = re.compile(r"(?:,|,?\s(?:and|but))\s(?=(?:is|was|has been|had been|serves as|served as)\s)")
 # "Retired Judge Ann Lee" is something else by now.
 _ONCE = re.compile(r"\b(?:[Rr]etired|[Ff]ormer|[Ff]ormerly|[Ee]x)[\s-](?:[\w-]+\s){1,3}\Z")
+_PAST = re.compile(r",?\s+(?:(?:an?|the|then|who\s(?:is|was))\s+)*(?i:retired|former|formerly|once|ex)[\s-]")
 _ONE = re.compile(r",\s+an?\s")
 _UNDER = re.compile(r"\b(?:assistant|associate|deputy|junior)[ \n-]\Z", re.IGNORECASE)
 _YOU = re.compile(r"\b[Yy]ou(?:r)?\b")
@@ -74,7 +85,11 @@ def post_fault(
     names = [token.text for token in tokens if token.kind is Kind.NAME]
     for token, office in claimed:
         before = own[max(0, token.start - sentence.start - _ANY_CHARS) : token.start - sentence.start]
-        if sorts_of(token.text, grounds.index) == {"firm"} or _ONCE.search(before):
+        if (
+            sorts_of(token.text, grounds.index) == {"firm"}
+            or _ONCE.search(before)
+            or _PAST.match(own, token.end - sentence.start)
+        ):
             continue
         if (called := _of_namesake(before, token.text, office.post, pages, grounds.index)) is not None:
             return f"the page has {called} {token.text} as {_words(office.post)}"
@@ -221,6 +236,31 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[
         for office in offices_beside(own, token.start - sentence.start, token.end - sentence.start):
             if not office.titled or office.post in _RANKS:
                 yield token, office
+    yield from _chained(own, sentence, tokens)
+
+
+def _chained(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[tuple[Token, Office]]:
+    """What the one person of a clause is by a further verb: "Ann Lee owns the mill and is its president"."""
+    for match in _AND_IS.finditer(own):
+        low = own.rfind(";", 0, match.start()) + 1
+        people = [
+            token
+            for token in tokens
+            if token.kind is Kind.NAME
+            and low <= token.start - sentence.start < match.start()
+            and role_of(token.text) is None
+        ]
+        # Whoever opens the clause is its subject, where nobody else in it may be one.
+        if (
+            people
+            and not own[low : people[0].start - sentence.start].strip()
+            and not _has_subject(people[1:], own, sentence)
+        ):
+            yield from ((people[0], office) for office in offices_behind(own[match.end() - 1 :]))
+
+
+def _has_subject(others: Sequence[Token], own: str, sentence: Sentence) -> bool:
+    return any(verb_follows(own[token.end - sentence.start :]) for token in others)
 
 
 @kept_on_index

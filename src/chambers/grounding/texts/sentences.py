@@ -14,7 +14,8 @@ _ABBREVIATED = (
     "mr mrs ms messrs dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep "
     "ch vol e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
     "attn tel c.a civ crim exh exhs aff tr compl def defs pl pls pltf pltfs ecf doc docs app appx br mem mot opp stip "
-    "tab sgt lt lieut capt cpl ofc ofcr det tpr insp supt rev maj cmdr cdr atty asst gov sen"
+    "tab sgt lt lieut capt cpl ofc ofcr det tpr insp supt rev maj cmdr cdr atty asst gov sen wm chas geo thos jos jas "
+    "robt jno saml edw danl benj richd"
 )
 _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 # These often end a sentence too: they only fail to end one when no capital follows.
