@@ -13,13 +13,14 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue, PartialDate
+from chambers.grounding.numbers.entry_days import WEEKDAYS
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.points import days_of
 from chambers.grounding.numbers.ranked import ranked_points
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import DAYS, Span, day_of, lies_apart, read_span
-from chambers.grounding.numbers.told_days import told_days
+from chambers.grounding.numbers.told_days import WEEKDAY_WORD, told_days
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
@@ -48,7 +49,7 @@ def judge_told_later(setting: Setting) -> Outcome | None:
     readings = value.readings if isinstance(value, DateValue) and value.problem is None else ()
     for page in setting.pages:
         for start, end, day in told_days(page):
-            alike = any(_is_day(each, day) for each in readings)
+            alike = any(_is_day(each, day) for each in readings) and _is_weekday(setting.token.text, day)
             if alike and _speaks_alike(page, start, setting.stems):
                 span = span_of(page.page, Hit(start, end))
                 return Verdict.SUPPORTED, f"the page tells {day}", span, "computed"
@@ -57,6 +58,12 @@ def judge_told_later(setting: Setting) -> Outcome | None:
 
 def _is_day(reading: PartialDate, day: date) -> bool:
     return reading.year in (None, day.year) and (reading.month, reading.day) == (day.month, day.day)
+
+
+def _is_weekday(text: str, day: date) -> bool:
+    """False for a weekday that the day is not: "Tuesday, July 9" where that was a Monday."""
+    named = WEEKDAY_WORD.match(text)
+    return named is None or WEEKDAYS.index(named["day"].casefold()) == day.weekday()
 
 
 def _speaks_alike(page: ReadPage, at: int, words: frozenset[str]) -> bool:
