@@ -68,6 +68,7 @@ from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.sizes import SIZED
+from chambers.grounding.numbers.slips import is_slip
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span
 from chambers.grounding.numbers.table_sums import judge_labelled_sum, judge_table_sum
 from chambers.grounding.numbers.tallies import judge_tally
@@ -120,7 +121,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if derived is None and token.kind is Kind.DATE and outcome[0] is Verdict.CONTRADICTED:
         setting = _setting(token, draft, grounds)
         derived = judge_counted_from(setting) if setting else None
-    if derived is not None:
+    if derived is not None and not (derived[0] is Verdict.SUPPORTED and _is_slip(token, draft, grounds)):
         return derived
     if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
@@ -246,6 +247,12 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     wide = widened(setting, draft)
     found = judge_reckoned(wide) if wide else None
     return found or judge_worked(wide or setting) or judge_at_rate(setting) or judge_long_sum(setting)
+
+
+def _is_slip(token: Token, draft: Draft, grounds: Grounds) -> bool:
+    """True where a page has what the figure is a slip of, so that it was not worked out."""
+    setting = _setting(token, draft, grounds) if token.kind in SIZED else None
+    return setting is not None and is_slip(setting)
 
 
 def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

@@ -79,3 +79,9 @@ def test_a_share_of_what_the_sentence_tells_itself(sentence, page, wrong):
     right = {"38.5%": "37.5%", "51%": "15%"}[wrong]
     assert failing(sentence.format(right), page) == []
     assert wrong in failing(sentence.format(wrong), page)
+
+
+def test_two_digits_that_changed_places_are_no_sum():
+    page = "Count of Saturday: 927 vehicles, of which 45 were trucks.\n"
+    assert failing("On the Saturday 927 vehicles were counted in all (PAP0001).", page) == []
+    assert "972" in failing("On the Saturday 972 vehicles were counted in all (PAP0001).", page)
