@@ -165,6 +165,8 @@ def _days(page: ReadPage) -> Iterator[Point]:
             own = spoken | (entry_words(page, at) or frozenset()) | under(page, at, words) | begun(page, at)
             # The first day of a paper is that of what its title names.
             own |= frozenset(stems(page.text[:at])) if told is None and at < first_lines else frozenset()
+            if span[0] == span[1] or told is None:
+                told = PartialDate(span[0].year, span[0].month, span[0].day)
             yield Point(
                 *span, None, False, own, labelled or at in heads or at < first_lines, words, line_start(page, at)
             )

@@ -26,9 +26,9 @@ def is_slip(setting: Setting) -> bool:
 
 
 def _digits(figure: Token) -> str | None:
-    size = size_of(figure)
-    digits = plain(size).replace(".", "").rstrip("0") if size is not None else ""
-    return digits if len(digits) >= _FEWEST_DIGITS else None
+    size = size_of(figure) if figure.text[-1:].isdigit() else None
+    digits = plain(size) if size is not None else ""
+    return digits if len(digits.replace(".", "")) >= _FEWEST_DIGITS else None
 
 
 def _swapped(one: str, two: str) -> bool:
