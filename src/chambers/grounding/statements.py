@@ -40,6 +40,7 @@ _ASKS = re.compile(
 _JURISDICTION = re.compile(
     r"\b(?:subject[- ]matter|personal|diversity)\s+jurisdiction\b|\bamount\s+in\s+controversy\b", re.IGNORECASE
 )
+_CHECKED = MEASURES | OF_RECORD
 _PRONOUN = frozenset(("he", "she", "they", "it", "who", "everyone", "nobody", "someone", "neither", "both"))
 _HELPS = frozenset(
     ("did", "was", "were", "had", "has", "shall", "may", "must", "never", "is", "are", "does", "do", "not")
@@ -54,11 +55,11 @@ def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
     kinds = {token.kind for token in tokens}
     if kinds & LAW and not kinds & OF_RECORD:
         return False
-    if not kinds & (MEASURES | OF_RECORD) and _ASKS.search(text):
+    if not kinds & _CHECKED and _ASKS.search(text):
         return False
     if not kinds & OF_RECORD and _JURISDICTION.search(text):
         return False
-    return bool(kinds & (MEASURES | OF_RECORD | {Kind.NAME})) or _acts(text)
+    return bool(kinds & (_CHECKED | {Kind.NAME})) or _acts(text)
 
 
 def _acts(text: str) -> bool:

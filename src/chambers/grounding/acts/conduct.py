@@ -218,7 +218,7 @@ def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:
 
 def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) -> str | None:
     """What is wrong with an act, when every passage that settles the same verb names somebody else for it."""
-    if (act.owned and act.verb not in OWNED) or act.verb in _KNOWING | _BEING:
+    if (act.owned and act.verb not in OWNED) or act.verb in _KNOWING or act.verb in _BEING:
         return None
     same = [other for frames in near for other in frames if other.verb == act.verb and is_of_one_thing(act, other)]
     same = [other for other in same if act.denied or not other.asked] or same
@@ -227,7 +227,11 @@ def _act_fault(act: Frame, near: Sequence[Sequence[Frame]], grounds: Grounds) ->
     # "Ann and Bo kept it" is "Ann kept it with Bo".
     with_them = [(*each.agents, *each.at("with")) if each.agents and act.agents[1:] else each.agents for each in same]
     other = _other_than(act.agents, with_them, grounds) if not both else None
-    if other is not None and (act.verb not in LIGHT | {SAYING} or act.owned) and not _speaks_too(act, near, grounds):
+    if (
+        other is not None
+        and (act.owned or (act.verb != SAYING and act.verb not in LIGHT))
+        and not _speaks_too(act, near, grounds)
+    ):
         return f"the passage names {other}, not {act.agents[0]}, for \u201c{act.verb}\u201d"
     if act.verb in SPEECH and act.agents and act.patients and UNKNOWN not in act.agents:
         spoken_by = [

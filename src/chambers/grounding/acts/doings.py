@@ -105,7 +105,7 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     # "Acme Mutual insured Ann Lee" has a verb, no insured.
     ends = {end for _, end, _ in known}
     verbs = {match.start() for match in _INSURED.finditer(own) if match.start() - 1 in ends}
-    return find_frames(own, [each for each in mentions if each.start not in verbs]), people
+    return find_frames(own, tuple(each for each in mentions if each.start not in verbs)), people
 
 
 class _People(Container[str]):

@@ -9,6 +9,7 @@ statements, and is silent about the rest.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from chambers.grounding.acts.pieces import (
     MENTION,
@@ -43,6 +44,8 @@ _WHO = re.compile(r"\b(?:[Ww]ho|Did (?:any(?:body|one)|someone|somebody)\b|Has (
 _PARTICIPLE_ENDS = ("ed", "en", "t", "d", "n", "made", "done", "gone")
 _OF_ACTS = ("ion", "ment", "ance", "ence", "ral", "val", "ure", "sal")
 """How nouns end that are made of verbs: whoever stands behind one may be on either side of it."""
+_BEFORE_NAME = DETERMINERS | COURTESIES
+_BEFORE_PARTICIPLE = NEGATIONS | {"also", "then", "first"}
 _MAX_GAP = 3
 _MAX_BETWEEN = 2
 _ASIDE = frozenset(
@@ -91,7 +94,8 @@ class Frame:
         return (*self.agents, *self.patients, *(who for _, whos in self.slots for who in whos))
 
 
-def find_frames(text: str, mentions: Sequence[Mention]) -> tuple[Frame, ...]:
+@lru_cache(maxsize=2048)
+def find_frames(text: str, mentions: tuple[Mention, ...]) -> tuple[Frame, ...]:
     """The frames of a text: those of its verbs in order, also where they name nobody, then those of its nouns."""
     pieces = pieces_of(text, mentions)
     found: list[Frame] = []
@@ -174,7 +178,7 @@ def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, su
     if not word.endswith(_PARTICIPLE_ENDS) and not is_irregular(word):
         return False
     j = at - 1
-    while j >= 0 and (lower(pieces[j]).endswith("ly") or lower(pieces[j]) in NEGATIONS | {"also", "then", "first"}):
+    while j >= 0 and (lower(pieces[j]).endswith("ly") or lower(pieces[j]) in _BEFORE_PARTICIPLE):
         j -= 1
     # "How are you employed?"
     asked = j > 0 and pieces[j].kind is MENTION and _opens_question(pieces, j)
@@ -191,7 +195,7 @@ def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, su
 def _opens_question(pieces: Sequence[Piece], at: int) -> bool:
     """True for somebody behind a form of "be": "Was the agency told?"."""
     j = at - 1
-    while j > 0 and lower(pieces[j]) in DETERMINERS | COURTESIES:
+    while j > 0 and lower(pieces[j]) in _BEFORE_NAME:
         j -= 1
     return lower(pieces[j]) in BE
 
@@ -249,7 +253,7 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
             break
         elif word == ",":
             direct, preposition = False, None
-        elif word not in DETERMINERS | COURTESIES and not skips(piece):
+        elif word not in _BEFORE_NAME and not skips(piece):
             gap += 1
             direct = False
             if gap > _MAX_BETWEEN:
@@ -261,7 +265,7 @@ def _is_described(pieces: Sequence[Piece], verb: int, at: int) -> bool:
     """True for a common noun behind an article and a word or two for it: "struck the white van"."""
     words = [lower(piece) for piece in pieces[verb + 1 : at]]
     plain = pieces[at].text.islower() and 1 < len(words) <= _MAX_BETWEEN + 1 and words[0] in DETERMINERS
-    return plain and all(word.isalpha() and word not in PREPOSITIONS | JOINING for word in words[1:])
+    return plain and all(word.isalpha() and word not in PREPOSITIONS and word not in JOINING for word in words[1:])
 
 
 def _is_owner(pieces: Sequence[Piece], at: int) -> bool:

@@ -6,7 +6,7 @@ are left out, but for the year at the end of a date: nobody does anything with t
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from chambers.grounding.people.actors import UNKNOWN, Mention
 from chambers.grounding.words.meaning import is_irregular, stem
@@ -25,6 +25,13 @@ _NOUN_ENDS = ("age", "ation", "ment", "ance", "ence")
 _MAX_GAP = 3
 _FAR = 9
 _LONG = 4
+_SMALL = HELPERS | BE | DETERMINERS | PREPOSITIONS
+_LEADS = PREPOSITIONS | DETERMINERS
+_BEFORE_LEFT = HELPERS | {"and", "who"}
+_DETERMINING = DETERMINERS | {"of"}
+_BEFORE_NAME = DETERMINERS | COURTESIES
+_SKIPPED = HELPERS | BE | NEGATIONS
+_ALL_VERBS = VERBS | MORE_VERBS
 _PERCEIVING = frozenset(
     ("saw", "see", "seen", "sees", "seeing", "watched", "heard", "hear", "hears", "let", "made", "felt")
 )
@@ -33,8 +40,7 @@ _THIRD_PERSON = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A word, a stop, or somebody: then `who` are the keys of those who may be meant."""
 
     kind: str
@@ -42,6 +48,8 @@ class Piece:
     start: int
     end: int
     who: tuple[str, ...] = ()
+    low: str = ""
+    """A word in lower case; nothing for what is no word."""
 
 
 def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C901 - one pass over the text
@@ -73,7 +81,7 @@ def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C
             if not abbreviated:
                 pieces.append(Piece(STOP, match[0], *match.span()))
         elif match[0][0].isalpha() or match[0] in ",()" or _ends_date(match[0], pieces):
-            pieces.append(Piece(WORD, match[0], *match.span()))
+            pieces.append(Piece(WORD, match[0], *match.span(), low=match[0].casefold()))
     return pieces
 
 
@@ -84,26 +92,26 @@ def _ends_date(word: str, pieces: Sequence[Piece]) -> bool:
 
 def lower(piece: Piece) -> str:
     """The word of a piece in lower case; nothing for what is no word."""
-    return piece.text.casefold() if piece.kind is WORD else ""
+    return piece.low
 
 
 def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     """A word that stands or ends as verbs do."""
     piece = pieces[at]
     word = lower(piece)
-    if len(word) < 3 or word in HELPERS | BE | DETERMINERS | PREPOSITIONS or not word[0].isalpha():
+    if len(word) < 3 or word in _SMALL or not word[0].isalpha():
         return False
     before = pieces[at - 1] if at else None
     opens = before is None or before.kind is STOP
     if piece.text[0].isupper() and not opens:
         return False
     # "A swollen left wrist": left of something is no verb.
-    if word == "left" and not (before is None or before.kind is MENTION or lower(before) in HELPERS | {"and", "who"}):
+    if word == "left" and not (before is None or before.kind is MENTION or lower(before) in _BEFORE_LEFT):
         return False
-    past = is_irregular(word) or (word.endswith("ed") and (len(word) > _LONG or word[:-1] in VERBS | MORE_VERBS))
+    past = is_irregular(word) or (word.endswith("ed") and (len(word) > _LONG or word[:-1] in _ALL_VERBS))
     if past:
         return before is None or not (_is_determined(pieces, at) or _is_past_verb(before))
-    if stem(word) not in VERB_STEMS or opens or (word.endswith(_NOUN_ENDS) and word not in VERBS | MORE_VERBS):
+    if stem(word) not in VERB_STEMS or opens or (word.endswith(_NOUN_ENDS) and word not in _ALL_VERBS):
         return False
     if word.endswith("ing"):
         return before is not None and lower(before) in BE
@@ -134,18 +142,24 @@ def _is_determined(pieces: Sequence[Piece], at: int) -> bool:
     if word == "of" and pieces[at].start - pieces[at - 1].end > _MAX_GAP:
         return False
     cleft = word == "that" and at > 1 and pieces[at - 2].kind is MENTION
-    return word in DETERMINERS | {"of"} and not cleft
+    return word in _DETERMINING and not cleft
 
 
 def _is_past_verb(piece: Piece) -> bool:
     """True for the "counted" of "counted 212 affected pallets": what follows such a verb at once says of what kind."""
     word = lower(piece)
-    return word.endswith("ed") and len(word) > _LONG and stem(word) in VERB_STEMS and word not in HELPERS | BE
+    return (
+        word.endswith("ed")
+        and len(word) > _LONG
+        and stem(word) in VERB_STEMS
+        and word not in HELPERS
+        and word not in BE
+    )
 
 
 def _is_perceived(pieces: Sequence[Piece], at: int) -> bool:
     """True for "touch" in "saw Colby touch her": what somebody was seen, heard, let or made to do."""
-    known = lower(pieces[at]) in VERBS | MORE_VERBS
+    known = lower(pieces[at]) in _ALL_VERBS
     return known and at > 1 and pieces[at - 1].kind is MENTION and lower(pieces[at - 2]) in _PERCEIVING
 
 
@@ -179,7 +193,7 @@ def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_parted(pieces: Sequence[Piece], at: int) -> bool:
     """True for "repair" in "shall, at its own cost, repair": a few words with a preposition part it from its helper."""
-    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in PREPOSITIONS | DETERMINERS:
+    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in _LEADS:
         return False
     for j in range(at - 2, max(-1, at - _FAR), -1):
         if pieces[j].kind is STOP:
@@ -191,7 +205,7 @@ def _is_parted(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
     """True for the verb of a question: "Did anybody from the County call you"."""
-    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in DETERMINERS | PREPOSITIONS:
+    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in _LEADS:
         return False
     for j in range(at - 1, max(-1, at - _FAR), -1):
         word = lower(pieces[j])
@@ -219,7 +233,7 @@ def _takes_object(pieces: Sequence[Piece], at: int) -> bool:
 def skips(piece: Piece) -> bool:
     """True for a helper, a denial or an adverb, which stands between a subject and its verb."""
     word = lower(piece)
-    return word in HELPERS | BE | NEGATIONS or word.endswith(("ly", "self", "n't", "n\u2019t"))
+    return word in _SKIPPED or word.endswith(("ly", "self", "n't", "n\u2019t"))
 
 
 def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
@@ -233,7 +247,7 @@ def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
     # "Ann Lee of the emergency department gave": the department does nothing.
     if pieces[at].text.islower() and j > 1 and pieces[j].kind is WORD and lower(pieces[j - 1]) in DETERMINERS:
         j -= lower(pieces[j - 2]) in ("of", "at", "in", "from") and pieces[j].text.islower()
-    while j >= 0 and (lower(pieces[j]) in DETERMINERS | COURTESIES or pieces[j].text[:1].isupper()) and at - j <= 6:
+    while j >= 0 and (lower(pieces[j]) in _BEFORE_NAME or pieces[j].text[:1].isupper()) and at - j <= 6:
         # "Replied on July 20 that Hale would": what follows "that" is no part of the day.
         if pieces[j].kind is not WORD or (lower(pieces[j]) == "that" and pieces[at].text[:1].isupper()):
             return None

@@ -103,9 +103,9 @@ def _part(name: Element, own: str) -> str:
     leading = _LEADING.search(own, 0, name.start)
     before = _LAST.search(own, 0, leading.start() if leading else name.start)
     lead = before[1].casefold() if before else ""
-    if lead in PREPOSITIONS - _SIDES:
+    if lead in PREPOSITIONS and lead not in _SIDES:
         return lead
-    sided = not lead or lead in _SIDES | JOINING | SUBORDINATE or verb_follows(own[name.end :])
+    sided = not lead or lead in _SIDES or lead in JOINING or lead in SUBORDINATE or verb_follows(own[name.end :])
     return "sided" if sided else ""
 
 
@@ -134,7 +134,7 @@ def _are_parallel(one: Element, two: Element, own: str) -> bool:
     if nouns[0] == nouns[1] and nouns[0] and not is_stop(nouns[0]):
         return True
     leads = [_lead(each, own) for each in (one, two)]
-    alike = leads[0] == leads[1] and leads[0] in PREPOSITIONS | {_ARTICLE}
+    alike = leads[0] == leads[1] and (leads[0] == _ARTICLE or leads[0] in PREPOSITIONS)
     return alike and _is_modifier(nouns[0]) == _is_modifier(nouns[1])
 
 

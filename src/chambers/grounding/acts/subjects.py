@@ -32,6 +32,9 @@ from chambers.grounding.words.small_words import (
 _MARKS = frozenset((",", "(", ")"))
 _SAME = ("the subject of the verb before",)
 _BEFORE = ("the subject of the verb right before, without a joint",)
+_HELPING = BE | HELPERS
+_GOES_ON = HELPERS | BE | JOINING
+_SMALL = PREPOSITIONS | DETERMINERS | JOINING | RELATIVE | SUBORDINATE
 _MAX_GAP = 3
 _ASIDE_PIECES = 16
 _OPENS_ASIDE_TEXT = """
@@ -101,7 +104,7 @@ def is_subordinate(pieces: Sequence[Piece], last: int, at: int) -> bool:
 def resumes(pieces: Sequence[Piece], last: int, at: int) -> bool:
     """True for a verb that goes on behind a clause set aside: "Ann drove while he slept, and has driven since"."""
     joined = [k for k in range(last + 1, at) if lower(pieces[k]) in JOINING]
-    return bool(joined) and lower(pieces[joined[-1] - 1]) == "," and lower(pieces[at - 1]) in HELPERS | BE | JOINING
+    return bool(joined) and lower(pieces[joined[-1] - 1]) == "," and lower(pieces[at - 1]) in _GOES_ON
 
 
 def is_infinitive(pieces: Sequence[Piece], at: int) -> bool:
@@ -145,7 +148,7 @@ def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] |
         return group_before(pieces, nearest) if nearest is not None and not noun else ()
     if word in JOINING and not _is_adverb(pieces, at):
         return () if noun else _helped(pieces, at)
-    plain = word in PREPOSITIONS | DETERMINERS or word in _MARKS or skips(piece)
+    plain = word in PREPOSITIONS or word in DETERMINERS or word in _MARKS or skips(piece)
     return _BEFORE if not plain and not noun and is_verb(pieces, at) else None
 
 
@@ -165,7 +168,7 @@ def _is_reduced(pieces: Sequence[Piece], at: int) -> bool:
     if before is None or before.kind is not WORD or not before.text[0].isalpha() or skips(before):
         return False
     word = lower(before)
-    return word not in PREPOSITIONS | DETERMINERS | JOINING | RELATIVE | SUBORDINATE and not is_verb(pieces, at - 1)
+    return word not in _SMALL and not is_verb(pieces, at - 1)
 
 
 def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
@@ -176,9 +179,7 @@ def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
 def _is_adverb(pieces: Sequence[Piece], at: int) -> bool:
     """True for the "then" of "Ann then asked" and "was then told", which joins nothing."""
     before = pieces[at - 1] if at else None
-    return (
-        lower(pieces[at]) == "then" and before is not None and (before.kind is MENTION or lower(before) in BE | HELPERS)
-    )
+    return lower(pieces[at]) == "then" and before is not None and (before.kind is MENTION or lower(before) in _HELPING)
 
 
 def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
@@ -198,7 +199,7 @@ def _is_thing(pieces: Sequence[Piece], at: int, *, noun: bool) -> bool:
         return False
     if word in _MARKS:
         return noun and not _comma_before(pieces, at)
-    small = word in DETERMINERS | FORMS or _is_meanwhile(pieces, at) or _is_adverb(pieces, at)
+    small = word in DETERMINERS or word in FORMS or _is_meanwhile(pieces, at) or _is_adverb(pieces, at)
     return noun or not (small or skips(pieces[at]))
 
 

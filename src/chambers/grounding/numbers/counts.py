@@ -185,7 +185,7 @@ def counts_something_else(text: str, end: int) -> bool:
     words = _words_after(text, end)
     if not words or _unit(words[0]) is not None or is_stop(words[0]):
         return False
-    return words[0] not in _PASSED_OVER | _LINKS and words[0].islower()
+    return words[0] not in _PASSED_OVER and words[0] not in _LINKS and words[0].islower()
 
 
 def in_other_units(value: str, unit: str) -> Iterator[tuple[str, str]]:

@@ -36,6 +36,7 @@ _WHAT_SOMEBODY_IS = re.compile(
 _OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+\s+){0,3}")
 _CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?,\s+[a-z]")
 _NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
+_SMALL = PREPOSITIONS | SUBORDINATE | JOINING | RELATIVE | NEGATIONS
 _BEFORE_CHARS = 60
 _NOBODY: Mapping[int, str] = {}
 
@@ -134,7 +135,7 @@ def _is_said_of(text: str, word: re.Match[str]) -> bool:
 
 def _follows_subject(word: str) -> bool:
     """True for a word that may stand behind whoever does something: a verb, an adverb, any small word."""
-    small = is_stop(word) or word in PREPOSITIONS | SUBORDINATE | JOINING | RELATIVE | NEGATIONS
+    small = is_stop(word) or word in _SMALL
     return small or word.endswith(("ly", "self", "ing")) or is_verb_word(word)
 
 

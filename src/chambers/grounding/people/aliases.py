@@ -77,7 +77,7 @@ def _by_definition(token: Token, grounds: Grounds) -> Outcome | None:
             reason = f"{where(page.page)} defines it"
             return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
         if (
-            last in _BODIES | BODY_WORDS
+            (last in _BODIES or last in BODY_WORDS)
             and " " not in word
             and (named := re.search(rf"\b{re.escape(word)}\b", page.text, re.I))
         ):
@@ -125,7 +125,9 @@ def _by_first_name(token: Token, own: AbstractSet[int], grounds: Grounds) -> Out
     if last not in surnames or any(name != last and name.casefold() not in ORDINARY for name in surnames):
         return None
     # A chat may write it small, where it is no common word.
-    written = re.escape(first) if first.casefold() in ORDINARY | VERBS else f"(?i:{re.escape(first)})"
+    written = (
+        re.escape(first) if first.casefold() in ORDINARY or first.casefold() in VERBS else f"(?i:{re.escape(first)})"
+    )
     alone = re.compile(rf"\b{written}\b(?!\s[A-Z][a-z])")
     for at in sorted(own & set(spread)):
         page = grounds.index.read(at)

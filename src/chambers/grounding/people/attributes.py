@@ -122,4 +122,5 @@ def _in_full(name: str, page: ReadPage, grounds: Grounds) -> str | None:
     meant = definitions(page, grounds).get(name.casefold())
     if meant is not None:
         return meant
-    return None if is_title(first) or first in ORDINARY | PARTY_NOUNS or role_of(name) else name
+    common = is_title(first) or first in ORDINARY or first in PARTY_NOUNS or role_of(name) is not None
+    return None if common else name

@@ -48,6 +48,7 @@ _PRONOUN = re.compile(r"\b(he|she)\b")
 _NOUN = re.compile(r"\b(?:the|an?|her|his|their|its|that)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
 _SECOND = re.compile(r"\b(?:the|an?|her|his|their|its)\s[a-z]+\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b)")
 _BY = re.compile(rf"\bby\s+{BEFORE_NAME}$")
+_ANYBODY = HE_NOUNS | SHE_NOUNS
 _RARE = {1: 1.5, 2: 1.2, 3: 1.0}
 _OFTEN = 0.6
 _LEAST = 2.4
@@ -135,7 +136,7 @@ def _has_other_subject(text: str, woman: bool | None) -> bool:
     if any(woman is not None and (match[1] == "she") is not woman for match in _PRONOUN.finditer(text)):
         return True
     return any(
-        (match["noun"] in PARTY_NOUNS or role_of(match["noun"]) is not None or match["noun"] in HE_NOUNS | SHE_NOUNS)
+        (match["noun"] in PARTY_NOUNS or role_of(match["noun"]) is not None or match["noun"] in _ANYBODY)
         and (match["verb"] in HELPS or is_verb_word(match["verb"]))
         for match in (*_NOUN.finditer(text), *_SECOND.finditer(text))
         if match["noun"]

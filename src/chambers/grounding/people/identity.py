@@ -246,7 +246,7 @@ def is_common(word: str, index: RecordIndex) -> bool:
         return False
     if lower.endswith(("ing", "ed")) and not _is_titled(word, index) and not _has_first_name(word, index):
         return True
-    if lower in ORDINARY | _PLAIN | _COURTS or is_street_word(lower):
+    if lower in ORDINARY or lower in _PLAIN or lower in _COURTS or is_street_word(lower):
         return True
     if role_of(lower) is not None or kind_of(word) is not None or (word.isupper() and len(word) > 2):
         return True

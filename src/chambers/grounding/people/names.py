@@ -66,6 +66,7 @@ selectman selectwoman senator sergeant sheriff sister specialist steward steward
 surveyor teacher technician teller therapist treasurer trooper trustee umpire vicar vice warden watchman welder
 """
 _OFFICES = SHARED_ROLES | frozenset(_OFFICE_WORDS.split())
+_BEFORE_COURTESY = TITLES | _OFFICES
 _SHORT_TITLES = """
 adm asst atty bc capt cdr ch cmdr col comr cpl cst dep det dir eng ens fr gen gov insp lieut lt maj messrs mgr mme
 mlle ofc off op pres prof ptl ptlm rep rev sen sgt sgtmaj sr supt tpr treas
@@ -199,7 +200,7 @@ def _joins(last: re.Match[str], gap: str, word: re.Match[str]) -> bool:
     if gap.strip(" ") or not gap or _POSSESSIVE.search(last[0]):
         return False
     # "Series C. Mr. Lee": a courtesy begins another name.
-    if word[0].casefold() in _COURTESIES and last[0].rstrip(".").casefold() not in TITLES | _OFFICES:
+    if word[0].casefold() in _COURTESIES and last[0].rstrip(".").casefold() not in _BEFORE_COURTESY:
         return False
     if last[0].endswith(".") and len(last[0]) > 2 and last[0].rstrip(".").casefold() not in _STOPPED:
         return False
@@ -244,7 +245,9 @@ def _end_of_person(run: Run) -> int:
         return at
     # "Irwin Lee of Norwood Glazing": what stands behind is a house, and what stands before is none.
     plain = at - first == _FULL_NAME and words[first] not in ORDINARY and BODY_WORDS.isdisjoint(words[first:at])
-    return at if plain and not words[at - 1].endswith("s") and words[-1] in BODY_WORDS | _SUFFIXES else 0
+    return (
+        at if plain and not words[at - 1].endswith("s") and (words[-1] in BODY_WORDS or words[-1] in _SUFFIXES) else 0
+    )
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
@@ -332,7 +335,7 @@ def _is_side(run: Run) -> bool:
     if len(run) < _FULL_NAME or run[0][0].endswith(".") or run[0][0].casefold().removesuffix("s") not in _SIDES:
         return False
     behind = [word[0].rstrip(".,").casefold() for word in run[1:]]
-    return behind[0] not in ORDINARY | _SUFFIXES and (len(behind) > 1 or behind[0] not in BODY_WORDS)
+    return behind[0] not in ORDINARY and behind[0] not in _SUFFIXES and (len(behind) > 1 or behind[0] not in BODY_WORDS)
 
 
 def _long_title(run: Run) -> int:

@@ -36,6 +36,7 @@ _FURTHER = re.compile(
     r"\s(?!(?:and|that|which|who|for|with|from|was|were|had|has|under|dated|when|will|shall)\b)[a-z]{3,}"
 )
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_BODIES = BODY_WORDS | PARTY_NOUNS
 
 
 def owner_fault(
@@ -92,7 +93,7 @@ def _called(page: ReadPage, place: int, grounds: Grounds) -> str | None:
         if word is not None and _FURTHER.match(page.text, word.end()) and not sorts_of(word[0], grounds.index):
             return None
         # "Client's order" is that of whoever the paper calls so.
-        if word is not None and (role_of(word[0]) is not None or word[0].casefold() in BODY_WORDS | PARTY_NOUNS):
+        if word is not None and (role_of(word[0]) is not None or word[0].casefold() in _BODIES):
             return definitions(page, grounds).get(word[0].casefold())
         return word[0] if word is not None and word[0][0].isupper() else None
     voice = voice_at(page, place, grounds)

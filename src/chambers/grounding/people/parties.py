@@ -7,6 +7,7 @@ physician" each give a name a role. Synonyms are one role. A role that nobody is
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.names import name_parts
@@ -164,6 +165,7 @@ def find_roles(text: str) -> Iterator[RoleFact]:
                 yield RoleFact(name, f"for the {role}", match.start(), match.end())
 
 
+@lru_cache(maxsize=20_000)
 def role_of(word: str) -> str | None:
     """The role that a word names, in one spelling, or None."""
     bare = word.casefold().removesuffix("'s").removesuffix("\u2019s")
@@ -186,12 +188,15 @@ _NO_NAMES = TITLES | frozenset(word.casefold() for word in DEGREES if len(word) 
 
 def same_person(one: str, two: str) -> bool:
     """True when one name is the other, or its last or first words; a courtesy before it is no part of it."""
-    mine, theirs = (
-        [word for part in name_parts(name) if len(part) > 1 and (word := part.casefold()) not in _NO_NAMES]
-        for name in (one, two)
-    )
-    short, long = sorted((mine, theirs), key=len)
-    return bool(short) and (set(short) <= set(long))
+    short, long = sorted((_parts(one), _parts(two)), key=len)
+    return bool(short) and set(short).issubset(long)
+
+
+@lru_cache(maxsize=8192)
+def _parts(name: str) -> tuple[str, ...]:
+    """The words of a name in lower case, without initials and courtesies."""
+    words = (part.casefold() for part in name_parts(name) if len(part) > 1)
+    return tuple(word for word in words if word not in _NO_NAMES)
 
 
 def _trimmed(name: str, *, last: bool = False) -> str | None:

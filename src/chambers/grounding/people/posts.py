@@ -161,7 +161,7 @@ def _telling(given: Sequence[Office], post: str) -> Sequence[Office]:
 
 def _leaves_open(each: Office, post: str) -> bool:
     """True for an office beside which somebody may have the post: a nurse may be a director, a tenant a baker."""
-    if each.lettered and post in HEADS | TEACHERS:
+    if each.lettered and (post in HEADS or post in TEACHERS):
         return True
     if post in _narrower(each.post) and not each.about - {"medical"}:
         return True

@@ -167,7 +167,7 @@ def _other_title(name: str, seat: Title, held: _Holders, grounds: Grounds) -> Ti
     if any(next(_places(name, index.read(at), index), None) for at in held.open_on):
         return None
     mine = sorted(titles_of(name, grounds))
-    telling = [each for each in mine if len(each) > 1 or each[-1] not in STATIONS | PARTY_NOUNS]
+    telling = [each for each in mine if len(each) > 1 or (each[-1] not in STATIONS and each[-1] not in PARTY_NOUNS)]
     if not telling or any(_fits(seat, each) for each in mine):
         return None
     return telling[0]

@@ -24,7 +24,7 @@ _TIME_WORDS = """
 january february march april may june july august september october november december monday tuesday wednesday thursday
 friday saturday sunday
 """
-_TIMES = frozenset(_TIME_WORDS.split())
+_NO_NAMES = ORDINARY | TITLES | frozenset(_TIME_WORDS.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?!\.)|me|[Mm]y|[Mm]yself|[Ww]e|[Oo]ur|us)(?!\w)")
 _MAX_PAGES = 40
@@ -94,7 +94,7 @@ def bearers(name: str, index: RecordIndex) -> frozenset[str]:
     for at in index.spread(parts[0].casefold())[:_MAX_PAGES]:
         for match in full.finditer(index.read(at).text):
             other = match["first"] or match["last"]
-            if other.casefold() not in ORDINARY | TITLES | _TIMES and role_of(other) is None:
+            if other.casefold() not in _NO_NAMES and role_of(other) is None:
                 found.add(f"{other} {parts[0]}" if match["first"] else f"{parts[0]} {other}")
     return frozenset(found)
 

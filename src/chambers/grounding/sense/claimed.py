@@ -108,7 +108,7 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
         return False
     if _is_of_another(mine, said) or not _is_said_alike(mine, said, theirs) or _tells_else(mine, said):
         return False
-    if mine.name in MODAL | QUANTITY and not _is_hedged_alike(mine, said, theirs):
+    if (mine.name in MODAL or mine.name in QUANTITY) and not _is_hedged_alike(mine, said, theirs):
         return False
     # "Only the first visit" is not held against "the first visit of each year".
     if mine.name == _ALL_OR_ONLY and mine.term.behind and theirs.behind and not mine.term.behind & theirs.behind:

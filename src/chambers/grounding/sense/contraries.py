@@ -143,7 +143,7 @@ def _opposed(
 
 def _is_of_that(mine: Claimed, there: frozenset[str], spread: dict[str, int]) -> bool:
     """True where what is shared is most of what the page knows of the draft's words: "Classified ACCIDENTAL."."""
-    if mine.name.startswith(PLAIN) or mine.name in QUANTITY | MODAL or mine.name == CONDITION:
+    if mine.name.startswith(PLAIN) or mine.name in QUANTITY or mine.name in MODAL or mine.name == CONDITION:
         return False
     return shared_weight(mine.frame, dict.fromkeys(there, 1.0), spread) >= _RARE
 

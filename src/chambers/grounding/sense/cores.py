@@ -32,6 +32,8 @@ _PRONOUNS = frozenset(("i", "we", "you", "he", "she", "they", "who"))
 _WANTED_BY = frozenset(
     ["to", "will", "would", "may", "shall", "should", "can", "could", "might", "must", "please", "pls", "let", "not"]
 )
+_NOT_SAID_BY = _NAMED_BY | _WANTED_BY
+_BEFORE_VERB = HELPERS | NOT | _WANTED_BY | _PRONOUNS
 
 
 @lru_cache(maxsize=20_000)
@@ -44,7 +46,7 @@ def core_of(text: str, words: frozenset[str]) -> str:
 
 def says_of(text: str, words: frozenset[str]) -> bool:
     """True for a text that has one of some folded words as a verb by which it says what was or is done."""
-    return any(before.casefold() not in _NAMED_BY | _WANTED_BY for before, _ in _verbs(text, words))
+    return any(before.casefold() not in _NOT_SAID_BY for before, _ in _verbs(text, words))
 
 
 def is_predicate(text: str, words: frozenset[str]) -> bool:
@@ -62,7 +64,7 @@ def _is_tensed(word: str) -> bool:
 def _bears_verb(before: str) -> bool:
     """True for a word behind which a plain form is a verb: "did", "may", "they", "Orr"."""
     lower = before.casefold()
-    return lower in HELPERS | NOT | _WANTED_BY | _PRONOUNS or before[:1].isupper()
+    return lower in _BEFORE_VERB or before[:1].isupper()
 
 
 def _verbs(text: str, words: frozenset[str]) -> Iterator[tuple[str, str]]:

@@ -77,7 +77,8 @@ def _word_fault(mine: Spoken, found: Sequence[Like], mixed: frozenset[str], othe
             or name in mixed
             or name in BROAD
             or bare in mine.named
-            or bare in EMPTY | NUMERALS
+            or bare in EMPTY
+            or bare in NUMERALS
         ):
             continue
         stating = [like for like in found if like.said.sign(name) and (like.said.sign(name) < 0 or like.said.states)]

@@ -128,7 +128,7 @@ def _is_denied_behind(words: Sequence[str], term: Found, denials: int) -> bool:
     behind = list(takewhile(lambda word: word not in BREAKS, words[term.end :]))
     if denials and "without" in behind and not any(name in MODAL for name, _ in term.sides):
         return True
-    return any(word in _NO - _LACKING for word in behind)
+    return any(word in _NO and word not in _LACKING for word in behind)
 
 
 def _denies(words: Sequence[str], at: int, term: Found, between: int) -> bool:

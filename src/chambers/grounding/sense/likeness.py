@@ -83,7 +83,7 @@ def spoken_clauses(own: str, sentence: str, start: int, tokens: Sequence[Token])
             facts += [token for token in tokens if token.kind is Kind.NAME and token.start < low][:1]
         # "... $300, which she has not paid" speaks of the figure right before it.
         if not any(fact.kind is not Kind.NAME for fact in facts):
-            figures = (token for token in tokens if token.kind in FACTS - {Kind.NAME})
+            figures = (token for token in tokens if token.kind in FACTS and token.kind is not Kind.NAME)
             facts += [token for token in figures if low - _WHICH_CHARS <= token.end <= low]
         yield Spoken(clause, low, tuple(facts), named, whole, sentence)
 

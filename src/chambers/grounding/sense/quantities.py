@@ -33,6 +33,7 @@ _SKIPPED = frozenset(
     ("of", "the", "his", "her", "its", "their", "them", "those", "these", "two", "three", "four", "other")
 )
 _WHICH = frozenset(("the", "first", "second", "third", "fourth", "last", "final", "other", "this", "that"))
+_BEFORE_NOUN = HELPERS | PREPOSITIONS
 _IDIOM = re.compile(
     r"\b(?:every (?:\d+|two|three|four|five|six|eight|ten|twelve|other|second|third|time)|in all|at all|all but"
     r"|after all|above all|all told|not only|the first (?:time|place)|at first|first of all|one of|only then|at last"
@@ -133,7 +134,7 @@ def _nouns(words: Sequence[str]) -> list[str]:
         lower = word.casefold()
         if lower in _SKIPPED:
             continue
-        if not word[0].isalpha() or lower in HELPERS | PREPOSITIONS or is_stop(lower) or len(found) == _NOUNS:
+        if not word[0].isalpha() or lower in _BEFORE_NOUN or is_stop(lower) or len(found) == _NOUNS:
             break
         found.append(stem(lower))
     return found

@@ -174,7 +174,7 @@ def _found(words: Sequence[str]) -> Iterator[tuple[int, int, int]]:
                 at = end
                 break
         else:
-            if voted and words[at] in VOTED_YES | VOTED_NO:
+            if voted and (words[at] in VOTED_YES or words[at] in VOTED_NO):
                 yield at, at + 1, 1 if words[at] in VOTED_YES else -1
             at += 1
 

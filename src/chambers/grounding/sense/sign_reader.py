@@ -222,7 +222,7 @@ class _Reader:
         # "Was the pump on", "Bed rails up": a question, and a note without a verb.
         asks = self.words[0][0].casefold() in STAYS
         terse = asks or (not self.after_verb and len(self.words) <= _TERSE_WORDS)
-        if before not in STAYS and before in PREPOSITIONS | HELPERS:
+        if before not in STAYS and (before in PREPOSITIONS or before in HELPERS):
             return False
         if before not in STAYS and PARTICLES[lower] > 0 and not terse:
             return False
@@ -259,7 +259,7 @@ class _Reader:
 
     def _refuses(self, lower: str, sign: int, before: _State, following: str) -> None:
         root = stem(lower)
-        if root not in REFUSES | LACKS or (before in (_State.REST, _State.OBJECT) and sign != 1):
+        if (root not in REFUSES and root not in LACKS) or (before in (_State.REST, _State.OBJECT) and sign != 1):
             return
         self.denials += 1
         waits = root in LACKS or following in ("to", "that") or following.endswith("ing")

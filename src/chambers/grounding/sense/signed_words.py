@@ -46,7 +46,7 @@ def signed_words(mine: Spoken, clauses: Sequence[Spoken]) -> list[tuple[str, ...
             mixed.add(root)
         elif word and _is_modifier(mine.clause.text, word):
             continue
-        elif bare not in mine.named | EMPTY | NUMERALS:
+        elif bare not in mine.named and bare not in EMPTY and bare not in NUMERALS:
             found.setdefault(root, []).append(name)
     return [tuple(sorted(names)) for root, names in sorted(found.items()) if root not in mixed]
 

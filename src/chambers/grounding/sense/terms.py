@@ -68,6 +68,8 @@ _LEADS_ING = _words(
     "of by for from without after before in on while when to at about began begin started start kept keep stopped stop"
 )
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|in place of|in lieu of)\b", re.IGNORECASE)
+_ENDS_ING = _OBJECTS | BREAKS | PREPOSITIONS
+_BEFORE_FORM = HELPERS | BREAKS | _BEFORE_VERB
 _BESIDE = 2
 
 
@@ -225,10 +227,10 @@ def _is_form_meant(word: str, before: str, following: str) -> bool:
     if word.endswith(("s", "ing")) and before in DETERMINERS:
         return False
     # "Building engineer", ", closing balance".
-    if word.endswith("ing") and before not in _LEADS_ING | HELPERS and not is_verb(before):
-        return not following or following in _OBJECTS | BREAKS | PREPOSITIONS
+    if word.endswith("ing") and before not in _LEADS_ING and before not in HELPERS and not is_verb(before):
+        return not following or following in _ENDS_ING
     # "The money held by counsel" was held before.
-    return not (following == "by" and before and before not in HELPERS | BREAKS | _BEFORE_VERB)
+    return not (following == "by" and before and before not in _BEFORE_FORM)
 
 
 @lru_cache(maxsize=50_000)

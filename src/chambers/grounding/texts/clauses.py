@@ -172,7 +172,7 @@ def _answered(question: str, start: int, answer: str) -> Iterator[Clause]:
         word = "no"
     else:
         word = re.split(r"[^\w']", answer, maxsplit=1)[0].casefold()
-    if word in _NO | _YES:
+    if word in _NO or word in _YES:
         said = _clause(question.rstrip().rstrip("?"), start)
         denied = frozenset(map(stem, asked_about(question))) if word in _NO else said.denied
         yield Clause(question, start, said.stems, denied, said.denials + (word in _NO))

@@ -64,6 +64,7 @@ plc pm ppe ppm ptsd pto pvc qa qc qr rfi rfp rn rsvp rv sim sku sms suv tb tv tv
 """
 _LETTERS_OF_THINGS = frozenset(_THING_LETTERS.split())
 """Letters that stand for a thing, a test or an office of no one in particular."""
+_COMMON = COMMON_NOUNS | _OPENERS | PARTY_NOUNS | SHARED_ROLES | ORDINARY
 _LETTERED = re.compile(
     r"[a-z]-(?:rays?|rayed|shirts?|turns?|mails?|mailed|bone[ds]?|beams?|joints?|bars?|strap|frame|clamps?|bolts?)"
 )
@@ -116,7 +117,7 @@ def _is_plural(word: str) -> bool:
     """True for more than one of what is no name: auditors, tiles, supplies."""
     singles = {word.removesuffix("s"), word.removesuffix("es")} if word.endswith("s") and len(word) > 4 else set()
     singles |= {f"{word[:-3]}y"} if word.endswith("ies") else set()
-    return any(single in COMMON_NOUNS | _OPENERS | PARTY_NOUNS | SHARED_ROLES | ORDINARY for single in singles - {word})
+    return not (singles - {word}).isdisjoint(_COMMON)
 
 
 def _stands_inside(text: str, word: str) -> bool:
