@@ -5,8 +5,8 @@ addresses and quotations are looked for in its words. Text that a reader of the 
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -17,10 +17,11 @@ from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
-from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entry_days, only_year, running_order
+from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entry_days
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.numbers.numerals import plain
-from chambers.grounding.numbers.years import in_order, in_year, leading_part, month_end, month_first, month_in_year
+from chambers.grounding.numbers.page_days import in_one_order, in_their_years
+from chambers.grounding.numbers.years import in_year
 from chambers.grounding.people.names import may_name, name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
@@ -49,7 +50,6 @@ _HALVED = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
 _AT = re.compile(r"\b(?:at|until|till|by|before|after|since|around|about)\s+$", re.IGNORECASE)
 _STOP = re.compile(r"\s*(?:[.,;?!)\n]|$)")
 _LEAD_CHARS = 8
-_BEHIND_CHARS = 16
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
@@ -60,6 +60,7 @@ _COMPACT = re.compile(
 _SECONDS = re.compile(r"\d:\d\d:(\d\d)")
 _MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
+_OF_NUMBERS = (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE)
 
 
 class ReadPage:
@@ -82,8 +83,8 @@ class ReadPage:
             again, _ = find_figures(folded)
             figures += [token for token in again if (token.start, token.end, token.value) not in seen]
         figures.sort(key=lambda token: (token.start, token.end))
-        days = _in_one_order(entry_days(figures, self.text), self._habit)
-        return tuple(days_of_paper(list(_in_their_years(days, self._told, self.text)), self.text))
+        days = in_one_order(entry_days(figures, self.text), self._habit)
+        return tuple(days_of_paper(list(in_their_years(days, self._told, self.text)), self.text))
 
     def _unstamped(self) -> str:
         """The text without the page's own number: what is stamped on a page is no figure of it."""
@@ -101,6 +102,26 @@ class ReadPage:
         return found
 
     @cached_property
+    def by_number(self) -> dict[str, list[Token]]:
+        """The figures that may bear a bare number, by each number as which they may be read, kind by kind."""
+        found: dict[str, list[Token]] = {}
+        for kind in _OF_NUMBERS:
+            for figure in self.by_kind.get(kind, ()):
+                for number in _numbers_of(figure.value):
+                    found.setdefault(number, []).append(figure)
+        return found
+
+    @cached_property
+    def by_day(self) -> dict[int | None, list[Token]]:
+        """The dates by each day of the month that they may be; None for whole months and years."""
+        found: dict[int | None, list[Token]] = {}
+        for figure in self.by_kind.get(Kind.DATE, ()):
+            if isinstance(figure.value, DateValue):
+                for day in {each.day for each in (*figure.value.readings, *figure.value.likely)}:
+                    found.setdefault(day, []).append(figure)
+        return found
+
+    @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences of the page."""
         return split_sentences(self.text)
@@ -114,48 +135,6 @@ class Hit:
     end: int
     doubt: str | None = None
     method: str = VALUE
-
-
-def _in_one_order(figures: list[Token], habit: Callable[[], bool | None]) -> list[Token]:
-    """Dates in figures, in the order that the page's unmistakable ones share, or else those of the record."""
-    days = [token.value for token in figures if isinstance(token.value, DateValue)]
-    if not any(len(day.readings) > 1 for day in days):
-        return figures
-    orders = {_order(token) for token in figures if token.kind is Kind.DATE} - {None}
-    american = (running_order(figures) or habit()) if not orders else True in orders
-    if len(orders) > 1 or american is None:
-        return figures
-    return [
-        replace(token, value=in_order(token.text, token.value, american=american))
-        if isinstance(token.value, DateValue)
-        else token
-        for token in figures
-    ]
-
-
-def _order(token: Token) -> bool | None:
-    """True for a date in figures that is read month first: by its numbers, or by the weekday beside it."""
-    if isinstance(token.value, DateValue) and len(token.value.readings) == 1 and (first := leading_part(token.text)):
-        reading = token.value.readings[0]
-        return None if reading.month == reading.day else reading.month == first
-    return month_first(token.text)
-
-
-def _in_their_years(figures: list[Token], told: Callable[[], date | None], text: str) -> Iterator[Token]:
-    """Days without a year, with the year of the full date before them, of the first one, or of the paper."""
-    days = [token.value for token in figures if isinstance(token.value, DateValue)]
-    full = [day for value in days if (day := value.exact) is not None]
-    months = filter(None, map(month_end, days))
-    last = full[0] if full else (told() or only_year(text) or next(months, None)) if days else None
-    for token in figures:
-        if not isinstance(token.value, DateValue) or last is None:
-            yield token
-            continue
-        last = token.value.exact or month_end(token.value) or last
-        lead = text[max(0, token.start - _LEAD_CHARS) : token.start]
-        behind = text[token.end : token.end + _BEHIND_CHARS]
-        value = month_in_year(in_year(token.value, last), full[0] if full else last, lead, behind)
-        yield token if value is token.value else replace(token, value=value)
 
 
 def read_page(
@@ -205,9 +184,7 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     else:
         if isinstance(token.value, DateValue) and "/" in page.text:
             yield from _short_days(token.value, page)
-        kinds = _kinds_on_page(token)
-        others = (other for kind in kinds for other in page.by_kind.get(kind, ()))
-        yield from (hit for other in others if (hit := _compare(token, other, page)) is not None)
+        yield from (hit for other in _comparable(token, page) if (hit := _compare(token, other, page)) is not None)
 
 
 def _days_in_month(value: DateValue, page: ReadPage) -> Iterator[Hit]:
@@ -235,15 +212,32 @@ def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
                 yield Hit(figure.start, figure.end)
 
 
-def _kinds_on_page(token: Token) -> tuple[Kind, ...]:
+def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
     """What a token may be on a page: a count may stand as 80.00, a year inside a date, a time of day as 0517."""
-    if isinstance(token.value, Provision):
-        return (Kind.UNPARSED,)
+    value, others = token.value, page.by_kind.get(Kind.UNPARSED, ())
+    if isinstance(value, Provision):
+        return others
     if token.kind is Kind.TIME:
-        return (Kind.TIME, Kind.UNPARSED)
-    if token.kind is Kind.DATE:
-        return (Kind.DATE, Kind.UNPARSED)
-    return (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE) if token.kind is Kind.UNPARSED else (token.kind,)
+        return (*page.by_kind.get(Kind.TIME, ()), *others)
+    if token.kind is Kind.UNPARSED and isinstance(value, str):
+        return page.by_number.get(value, ())
+    if token.kind is Kind.DATE and isinstance(value, DateValue):
+        # A day of the month stands only in dates of that day, and only "12/99" is a month in figures.
+        day = value.readings[0].day if len(value.readings) == 1 else None
+        dates = page.by_kind.get(Kind.DATE, ()) if day is None else page.by_day.get(day, ())
+        return (*dates, *(each for each in others if "/" in each.text))
+    kinds = _OF_NUMBERS if token.kind is Kind.UNPARSED else (token.kind,)
+    return (other for kind in kinds for other in page.by_kind.get(kind, ()))
+
+
+def _numbers_of(value: Value) -> tuple[str, ...]:
+    """The bare numbers that a figure of a page bears: its value, those of a short note, the year of a date."""
+    if isinstance(value, str):
+        return tuple(dict.fromkeys((value, *_compact(value))))
+    if isinstance(value, Amount):
+        return (plain(value.value),) if value.currency is None and value.value >= 0 else ()
+    years = {str(each.year) for each in value.readings} if isinstance(value, DateValue) else set()
+    return tuple(years) if len(years) == 1 else ()
 
 
 def same_kind_on(token: Token, page: ReadPage) -> tuple[str, ...]:
