@@ -27,7 +27,8 @@ _LOWER_PAGES = 50
 _DAY_WORDS = 4
 _MONTH_STARTS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
 _CONTINENTAL = re.compile(r"(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d\d(?![\d.,]*\d)")
-_NUMERIC_DAY = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
+_TWO_DECIMALS = re.compile(r",(?<=\d,)\d\d(?!\d)")
+_NUMERIC_DAY = re.compile(r"[/.-](?<=\d.)\d{1,2}[/.-]\d")
 _DOTTED_DAY = re.compile(r"(?<![\d.])[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2,4}(?![\d]|\.\d)")
 _FIGURED_DAY = re.compile(
     r"(?:\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,?\s+)?"
@@ -135,8 +136,8 @@ class RecordIndex:
         """Pages that have, for each need, at least one of its words; every page when nothing is needed."""
         found: set[int] | None = None
         for need in sorted(needs, key=lambda need: sum(len(self._postings.get(word, ())) for word in need)):
-            pages = set[int]().union(*[self._postings.get(word, ()) for word in need])
-            found = pages if found is None else found & pages
+            pages = [self._postings.get(word, ()) for word in need]
+            found = set[int]().union(*(pages if found is None else map(found.intersection, pages)))
             if not found:
                 return set()
         return set(range(len(self.pages))) if found is None else found
@@ -209,7 +210,8 @@ def _words_and_days(text: str) -> set[str]:
     if _NUMERIC_DAY.search(text):
         found.add(NUMERIC_DAY)
         found.update(str(int(part)) for day in _DOTTED_DAY.findall(text) for part in day.split("."))
-    found.update(_number(each.replace(".", "").replace(",", ".")) for each in _CONTINENTAL.findall(text))
+    if _TWO_DECIMALS.search(text):
+        found.update(_number(each.replace(".", "").replace(",", ".")) for each in _CONTINENTAL.findall(text))
     return found
 
 

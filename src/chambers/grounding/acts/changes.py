@@ -15,6 +15,7 @@ from chambers.grounding.claim import FIGURES, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.sentences import flowing
+from chambers.grounding.words.folding import folded
 from chambers.grounding.words.meaning import stems
 
 _UNIT = r"(?:\s*[a-z%]+){0,2}"
@@ -36,6 +37,7 @@ _PASSIVE = re.compile(
     r"(?P<by>with|by|for)\s+(?P<two>[^.;,:]{2,60})",
     re.IGNORECASE,
 )
+_VERBS = ("replac", "substitut", "swap", "exchang")
 _MIN_FIGURES = 2
 
 
@@ -96,6 +98,9 @@ def _turned_figures(old: Token, new: Token, pages: Sequence[ReadPage]) -> str | 
 @lru_cache(maxsize=4096)
 def placed_in(text: str) -> tuple[_Placed, ...]:
     """What a text says to have taken the place of what."""
+    low = folded(text)
+    if not any(verb in low for verb in _VERBS):
+        return ()
     found: list[_Placed] = []
     taken: list[int] = []
     for passive, pattern in ((True, _PASSIVE), (False, _PLACED)):

@@ -77,14 +77,15 @@ _MONTH_NAME = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec")
 # Where a form that begins with the name of a month, or with the weekday before it, can begin.
 _BEGINNING = re.compile(rf"{_MONTH_NAME.pattern}|Mon|Tue|Wed|Thu|Fri|Sat|Sun")
 _OF_MONTH = re.compile(r"of\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
-_FIGURED = re.compile(r"\d[/.-]\d{1,2}[/.-]\d")
+# Marks begin with what is rare on a page, for each place where one may begin is tried; what stands before is behind.
+_FIGURED = re.compile(r"[/.-](?<=\d.)\d{1,2}[/.-]\d")
+_BEHIND_DAY = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?<=[\dtdhfy\s]\s...)")
 # What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
 _MARKS = (
-    None, re.compile(r"\d(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"),
-    _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED, re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None,
-    re.compile(r"\d/(?:1[6-9]|2[01])\d\d"), None,
-    re.compile(r"\d(?:st|nd|rd|th)?\s+(?:of\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"), _OF_MONTH,
-    re.compile(r"\b(?:[Ii]n|[Ss]ince)\s\d{4}"), re.compile(r"['\u2019]\d\d"), None,
+    None, _BEHIND_DAY, _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED,
+    re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None, re.compile(r"/(?<=\d/)(?:1[6-9]|2[01])\d\d"), None,
+    _BEHIND_DAY, _OF_MONTH, re.compile(r"(?:n(?<=\b[Ii]n)|e(?<=\b[Ss]ince))\s\d{4}"), re.compile(r"['\u2019]\d\d"),
+    None,
 )  # fmt: skip
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
@@ -104,17 +105,18 @@ _SHARED = tuple(
         rf"(?<![\w/.,$-])(?P<days>{_DAYS})\s+(?:of\s+)?{_MONTH}(?![\w-])",
     )
 )
-BARE_DAY = re.compile(
+_BARE_DAY = re.compile(
     r"(?<!\b[Aa]t\s)(?<!\b[Ii]n\s)(?:\b[Tt]he|\b(?:from|to|until|till|through|since|by|on))\s+"
     r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)\b"
     # "The 10th percentile", "the 5th of them" and "the 4th Circuit" are no days: behind a day stands no noun.
     rf"(?!\s+(?!(?:{'|'.join(sorted(STOP - {'of'}))}|[a-z]+ed)\b)\w)"
 )
-"""A day told by its number alone: "on the 13th"."""
+_NTH = re.compile(r"(?:st|nd|rd|th)(?<=\d..)")
 # A heading writes "FEBRUARY 9", a stamp "OCT 3", a chat "26 june".
 _ANY_CASE = "|".join((*MONTHS, "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec"))
 _SMALL = "|".join(each for each in _ANY_CASE.split("|") if each not in ("may", "march", "mar", "dec", "sep"))
-_OTHER_CASE = re.compile(rf"\b(?:{_ANY_CASE.upper()}|{_ANY_CASE})\b")
+_SHORT = "|".join(name[:3] for name in MONTHS)
+_OTHER_CASE = re.compile(rf"(?:{_SHORT.upper()}|{_SHORT})(?<!\w...)")
 _IN_OTHER_CASE = re.compile(
     rf"\b(?:(?:{_ANY_CASE.upper()}|{_SMALL})(?=\.?,?\s+\d)|(?<=\d\s)(?:{_ANY_CASE.upper()}|{_SMALL}|march)\b)"
 )
@@ -243,7 +245,7 @@ def _matches(pattern: re.Pattern[str], text: str, beginnings: Iterable[int]) -> 
 
 def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, DateValue]]:
     """ "The 13th" takes its month, and its year, from the date right before it."""
-    for match in BARE_DAY.finditer(text):
+    for match in find_bare_days(text):
         before = [
             value
             for start, end, value in sorted(seen, key=lambda each: each[:2])
@@ -258,6 +260,11 @@ def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tu
                 match.end(),
                 DateValue((reading,)) if _exists(reading) else DateValue((), "no such day"),
             )
+
+
+def find_bare_days(text: str) -> Iterator[re.Match[str]]:
+    """Days told by their number alone ("on the 13th"); most texts have none, as is told by their endings."""
+    return _BARE_DAY.finditer(text) if _NTH.search(text) else iter(())
 
 
 def _tells_when(text: str, at: int) -> bool:

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from math import gcd
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.numbers.dates import BARE_DAY, DateValue, PartialDate
+from chambers.grounding.numbers.dates import DateValue, PartialDate, find_bare_days
 from chambers.grounding.numbers.years import in_order, in_year, leading_part
 
 SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
@@ -110,7 +110,7 @@ def days_of_paper(figures: list[Token], text: str) -> list[Token]:
     """The figures, with "the 5th" of a letter, and "Weds 14" of a diary, read by the days before them."""
     # The day of a hearing dates nothing that was told there.
     heard = _QUESTION.search(text) is not None
-    bare = [m for m in BARE_DAY.finditer(text) if not heard and not _is_inside(m.start("day"), figures)]
+    bare = [m for m in find_bare_days(text) if not heard and not _is_inside(m.start("day"), figures)]
     heads = list(_NUMBERED.finditer(text))
     if not bare and not heads:
         return figures

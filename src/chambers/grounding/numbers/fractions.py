@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from chambers.grounding.numbers.numerals import IN_WORDS, TENS, UNITS, number_of, plain
+from chambers.grounding.words.folding import folded
 
 Spanned = tuple[int, int, str]
 
@@ -75,14 +76,17 @@ _HEIGHT = re.compile(
     re.IGNORECASE,
 )
 _PERIOD = re.compile(r"(?<![\w-])(?:an?|one)\s+(?:fortnight|decade)\b", re.IGNORECASE)
-_HINTS = ("fortnight", "decade", "half", "halves", "quarter", "third", "fourth", "fifth", "sixth", "eighth", "tenth")
-_SIGN = re.compile(r"[0-9]/[0-9]|[\u00bc-\u00be\u2153-\u215e]|sixteenth", re.IGNORECASE)
+_HINTS = (
+    "fortnight", "decade", "half", "halves", "quarter", "third", "fourth", "fifth", "sixth", "eighth", "tenth",
+    "sixteenth",
+)  # fmt: skip
+_SIGN = re.compile(r"/(?<=[0-9]/)[0-9]|[\u00bc-\u00be\u2153-\u215e]")
 _HEIGHTS = ("feet", "foot", "ft", "'", "\u2019", "\u2032")
 
 
 def _may_have_any(text: str) -> bool:
     """False where no word or sign of a fraction stands at all: a word is found much faster than a form."""
-    lower = text.casefold()
+    lower = folded(text)
     return any(word in lower for word in _HINTS) or _SIGN.search(text) is not None
 
 

@@ -13,6 +13,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.word_spread import roots_in
 from chambers.grounding.texts.clauses import clause_texts
 from chambers.grounding.texts.grids import GridRow, grid_rows
+from chambers.grounding.words.folding import folded
 
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2", "3rd": "3", "4th": "4"}
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -41,6 +42,12 @@ _OVER = re.compile(
     r"|(?P<down>below|under|lower than|less than|short of|within))\s+(?P<other>[^.;,]{3,80})",
     re.IGNORECASE,
 )
+_HINTS = {
+    _MOVED: ("between", "from"),
+    _THAN_IN: ("than",),
+    _OVER: ("above", "over", "exceed", "than", "in excess of", "below", "under", "short of", "within"),
+}
+"""Words without which a form cannot be there: found much faster than the form."""
 _DENIES = re.compile(
     r"\b(?:not|no|never|neither|nor|none|hardly|if|whether|would|could|might|may|shall|must)\b|n['\u2019]t\b"
 )
@@ -70,7 +77,8 @@ _Pair = tuple[Decimal, Decimal]
 def compared_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     """What the figures of a page say where a clause of the sentence says the contrary, or None."""
     for clause in clause_texts(own):
-        for pattern in (_MOVED, _THAN_IN, _OVER):
+        low = folded(clause)
+        for pattern in (each for each, words in _HINTS.items() if any(word in low for word in words)):
             said = pattern.search(clause.strip())
             if said is None or _DENIES.search(said[0]):
                 continue

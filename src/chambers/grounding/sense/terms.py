@@ -20,6 +20,7 @@ from chambers.grounding.words.contraries import (
     find_contraries,
 )
 from chambers.grounding.words.denial_words import HELPERS, PREPOSITIONS
+from chambers.grounding.words.folding import folded
 from chambers.grounding.words.meaning import SPEECH, is_stop
 from chambers.grounding.words.small_words import DETERMINERS
 from chambers.grounding.words.word_roots import is_verb, root_of
@@ -37,6 +38,9 @@ _IDIOM = re.compile(
     r"|\bNos?\.(?=\s*[\dA-Z#])|\bif (?:any|necessary|possible)\b",
     re.IGNORECASE,
 )
+_OF_IDIOMS = (
+    " than", "not ", "no doubt", "no matter", "no.", "nos.", "if any", "if necessary", "if possible", "yet to",
+)  # fmt: skip
 _YET_TO = re.compile(r"\byet to\b", re.IGNORECASE)
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|whether|until(?=\s+(?:the|an?|his|her|its|their|it|he|she|they|we|I|such|all)\b)"
@@ -80,7 +84,8 @@ def without_idioms(text: str) -> str:
 
 def has_idiom(text: str) -> bool:
     """True where a text has something that only looks like a denial."""
-    return _IDIOM.search(text) is not None or _YET_TO.search(text) is not None
+    low = folded(text)
+    return any(word in low for word in _OF_IDIOMS) and (_IDIOM.search(text) or _YET_TO.search(text)) is not None
 
 
 def lower_of(word: str) -> str:

@@ -15,6 +15,7 @@ from chambers.grounding.words.denial_words import (
     PHRASES,
     TURNING_PREFIX,
 )
+from chambers.grounding.words.folding import folded
 from chambers.grounding.words.meaning import cut, stem
 from chambers.grounding.words.opposite_table import SIDES
 from chambers.grounding.words.verb_table import VERBS
@@ -25,6 +26,11 @@ SELF = "="
 """What the name of a word begins with that stands for itself, not for its stem."""
 ACTS = frozenset(stem(verb) for verb in VERBS)
 _PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
+# A word of it is found much faster than the idiom or the phrase.
+_OF_PHRASES = tuple(sorted({max(phrase.split(), key=len) for phrase in PHRASES}))
+_OF_IDIOMS = ("no", "without")
+_TAGS = ("you", "he", "she", "it", "they", "we", "i", "there", "that")
+"""How a question behind a comma ends: "..., did they?"."""
 _MIN_BARE = 4
 _MIN_ABLE = 6
 
@@ -32,9 +38,22 @@ _MIN_ABLE = 6
 @lru_cache(maxsize=20_000)
 def without_idioms(text: str) -> str:
     """A text of the same length in which what only looks like a denial is blank, and phrases are words."""
-    for pattern in (IDIOM, ANSWER_WORD, EMPTY_CELL):
-        text = pattern.sub(lambda match: " " * len(match[0]), text)
-    return _PHRASE.sub(lambda match: PHRASES[match[0].casefold()].ljust(len(match[0])), text)
+    low = folded(text)
+    if any(word in low for word in _OF_IDIOMS) or (
+        "," in text and low.rstrip().removesuffix("?").rstrip().endswith(_TAGS)
+    ):
+        text = _blanked(IDIOM, text)
+    if "no" in low or "yes" in low:
+        text = _blanked(ANSWER_WORD, text)
+    if "no" in low or "nil" in low or "n/a" in low:
+        text = _blanked(EMPTY_CELL, text)
+    if any(word in low for word in _OF_PHRASES):
+        text = _PHRASE.sub(lambda match: PHRASES[match[0].casefold()].ljust(len(match[0])), text)
+    return text
+
+
+def _blanked(pattern: re.Pattern[str], text: str) -> str:
+    return pattern.sub(lambda match: " " * len(match[0]), text)
 
 
 @lru_cache(maxsize=50_000)
