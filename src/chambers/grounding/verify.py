@@ -7,9 +7,11 @@ type: what stands inside such a paragraph is the template's, not a claim about t
 
 import gc
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import islice, takewhile
 from typing import Literal
 
 from chambers.grounding.cites.antecedents import Judged, judge_backward
@@ -110,8 +112,8 @@ def _is_held(draft: Draft, start: int, end: int) -> bool:
 
 def _as_written(judgment: Judgment, text: str) -> Judgment:
     """A judgment whose claim has the spaces and the lines that the draft has."""
-    claim = judgment.claim
-    return replace(judgment, claim=replace(claim, text=text[claim.start : claim.end]))
+    claim, written = judgment.claim, text[judgment.claim.start : judgment.claim.end]
+    return judgment if claim.text == written else replace(judgment, claim=replace(claim, text=written))
 
 
 def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]) -> Iterator[Judged]:
@@ -170,7 +172,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
 
 def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """What is wrong with the pin right behind a number: the page that is cited has no such place."""
-    behind = (each for each in draft.tokens if token.end <= each.start <= token.end + _PIN_CHARS)
+    first = bisect_left(draft.tokens, token.end, key=lambda each: each.start)
+    behind = takewhile(lambda each: each.start <= token.end + _PIN_CHARS, islice(draft.tokens, first, None))
     pin = next((each for each in behind if isinstance(each.value, Pin)), None)
     if pin is None or not isinstance(pin.value, Pin):
         return None

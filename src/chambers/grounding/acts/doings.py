@@ -8,7 +8,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from chambers.grounding.acts.drafted import meant_in_draft
 from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
@@ -321,9 +321,14 @@ def _own(text: str, voice: Voice | None) -> Iterator[Frame]:
             yield Frame(stem(match["noun"]), match.start(), tuple(who), (), owned=True)
 
 
+@lru_cache(maxsize=4096)
+def _names_of_passage(text: str) -> tuple[tuple[int, int, str], ...]:
+    return tuple(names_in(text))
+
+
 def _somebodies(text: str, people: Container[str]) -> list[tuple[int, int, str]]:
     """The names of a text that are somebody's."""
-    named = (each for each in names_in(text) if not is_set_off(text, each[0], each[2]))
+    named = (each for each in _names_of_passage(text) if not is_set_off(text, each[0], each[2]))
     found = [each for each in named if not _is_place(each[2]) and not is_verb_word(each[2])]
     return [_last_cell(each) for each in found if is_titled(text, each[0]) or _is_person(each[2], people)]
 

@@ -242,9 +242,14 @@ def _is_within(name: str, people: Sequence[str]) -> bool:
     return any(words & set(who.casefold().split()) for who in people)
 
 
+@lru_cache(maxsize=8192)
+def _tells_of_act(text: str) -> bool:
+    return _KIND_WORD.search(text) is not None
+
+
 def _sides(who: str, page: ReadPage, unit: Sentence, grounds: Grounds) -> Iterator[_Side]:
     """The sides on which a sentence of a page has somebody, by name or as the "I" of whoever speaks."""
-    if not _KIND_WORD.search(unit.text):
+    if not _tells_of_act(unit.text):
         return
     places = [match.span() for match in name_forms(who, grounds.index).finditer(page.text, unit.start, unit.end)]
     voice = voice_at(page, unit.end - 1, grounds) if _I.search(unit.text) else None

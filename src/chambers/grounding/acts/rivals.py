@@ -6,6 +6,7 @@ the same place: "the oak was felled and the elm pruned", "by van and by rail".
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from chambers.grounding.acts.element_places import FORMS
 from chambers.grounding.acts.elements import NAME, PLAIN, Element
@@ -133,13 +134,15 @@ def _are_parallel(one: Element, two: Element, own: str) -> bool:
     nouns = [match[1].casefold() if (match := NEXT.match(own, each.end)) else "" for each in (one, two)]
     if nouns[0] == nouns[1] and nouns[0] and not is_stop(nouns[0]):
         return True
-    leads = [_lead(each, own) for each in (one, two)]
+    leads = [_lead(own, each.start) for each in (one, two)]
     alike = leads[0] == leads[1] and (leads[0] == _ARTICLE or leads[0] in PREPOSITIONS)
     return alike and _is_modifier(nouns[0]) == _is_modifier(nouns[1])
 
 
-def _lead(word: Element, own: str) -> str:
-    match = _LAST.search(own, 0, word.start)
+@lru_cache(maxsize=8192)
+def _lead(own: str, at: int) -> str:
+    """The small word before a place of a sentence; every article is one."""
+    match = _LAST.search(own, 0, at)
     lead = match[1].casefold() if match else ""
     return _ARTICLE if lead in _ARTICLES else lead
 

@@ -9,6 +9,7 @@ is found by `doubtful`.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.record.normalise import Normalised, normalise
@@ -164,7 +165,9 @@ def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None) -> Cita
     )
 
 
-def _slots(text: str) -> list[_Slot]:
+@lru_cache(maxsize=512)
+def _slots(text: str) -> tuple[_Slot, ...]:
+    """The citations of a paragraph by volume, reporter and page."""
     from eyecite.models import CitationToken  # noqa: PLC0415 - takes most of a second to import
     from eyecite.tokenizers import default_tokenizer  # noqa: PLC0415
 
@@ -182,7 +185,7 @@ def _slots(text: str) -> list[_Slot]:
         found.append(
             _Slot(token.start, token.end, groups["volume"], groups["reporter"], groups["page"], bool(token.short))
         )
-    return found
+    return tuple(found)
 
 
 def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:

@@ -19,8 +19,8 @@ from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import units_of
 
-Way = tuple[Decimal, str, tuple[Decimal, ...]]
-"""What some amounts make, how, and which they are."""
+Way = tuple[Decimal, tuple[Decimal | str, ...]]
+"""What some amounts make, and how: it is put into words only where it is what was looked for."""
 Family = tuple[int, Callable[[Sequence[Decimal]], Iterator[Way]]]
 _FEWEST_DIGITS = 4
 _MOST = 60
@@ -39,10 +39,11 @@ def judge_long_sum(setting: Setting) -> Outcome | None:
     near = {(id(page), unit.start) for page, unit in setting.lines(heads=True)}
     every = [(page, unit, size) for page in setting.pages for unit in units_of(page) for size in amounts_of(unit, page)]
     close = [size for page, unit, size in every if (id(page), unit.start) in near]
-    named = amounts_named(setting)
     for terms, chance in ((close, _NEAR_CHANCE), ([size for _, _, size in every], _FAR_CHANCE)):
-        for made, words, parts in _ways(terms[:_MOST], 10**digits // chance):
-            if made == value.value and named.are_all_in(parts):
+        for made, how in _ways(terms[:_MOST], 10**digits // chance):
+            parts = [each for each in how if isinstance(each, Decimal)] if made == value.value else []
+            if parts and amounts_named(setting).are_all_in(parts):
+                words = " ".join(each if isinstance(each, str) else plain(each) for each in how)
                 return worked_out(f"worked out again: {words}", words)
     return None
 
@@ -73,14 +74,14 @@ def _families(terms: Sequence[Decimal]) -> tuple[Family, ...]:
 
 
 def _doubles(terms: Sequence[Decimal]) -> Iterator[Way]:
-    yield from ((2 * one, f"twice {plain(one)}", (one,)) for one in dict.fromkeys(terms))
+    yield from ((2 * one, ("twice", one)) for one in dict.fromkeys(terms))
 
 
 def _pairs(terms: Sequence[Decimal]) -> Iterator[Way]:
     for pair in combinations(dict.fromkeys(terms), 2):
         small, large = sorted(pair)
-        yield large + small, f"{plain(large)} + {plain(small)}", pair
-        yield large - small, f"{plain(large)} - {plain(small)}", pair
+        yield large + small, (large, "+", small)
+        yield large - small, (large, "-", small)
 
 
 def _runs(terms: Sequence[Decimal]) -> Iterator[Way]:
@@ -90,14 +91,13 @@ def _runs(terms: Sequence[Decimal]) -> Iterator[Way]:
         for last in range(first, len(terms)):
             total += terms[last]
             if last - first > 1:
-                run = tuple(terms[first : last + 1])
-                yield total, " + ".join(map(plain, run)), run
+                yield total, tuple(part for term in terms[first : last + 1] for part in ("+", term))[1:]
 
 
 def _triples(terms: Sequence[Decimal]) -> Iterator[Way]:
     for three in combinations(dict.fromkeys(terms), 3):
         small, middle, large = sorted(three)
-        yield small + middle + large, f"{plain(large)} + {plain(middle)} + {plain(small)}", three
-        yield abs(large - middle - small), f"{plain(large)} - {plain(middle)} - {plain(small)}", three
-        yield large + small - middle, f"{plain(large)} - {plain(middle)} + {plain(small)}", three
-        yield large + middle - small, f"{plain(large)} + {plain(middle)} - {plain(small)}", three
+        yield small + middle + large, (large, "+", middle, "+", small)
+        yield abs(large - middle - small), (large, "-", middle, "-", small)
+        yield large + small - middle, (large, "-", middle, "+", small)
+        yield large + middle - small, (large, "+", middle, "-", small)

@@ -6,6 +6,7 @@ What names by number is a table of words; what numbers the lines of a page is se
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.keeping import kept_on_page
@@ -68,13 +69,19 @@ _PARTS = frozenset(_PARTS_WORDS.split())
 _PLAIN = frozenset(("no", "nos", "number"))
 
 
-def naming_word(text: str, start: int) -> str | None:
-    """The stem of the word by which a number names a thing ("pier 4", "Change Order No. 2"), or None for a count."""
-    near = text[max(0, start - _BEFORE_CHARS) : start]
+@lru_cache(maxsize=8192)
+def _leading(near: str) -> tuple[str, re.Match[str] | None, bool]:
+    """What stands before a number without the others of its list, the word it ends with, and whether it is a list."""
     before = near.rstrip("(")
     more = _MORE_BEFORE.search(before)
     before = before[: more.start()] if more else before
-    found = _BEFORE.search(before)
+    return before, _BEFORE.search(before), more is not None
+
+
+def naming_word(text: str, start: int) -> str | None:
+    """The stem of the word by which a number names a thing ("pier 4", "Change Order No. 2"), or None for a count."""
+    near = text[max(0, start - _BEFORE_CHARS) : start]
+    before, found, more = _leading(near)
     if found is None:
         return None
     if found["sign"]:
@@ -93,7 +100,7 @@ def naming_word(text: str, start: int) -> str | None:
     if found["no"] is None and (counted := _SPELT.match(text, start)) and not is_stop(counted["noun"]):
         return None
     if single in _NAMING:
-        return None if _is_verb(found, before, text, start, listed=more is not None) else stem(single)
+        return None if _is_verb(found, before, text, start, listed=more) else stem(single)
     # "Applications 11, 12 and 13", "for Application 11" are named by their numbers, whatever they are.
     listed = word.endswith("s") and (more or _MORE_BEHIND.match(text, start))
     titled = found["word"][0].isupper() and not is_stop(word) and text[start : start + 1].isdigit()

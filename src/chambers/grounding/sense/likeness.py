@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sense.propositions import Proposition, page_propositions, propositions_of
 from chambers.grounding.words.denial_words import EMPTY
@@ -94,26 +95,53 @@ def alike(mine: Spoken, pages: Sequence[ReadPage]) -> list[Like]:
     own, far = mine.own, mine.whole - mine.own
     for page in pages:
         borne = [(fact, [hit.start for hit in find_hits(fact, page)]) for fact in mine.facts]
-        found += [like for said in page_propositions(page) if (like := _like(said, own, far, borne)).score > 0]
+        figures = [(fact, places) for fact, places in borne if places and fact.kind is not Kind.NAME]
+        people = [(fact, places, name_words(fact.text)) for fact, places in borne if fact.kind is Kind.NAME]
+        for said, roots in _rooted(page):
+            like = _like(said, roots, own, far, figures, people)
+            if like.score > 0:
+                found.append(like)
     return found
 
 
-def _like(
-    said: Proposition, own: frozenset[str], far: frozenset[str], borne: Sequence[tuple[Token, list[int]]]
+@kept_on_page
+def _rooted(page: ReadPage) -> tuple[tuple[Proposition, frozenset[str]], ...]:
+    """What a page says, each piece with the roots of its words."""
+    return tuple((said, frozenset(said.read.roots)) for said in page_propositions(page))
+
+
+def _like(  # noqa: PLR0917 - a piece with its roots, and what is looked for
+    said: Proposition,
+    roots: frozenset[str],
+    own: frozenset[str],
+    far: frozenset[str],
+    borne: Sequence[tuple[Token, list[int]]],
+    people: Sequence[tuple[Token, list[int], frozenset[str]]],
 ) -> Like:
-    roots = frozenset(said.read.roots)
     shared = own & roots
     beside, distant = (own & said.context) - shared, far & said.context
-    inside = [fact for fact, places in borne if any(said.start <= at < said.end for at in places)]
-    around = [fact for fact, places in borne if any(said.low <= at < said.high for at in places) or fact in inside]
-    people = [fact for fact, _ in borne if fact.kind is Kind.NAME]
-    names = [fact for fact in people if fact in inside or name_words(fact.text) & roots]
-    near = [fact for fact in people if fact not in names and (fact in around or name_words(fact.text) & said.context)]
-    figures = [fact for fact in around if fact.kind is not Kind.NAME]
-    here = sum(fact in inside for fact in figures)
+    figures, here = [], 0
+    for fact, places in borne:
+        inside = _has_any(places, said.start, said.end)
+        here += inside
+        if inside or _has_any(places, said.low, said.high):
+            figures.append(fact)
+    names, near = [], []
+    for fact, places, words in people:
+        if words & roots or _has_any(places, said.start, said.end):
+            names.append(fact)
+        elif words & said.context or _has_any(places, said.low, said.high):
+            near.append(fact)
     score = len(shared) + _BESIDE_WEIGHT * len(beside) + _FAR_WEIGHT * min(_MAX_FAR, len(distant))
     score += _FIGURE_WEIGHT * here + len(figures) - here + len(names) + _NAME_BESIDE_WEIGHT * len(near)
     return Like(said, score, shared, beside, distant, tuple(figures), tuple(names), tuple(near), here)
+
+
+def _has_any(places: Sequence[int], low: int, high: int) -> bool:
+    for at in places:  # noqa: SIM110 - asked for every piece of a page, where a generator costs more than the look
+        if low <= at < high:
+            return True
+    return False
 
 
 @lru_cache(maxsize=20_000)

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 
 from chambers.grounding.claim import Token
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.texts.passages import answers
+from chambers.grounding.texts.passages import answers, meanings
 from chambers.grounding.texts.strand import CONTENT, Item, Part, Strand, figures_of, page_strands, sentence_strand
-from chambers.grounding.words.meaning import stems
 
 _FIGURE_WEIGHT = 1.5
 _MAX_ITEMS = 160
@@ -82,8 +81,8 @@ def _carried(own: str, start: int, tokens: tuple[Token, ...], pages: tuple[ReadP
 def _carries_whole(page: ReadPage, strand: Strand, figures: dict[int, Token]) -> bool:
     """True when one passage of a page has every word and figure of a sentence: nothing stands in another's place."""
     words = frozenset(each.key for each in strand.items if each.part in (Part.WORD, Part.NAME))
-    for passage in answers(page):
-        if words <= frozenset(stems(passage.text)):
+    for passage, meant in zip(answers(page), meanings(page), strict=True):
+        if words <= meant:
             spans = [[hit.start for hit in find_hits(figure, page)] for figure in figures.values()]
             if all(any(passage.start <= at < passage.end for at in starts) for starts in spans):
                 return True
@@ -96,8 +95,10 @@ def _on_page(strand: Strand, figures: dict[int, Token], page: ReadPage) -> Itera
     for item in strand.items:
         if item.part in CONTENT and item.part is not Part.FIGURE:
             words.setdefault(item.key, []).append(item.at)
+    wanted = frozenset(words)
+    borne = [(start, at) for at, starts in hits.items() for start in starts]
     for unit in page_strands(page):
-        places = {at for key in words.keys() & unit.keys for at in words[key]}
-        places.update(at for at, starts in hits.items() if any(unit.start <= start < unit.end for start in starts))
+        places = {at for key in wanted & unit.keys for at in words[key]}
+        places.update([at for start, at in borne if unit.start <= start < unit.end])
         if places:
             yield Carrier(page, unit, frozenset(places), hits)

@@ -75,7 +75,8 @@ def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: 
 
 
 @kept_on_page
-def _meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
+def meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
+    """The stems of each of the answers of a page."""
     return tuple(frozenset(stems(sentence.text)) for sentence in answers(page))
 
 
@@ -149,7 +150,7 @@ def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -
     for token in tokens:
         if token.kind in _FACTS and (hits := find_hits(token, page)):
             (named if token.kind is Kind.NAME else stated).append(sorted([hit.start for hit in hits]))
-    for at, (sentence, meant) in enumerate(zip(answers(page), _meanings(page), strict=True)):
+    for at, (sentence, meant) in enumerate(zip(answers(page), meanings(page), strict=True)):
         shared = content & meant
         facts, names = _borne(stated, sentence), _borne(named, sentence)
         score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * names
