@@ -6,13 +6,13 @@ The check is silent unless the record is plain: every passage that settles the s
 import re
 from collections.abc import Container, Sequence
 
-from chambers.grounding.acts.doings import OWNED, acts_in_draft, acts_of, is_titled, meet
+from chambers.grounding.acts.doings import OWNED, acts_in_draft, acts_of, is_titled, meet, names_in
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.sides import is_of_one_thing
 from chambers.grounding.cites.papers import LETTER
-from chambers.grounding.claim import Token
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.matching import ReadPage
+from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.courtesies import courtesies_of
 from chambers.grounding.people.identity import is_same, sorts_of
@@ -20,7 +20,7 @@ from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.people.whereabouts import bearers
-from chambers.grounding.texts.clauses import clauses_of
+from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_stop, stem, stems
@@ -105,9 +105,35 @@ def actor_fault(
             if _tells_on(act, mine, strong, heard, grounds) or _is_told_of(act, mine, heard, grounds):
                 continue
             fault = None if _is_in_own_words(act, strong, heard, grounds) else _act_fault(act, heard, grounds)
-            if fault is not None and not _is_done_elsewhere(act, pages, people, grounds):
+            beside = [token for token in tokens if _lies_in(token, clause, sentence.start)]
+            if fault is not None and not _is_done_so(act, beside, pages, people, grounds):
                 return fault
     return None
+
+
+def _is_done_so(
+    act: Frame, tokens: Sequence[Token], pages: Sequence[ReadPage], people: Container[str], grounds: Grounds
+) -> bool:
+    """True where another place of the pages has the act as the sentence has it."""
+    return _is_done_elsewhere(act, pages, people, grounds) or _is_in_row(act, tokens, pages, grounds)
+
+
+def _lies_in(token: Token, clause: Clause, start: int) -> bool:
+    return clause.start <= token.start - start < clause.start + len(clause.text)
+
+
+def _is_in_row(act: Frame, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+    """True where the line of an hour or a sum names whoever does it, and nobody else: "8:05  Agency - A. Lee"."""
+    figures = [token for token in tokens if token.kind in (Kind.TIME, Kind.AMOUNT, Kind.IDENTIFIER)]
+    for page in pages if len(act.agents) == 1 and UNKNOWN not in act.agents else ():
+        for hit in (hit for token in figures for hit in find_hits(token, page)):
+            low, high = page.text.rfind("\n", 0, hit.start) + 1, page.text.find("\n", hit.start)
+            line = page.text[low : high if high >= 0 else len(page.text)]
+            names = [_TITLE.sub("", name) for _, _, name in names_in(line)]
+            people = [name for name in names if "person" in sorts_of(name, grounds.index)]
+            if people and all(is_same(act.agents[0], name, grounds.index) for name in people):
+                return True
+    return False
 
 
 def _tells_on(

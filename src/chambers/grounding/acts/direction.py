@@ -43,6 +43,7 @@ _WORDS = re.compile(
     r"|reasons?|information|details|credit for|time|opportunity|chance|help|a ride|a lift|days|months|hours|weeks)\b"
 )
 _WORDS_CHARS = 90
+_ANSWERED = re.compile(r"\b(?:the|his|her|their|its)\s(?:answer|reply|response|retort)\s(?:was|is|came|read|ran)\b")
 _PAYING = frozenset(stem(verb) for verb in ("pay", "owe"))
 _KINDS = tuple(frozenset(stem(verb) for verb in verbs) for verbs in KINDS)
 
@@ -65,7 +66,8 @@ def direction_fault(
         near = quoted or _near(clause, sentence.start, tokens, pages)
         theirs = [(passage, acts_of(passage, people, grounds, PARTY_NOUNS)) for passage in near]
         for act in acts:
-            fault = _turned(act, own, mine, theirs, grounds)
+            own_words = bool(quoted) and _is_quoted_of(act, quoted, grounds)
+            fault = None if own_words else _turned(act, own, mine, theirs, grounds)
             # "Until he heard from her" tells of no words that were said.
             told = named(others_of(act)) or UNKNOWN not in others_of(act)
             if fault is None and act.verb in TELLING_VERBS and told and not own.startswith("hear", act.start):
@@ -87,12 +89,23 @@ def direction_fault(
     )
 
 
+def _is_quoted_of(act: Frame, quoted: Sequence[Near], grounds: Grounds) -> bool:
+    """True for somebody who speaks in just the passages that are quoted: whatever others do in them, he tells it."""
+    if act.verb not in TELLING_VERBS:
+        return False
+    voices = [voice_at(passage.page, passage.end - 1, grounds) for passage in quoted]
+    return all(voice is not None and meet(named(act.agents), voice.speakers, grounds) for voice in voices)
+
+
 def _spoken(own: str, clause: Clause, mine: Sequence[Frame]) -> Clause:
     """A clause with what is quoted behind it ("He wrote: ..."), up to the next clause in which somebody speaks."""
     end = clause.start + len(clause.text)
     telling = [act.start for act in mine if act.verb in TELLING_VERBS and not act.owned]
     low = clause.start if any(at < clause.start for at in telling) else 0
     high = min((at for at in telling if at >= end), default=len(own))
+    # "..., and the answer was": what follows are the words of the other.
+    if (answered := _ANSWERED.search(own, end, high)) is not None:
+        high = answered.start()
     return Clause(own[low:high], low, frozenset(), frozenset(), 0)
 
 

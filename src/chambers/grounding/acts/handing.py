@@ -77,6 +77,12 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _TOLD_TO = re.compile(r"\b(?:told|informed|notified|advised|warned|reminded|briefed|assured|instructed|invited)$", re.I)
+# "Ann Lee called 5/27 at 9:40 a.m. by B. Roe": as notes have it, she was called.
+_BY_WHOM = re.compile(
+    r"(?:\s+(?-i:on|at|about|back|twice|again|once|later|[\d/:.,-]+|[AaPp]\.?[Mm]\.?|[A-Z][a-z]{2,8}\.?(?=\s\d)|\([^)]{1,30}\)))*"
+    rf",?\s+by\s+{BEFORE_NAME}(?-i:[A-Z])",
+    re.IGNORECASE,
+)
 _NO_OBJECT = re.compile(r"\s+(?:of|by|at|via|re|on|about|not)\b|\s*[.,;]|\s*$", re.IGNORECASE)
 _NOT = re.compile(r"\b(?:not|never|nobody|neither|nor)\b|n['\u2019]t\b", re.IGNORECASE)
 _I = re.compile(r"(?<![\w.])(?:I|me)(?![\w.'\u2019])")
@@ -298,6 +304,8 @@ def _side(text: str, start: int, end: int) -> _Side | None:
 
 def _is_closed(text: str, subject: re.Match[str]) -> bool:
     """True for a verb of telling without anybody behind it, as notes have it: "Lee informed of it by telephone"."""
+    if _BY_WHOM.match(text, subject.end()):
+        return True
     return _TOLD_TO.search(subject[0]) is not None and _NO_OBJECT.match(text, subject.end()) is not None
 
 

@@ -59,7 +59,7 @@ def inquiry_fault(own: str, acts: Sequence[Frame], pages: Sequence[ReadPage], gr
     """Whom the witness named when asked who did what the sentence gives to somebody else, or None."""
     for act in acts:
         doers = [who for who in act.agents if who not in (UNKNOWN, ELSEWHERE)]
-        if act.owned or act.verb in LIGHT or len(doers) != 1 or len(act.agents) != 1:
+        if act.owned or act.denied or act.verb in LIGHT or len(doers) != 1 or len(act.agents) != 1:
             continue
         clause = next((each for each in clauses_of(own) if each.start <= act.start < each.start + len(each.text)), None)
         for page in pages:

@@ -41,6 +41,7 @@ _OPENS_ASIDE_TEXT = """
 according after although as because before if since though when which while who whom whose
 """
 _OPENS_ASIDE = frozenset(_OPENS_ASIDE_TEXT.split())
+_NOMINATIVE = frozenset(("i", "he", "she", "they", "we"))
 _CLAUSE_LEADS = frozenset(("after", "before"))
 """Prepositions that lead up to clauses as well."""
 _CLAUSES = frozenset(("while", "because", "although", "though", "since", "until", "unless", "when", "if"))
@@ -61,7 +62,8 @@ def subject_of(
     j = _before_aside(pieces, at) - 1
     while j >= 0:
         if pieces[j].kind is MENTION:
-            lead = None if noun else preposition_before(pieces, j)
+            # "In 2012 that she needed": no preposition leads up to "she".
+            lead = None if noun or pieces[j].text.casefold() in _NOMINATIVE else preposition_before(pieces, j)
             # "After Ann Lee found it": there the preposition leads up to a clause.
             leads_on = lead is not None and lower(pieces[lead]) in _CLAUSE_LEADS
             lead = None if leads_on and _stands_right_before(pieces, j, at) else lead

@@ -35,6 +35,7 @@ _WHAT_SOMEBODY_IS = re.compile(
 )
 _OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+\s+){0,3}")
 _CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?,\s+[a-z]")
+_THEIRS = re.compile(r"\b(?:his|her|their)\s(?:own\s)?\Z")
 _NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
 _SMALL = PREPOSITIONS | SUBORDINATE | JOINING | RELATIVE | NEGATIONS
 _BEFORE_CHARS = 60
@@ -107,6 +108,9 @@ def _called(
         return None
     if (bearer := _bearer(text, word, names)) is not None:
         return known(bearer)
+    # "Hale replied that his client would pay": whose client that is, no paper of another says.
+    if is_role and _THEIRS.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()):
+        return UNKNOWN
     if is_role and not _is_said_of(text, word):
         return known(word[0])
     # "The crane operator" is an operator, no crane.

@@ -273,12 +273,24 @@ def _is_anothers(telling: Telling, told: Told, grounds: Grounds) -> bool:
     # "She said I ought to go": by "she" nobody means himself.
     if not inner.people and inner.woman is not None and _ADDRESSED.search(telling.verb):
         return _TELLS.match(inner.verb) is not None and not telling.tells
+    # "My foreman Hale says" is what "his foreman" says in the draft.
+    if inner.people and _is_called(told, inner, telling):
+        return False
     firm = inner.people and _TELLS.match(inner.verb) is not None
     return (
         bool(firm)
         and not telling.tells
         and not any(name_forms(who, grounds.index).search(telling.text) for who in inner.people)
     )
+
+
+def _is_called(told: Told, inner: Said, telling: Telling) -> bool:
+    """True where the draft calls whoever speaks by what stands beside the name on the page: "my foreman Hale"."""
+    for part in name_parts(inner.people[0]):
+        beside = re.search(rf"\b(?P<noun>[a-z]{{3,}}),?\s+(?:[A-Z]\w*\.?\s+)*{re.escape(part)}\b", told.text)
+        if beside is not None and re.search(rf"\b{beside['noun']}\b", telling.text):
+            return True
+    return False
 
 
 def _may_mean(name: str, who: str, grounds: Grounds) -> bool:

@@ -219,7 +219,7 @@ def is_joint(texts: Sequence[str]) -> bool:
     if _SENT.search(texts[0]):
         return False
     # Whoever signs the minutes took them down.
-    if _MINUTES.search(texts[0][:_HEAD_CHARS]):
+    if _MINUTES.search(texts[0][:_HEAD_CHARS]) and not _TESTIMONY.search(texts[0]):
         return True
     if _named(tuple(texts)):
         return False

@@ -98,7 +98,12 @@ def is_named_beside(name: str, places: Sequence[Place], grounds: Grounds) -> boo
 
 def is_answer(name: str, place: Place, grounds: Grounds) -> bool:
     """True when the next question asks who it was, and the answer names somebody: "Q. Who told you? A. Hale"."""
-    asked = _WHO_WAS_IT.match(place.page.text, place.utterance.end)
+    return is_named_when_asked(name, place.page, place.utterance.end, grounds)
+
+
+def is_named_when_asked(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
+    """True when a question right behind a place asks who it was, and the answer names somebody."""
+    asked = _WHO_WAS_IT.match(page.text, at)
     return asked is not None and name_forms(name, grounds.index).search(asked["answer"]) is not None
 
 

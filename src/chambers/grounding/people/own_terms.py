@@ -12,6 +12,7 @@ from functools import lru_cache
 from chambers.grounding.cites.terms import DEFINED
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 
 _NAMED = re.compile(
@@ -39,7 +40,7 @@ def _terms(text: str) -> Mapping[str, str]:
     for match in DEFINED.finditer(text):
         before = text[max(0, match.start() - _BEFORE_CHARS) : match.start()].rpartition("\n")[2]
         named, term = _NAMED.search(before), match["term"]
-        name = _without_part(named[0].strip()) if named else ""
+        name = _house(_without_part(named[0].strip()), term) if named else ""
         if (
             (name and term.casefold() in _PARTS)
             or _is_short_for(term, name or before)
@@ -53,6 +54,15 @@ def _without_part(name: str) -> str:
     """A name without the part that its bearer has in the case: "Petitioner Ann Lee"."""
     first, _, rest = name.partition(" ")
     return rest if rest and first.casefold() in LITIGANT_NOUNS else name
+
+
+def _house(name: str, term: str) -> str:
+    """What a term is short for in "Ann Lee of Norwood Erectors ("Norwood")": the house, not whoever is of it."""
+    person, of, house = name.partition(" of ")
+    apart = (
+        of and set(name_parts(term)) <= set(name_parts(house)) and not set(name_parts(term)) & set(name_parts(person))
+    )
+    return house if apart and person.split(maxsplit=1)[0].casefold() in GIVEN_NAMES else name
 
 
 def _is_short_for(term: str, words: str) -> bool:

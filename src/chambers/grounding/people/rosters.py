@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.cites.papers import kind_of
@@ -18,6 +18,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.anchoring import clause_around
 from chambers.grounding.people.identity import Sort, identities, is_same, name_forms, sorts_of
 from chambers.grounding.people.names import name_parts
@@ -122,13 +123,15 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
     mine = [row for row in table if _has(told.name, row, page, grounds)]
     if not mine or len(mine) == len(table):
         return None
-    facts, words = _borne(told, page, table)
+    sorts = sorts_of(told.name, grounds.index)
+    # "Five days": a small number may stand in the row of any house.
+    sure = told if "person" in sorts else replace(told, facts=tuple(each for each in told.facts if _is_sure(each)))
+    facts, words = _borne(sure, page, table)
     scores = [sum(fact) + word for fact, word in zip(facts, words, strict=True)]
     at = max(range(len(table)), key=scores.__getitem__)
     known = [number for number, row in enumerate(table) if row in mine]
     if scores[at] < _ENOUGH or any(scores[at] - scores[n] < _CLEARLY or _ONLY_FACT in facts[n] for n in known):
         return None
-    sorts = sorts_of(told.name, grounds.index)
     forms, parts = name_forms(told.name, grounds.index), told.name.split()
     columns = {place for row in mine for name, place in row.named if forms.search(name)}
     rivals = [
@@ -136,12 +139,17 @@ def _owner(told: _Told, others: Sequence[str], page: ReadPage, table: tuple[Row,
         for name, place in table[at].named
         if (place in columns or scores[at] >= _least(name, sorts, grounds))
         and not _is_noun(name)
+        and not is_street_word(name.rsplit(maxsplit=1)[-1].casefold())
         and name not in parts
         and not _is_short(name)
     ]
     if any(is_same(name, other, grounds.index) for name in table[at].names for other in others):
         return None
     return rivals[0] if rivals else None
+
+
+def _is_sure(fact: Token) -> bool:
+    return fact.kind is not Kind.UNPARSED or len(str(fact.value)) > 1
 
 
 def _least(name: str, sorts: frozenset[Sort], grounds: Grounds) -> float:

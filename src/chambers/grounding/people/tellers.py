@@ -53,6 +53,14 @@ _NO_FINITE = re.compile(
     r"|could|did|does|do|the|an?|his|her|its|their|our|my|your|this|that|any|no|of|in|on|for|with|by|as)\s+\Z",
     re.IGNORECASE,
 )
+# "Warren Lee, claims examiner" claims nothing; "Lee claims that", "Lee reports the loss" do.
+_NOUN_TOO = re.compile(
+    r"claims|reports|records|notes|orders|requests|comments|texts|objects|posts|offers|states|wishes"
+)
+_CLAUSE_NEXT = re.compile(
+    r"\s*[:,\"\u201c]|\s+(?:that|the|an?|his|her|its|their|my|our|your|he|she|it|they|I|i|we|you|to|no|not|nothing|there|this"
+    r"|these|those|if|how|what|why|when|where|whether|having|being|some|any|all|both|one|two|feeling|[A-Z\d$])"
+)
 _FINITE = re.compile(r"(?:ed|s|said|told|wrote|swore|thought|felt|found)\Z")
 _BY = re.compile(rf"\b(?i:per|according to|in the words of)\s+{_NAME}")
 # Without anybody before it, only one of these gives somebody's words: "Said he had not", but not "Requested by".
@@ -150,7 +158,7 @@ def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Sa
     """Who says something with a verb: nobody where it is open, None where it is no saying."""
     text, at, word = page.text, verb.start(), verb[0].casefold()
     before = text[max(low, at - _SUBJECT_CHARS) : at]
-    if _NO_FINITE.search(before):
+    if _NO_FINITE.search(before) or (_NOUN_TOO.fullmatch(word) and not _CLAUSE_NEXT.match(text, verb.end())):
         return None
     # "Nobody told me not to" gives nobody's words.
     if _NOBODY.search(before):

@@ -49,7 +49,9 @@ _AT_HOUR = re.compile(
     rf",?(?:\s+(?:that|the)\s+(?:same\s+)?(?:day|morning|afternoon|evening|night|next day|next morning),?"
     rf"|\s+(?:on|of)\s+[A-Z][a-z]+\.?\s+\d{{1,2}}(?:,\s+\d{{4}})?,?)?\s+{_TITLE}"
 )
-_AND_SPEAKS = re.compile(r"\s+and\s+(?:he|she|they)(?=\s)")
+_AND_SPEAKS = re.compile(
+    rf"\s+(?:and|but)\s+(?:he|she|they|the\s[a-z]+|{_TITLE}[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+)?)(?=\s)"
+)
 _WANTS = re.compile(
     r"\s+(?:(?:then|also|later|had|first|only|once)\s+)*(?:wanted|wished|moved|hoped|offered|refused|declined|preferred"
     r"|wondered|called for|gave (?:the |an? )?(?:order|instruction|advice|warning|opinion)s?)\b"
@@ -66,7 +68,7 @@ _HEARD = re.compile(rf"\bheard\s+{_TITLE}$")
 _NOTHING = re.compile(r"")
 _SAY = re.compile(r"\s+say\b")
 _NOT = re.compile(r"\b(?:not|never|nor|neither|nobody)\b")
-_ENDS = re.compile(r";|\s+and\s+(?:was|were)\s|,\s+(?:but|while|whereas|yet|and(?!\s+(?:that|to|not)\b))\s")
+_ENDS = re.compile(r";|\s+and\s+(?:was|were)\s|,[\"\u201d]?\s+(?:but|while|whereas|yet|and(?!\s+(?:that|to|not)\b))\s")
 # What follows "Hale told the officer" is what was said; "to the officer" is not.
 _TO_DO = r"to(?= [a-z])(?! (?:the|an?|his|her|its|their|him|them|me|us|all|both)\b)"
 _CONTENT = re.compile(

@@ -6,19 +6,19 @@ A mail has its sender, a chat its line's name, a transcript its speaker or its w
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
-from chambers.grounding.people.authors import CLOSED, FIRM, STATEMENT
-from chambers.grounding.people.headed import Piece, made_rows, pieces_by_hand, told_pieces
+from chambers.grounding.people.authors import CLOSED, STATEMENT
+from chambers.grounding.people.headed import Piece, pieces_by_hand, told_pieces
 from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.log_turns import columned, entries, initialled, marked
 from chambers.grounding.people.logged_chat import message_rows
+from chambers.grounding.people.parted import accounts, parts
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.speaker import BENCH, Voice, tidy
 from chambers.grounding.words.form_labels import FORM_LABELS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
@@ -66,24 +66,9 @@ _LEFT_FOR = re.compile(
 )
 _COUNSEL = re.compile(r"(?:MR|MS|MRS|MISS|DR)\.?[ \t]+[A-Z'\u2019-]+(?:[ \t][A-Z'\u2019-]+)?")
 _OFFICES = frozenset(("COURT", "WITNESS", "CLERK", "JUDGE", "INTERPRETER", "ARBITRATOR", "CHAIR", "OFFICER"))
-_TITLES = frozenset(("mr", "mrs", "ms", "miss", "dr", "the", "hon"))
 _HEADER_CHARS = 400
 _OFTEN = 2
-_BENCH = "The Court"
-_ENTRY = re.compile(
-    r"^[ \t]*(?:(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d)[ \t]+(?:[01]\d|2[0-3]):?[0-5]\d[ \t]+\S"
-    r"|[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4},? \d{1,2}:\d\d [ap]\.?m\.?[ \t]+\S)",
-    re.MULTILINE,
-)
 _GAP = re.compile(r"\n[ \t]*\n")
-# "02/14/22 08:50 (B. Lee)  Called.", "2/9  0600  RK   All normal.": whoever made it stands behind the day and the hour.
-_MARKED = re.compile(
-    r"^[ \t]*(?=\d)(?:(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t]+)?"
-    r"(?:(?:[01]?\d|2[0-3]):?[0-5]\d(?:[ \t]*[AaPp]\.?[Mm]\.?)?[ \t]+)?"
-    r"(?:\((?P<name>(?:[A-Z]\.[ ]?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+[ ][A-Z][\w'\u2019-]+)\)|(?P<short>[A-Z]{2,3}))"
-    r"[ \t]+(?=\S)",
-    re.MULTILINE,
-)
 # "Ann Lee, clerk: "I saw it."": what a paper gives in the words of somebody, up to the closing mark.
 _IN_WORDS = re.compile(
     rf"^[ \t]*(?:\d{{1,2}}\.[ \t]+)?{_NAME}(?:,[^\n:\"\u201c]{{1,60}}|[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+"
@@ -111,31 +96,6 @@ _INTERVIEWED = re.compile(
     r"|acknowledged)\b",
     re.MULTILINE,
 )
-_MADE_BY = re.compile(
-    r"(?:^|[.;]\s+|\s[-\u2013]\s*|\s{2,})(?P<name>(?:[A-Z]\.\s?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+\s[A-Z][a-z]+)"
-    r"(?:,?\s(?:RN|LPN|MD|CNA|PA|NP|DO|DDS|R\.N\.|M\.D\.|[A-Z]{2,4}))?\.?$"
-)
-_DATED = re.compile(r"^[ \t]*(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t]+\S", re.MULTILINE)
-_INITIALS = re.compile(r"[.;!?)][ \t]+[-\u2013/]?[ \t]*(?P<name>[A-Z]{2,3})\.?$")
-
-
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """Those who may be speaking at a place, and those spoken to; either may be unknown."""
-
-    speakers: tuple[str, ...]
-    hearers: tuple[str, ...] = ()
-    of_log: bool = False
-    """True for whoever made an entry, who mostly puts down what others did and said."""
-    told: bool = False
-    """True for a paragraph that gives in the third person what somebody told."""
-    of_paper: bool = False
-    """True where the words of others end, and the paper speaks again."""
-
-    @property
-    def firms(self) -> tuple[str, ...]:
-        """Those of the speakers that are firms, and say "we"; with whom they speak for it."""
-        return self.speakers if any(FIRM.search(name) for name in self.speakers) else ()
 
 
 @kept_on_page
@@ -195,6 +155,14 @@ def _columns(text: str) -> Iterator[tuple[int, Voice]]:
         yield start, Voice((tidy(name),)) if name else Voice((), of_paper=True)
 
 
+def _parted(text: str) -> Iterator[tuple[int, Voice]]:
+    """A letter and the reply under it, each signed; and what several told, each under a numbered name."""
+    for start, names in parts(text):
+        yield start, Voice(names)
+    for start, name in accounts(text):
+        yield start, Voice((tidy(name),), told=True) if name else Voice((), of_paper=True)
+
+
 def _handles(text: str) -> Iterator[tuple[int, Voice]]:
     """Lines of a chat whose names are those of accounts: "ann.lee 09:12: done", "[09:12] a.lee: done"."""
     found = [(match.start(), f"{match['first']} {match['last']}".title()) for match in _HANDLE.finditer(text)]
@@ -231,7 +199,7 @@ def _lines(text: str) -> Iterator[tuple[int, Voice]]:
     people = list(dict.fromkeys(name for _, name in turns))
     for match, name in turns:
         others = tuple(other for other in people if other != name)
-        speakers = () if name == _BENCH else (name,)
+        speakers = () if name == BENCH else (name,)
         yield match.start(), Voice(speakers, others if len(others) == 1 and speakers else ())
 
 
@@ -306,54 +274,6 @@ def _signed_notes(text: str) -> Iterator[tuple[int, Voice]]:
         low = match.end()
 
 
-def _entries(text: str) -> Iterator[tuple[int, Voice]]:
-    """Entries of a log that begin with a day and end with whoever made them: "... C. Montoya RN"."""
-    starts = [match.start() for match in _ENTRY.finditer(text)]
-    if len(starts) < _OFTEN:
-        return
-    gaps = [match.start() for match in _GAP.finditer(text)]
-    following = [*starts[1:], len(text)]
-    ends = [next((gap for gap in gaps if low < gap < high), high) for low, high in zip(starts, following, strict=True)]
-    found = [_MADE_BY.search(text[start:end].rstrip()) for start, end in zip(starts, ends, strict=True)]
-    makers = [tidy(made["name"]) if made else None for made in found]
-    # Whoever signs the last entry alone made them all.
-    if makers[-1] is not None and not any(makers[:-1]):
-        makers = makers[-1:] * len(makers)
-    for start, end, high, maker in zip(starts, ends, following, makers, strict=True):
-        yield start, Voice((maker,) if maker else (), of_log=True)
-        if end < high:
-            yield end, Voice(())
-
-
-def _marked(text: str) -> Iterator[tuple[int, Voice]]:
-    """Entries of a log with whoever made them right behind the day or the hour."""
-    found = [(match.start(), match["name"] or match["short"]) for match in _MARKED.finditer(text)]
-    if len({who for _, who in found}) < _OFTEN or len(found) <= len({who for _, who in found}):
-        return
-    starts = {match.start() for match in _DATED.finditer(text)} - {start for start, _ in found}
-    yield from ((start, Voice((tidy(who),), of_log=True)) for start, who in found)
-    yield from ((start, Voice((), of_log=True)) for start in starts if start > found[0][0])
-
-
-def _columned(text: str) -> Iterator[tuple[int, Voice]]:
-    """Entries of a log with a column of those who made them."""
-    for start, end, name in made_rows(text):
-        yield start, Voice((tidy(name),), of_log=True)
-        yield end, Voice((), of_log=True)
-
-
-def _initialled(text: str) -> Iterator[tuple[int, Voice]]:
-    """Entries of a log that begin with a day and end with the initials of whoever made them."""
-    starts = [match.start() for match in _DATED.finditer(text)]
-    pieces = [text[low:high].rstrip() for low, high in pairwise([*starts, len(text)])]
-    # Under the last entry may stand a foot of the page.
-    made = [_INITIALS.search(_GAP.split(piece)[0].rstrip()) for piece in pieces]
-    if sum(each is not None for each in made) < _OFTEN:
-        return
-    for start, each in zip(starts, made, strict=True):
-        yield start, Voice((each["name"],) if each else (), of_log=True)
-
-
 _READERS = (
     _mails,
     _messages,
@@ -362,15 +282,16 @@ _READERS = (
     _told,
     _lines,
     _columns,
+    _parted,
     _by_hand,
     _statements,
-    _marked,
-    _columned,
-    _entries,
-    _initialled,
+    marked,
+    columned,
+    entries,
+    initialled,
     _signed_notes,
 )
-_READERS_WITHOUT_COLON = (_statements, _marked, _columned, _entries, _initialled, _signed_notes)
+_READERS_WITHOUT_COLON = (_parted, _statements, marked, columned, entries, initialled, _signed_notes)
 """A mail has a colon behind "From", and so has a line of a chat behind its name, or its hour has one."""
 
 
@@ -385,13 +306,3 @@ def _is_label(words: str) -> bool:
         or kind_of(first) is not None
         or is_verb_word(first)
     )
-
-
-@lru_cache(maxsize=4096)
-def tidy(name: str) -> str:
-    """A name without its courtesy, in the letters that names have."""
-    if name.isupper() and name.rsplit(maxsplit=1)[-1] == "COURT":
-        return _BENCH
-    words = [word.rstrip(".,") for word in name.split()]
-    kept = [word.title() if word.isupper() and len(word) > 2 else word for word in words]
-    return " ".join(word for word in kept if word.casefold() not in _TITLES)

@@ -14,7 +14,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.bystanders import people_in
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_same, is_verb_word, name_forms, sorts_of
-from chambers.grounding.people.mentions import askers_of, asks
+from chambers.grounding.people.mentions import askers_of, asks, is_named_when_asked
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import PRONOUN, antecedent, speaks_for_self
 from chambers.grounding.people.shares import voice_of
@@ -102,6 +102,8 @@ def _teller(passage: Near, name: str, verb: str, grounds: Grounds) -> str | None
         return None
     index = grounds.index
     if any(is_same(name, who, index) for who in voice.speakers) or speaks_of(passage, name, grounds):
+        return None
+    if is_named_when_asked(name, passage.page, passage.end, grounds):
         return None
     # "You are to start on Monday" is about whoever is written to, and so is "You asked me to look".
     yours = verb not in _ASKS or any(match["verb"] in _ASKS for match in _YOU_DID.finditer(passage.text))

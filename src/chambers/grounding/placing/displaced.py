@@ -16,11 +16,12 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.placing.entries import speaks_of_paper
 from chambers.grounding.placing.slots import could_replace, fits_another, is_of_name, is_plain
-from chambers.grounding.placing.together import is_placed
+from chambers.grounding.placing.together import is_in_turn_of_quotation, is_placed
 from chambers.grounding.texts.carriers import Carried, Carrier, carried
 from chambers.grounding.texts.flanks import Flanks, compare_flanks
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import Item, Part
+from chambers.grounding.words.meaning import stem, stems_in
 
 _BROKEN = re.compile(r"\s+and an?\s+(?:half|quarter|third)|[-\s]+(?:half|quarter)")
 _COUNTED = re.compile(
@@ -42,6 +43,7 @@ class _Rival:
     share: float
     figure: Token
     flanks: Flanks
+    page: ReadPage
     alone: bool
     """True when the unit has no other figure that could be meant."""
 
@@ -73,6 +75,8 @@ def displaced_fault(
         rival = _rival(held, at, token, own, start)
         if rival is None or not _is_false(rival, held, at, own) or is_placed(token, own, start, tokens, pages):
             continue
+        if is_in_turn_of_quotation(token, tokens, pages) or _is_labelled_alike(held, at, rival):
+            continue
         if close or fits_another(own, start, token, tokens, pages) is not None:
             return (
                 f"the passage has {flowing(rival.figure.text)} for this, and {flowing(token.text)} for something else"
@@ -100,7 +104,21 @@ def _rival(held: Carried, at: int, token: Token, own: str, start: int) -> _Rival
     item = held.strand.items[at]
     stood = [(compare_flanks(held.strand, item, carrier, _item_of(carrier, each)), each) for each in others]
     flanks, figure = max(stood, key=lambda pair: pair[0].count)
-    return _Rival(weight, weight / max(1, len(clause)), figure, flanks, len(others) == 1)
+    return _Rival(weight, weight / max(1, len(clause)), figure, flanks, carrier.page, len(others) == 1)
+
+
+def _is_labelled_alike(held: Carried, at: int, rival: _Rival) -> bool:
+    """True where the line of the figure says as much of the clause as the other: "Adjusted date", "First date"."""
+    clause = {stem(held.strand.items[place].text) for place in held.content(at)}
+    here = [_line(each.page.text, hit) for each in held.carriers for hit in each.hits[at]]
+    there = _line(rival.page.text, rival.figure.start)
+    shared = len(clause & stems_in(there))
+    return shared > 0 and any(line != there and len(clause & stems_in(line)) >= shared for line in here)
+
+
+def _line(text: str, at: int) -> str:
+    low, high = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+    return text[low : high if high >= 0 else len(text)]
 
 
 def _is_kin(held: Carried, other: int, at: int, own: str, start: int) -> bool:

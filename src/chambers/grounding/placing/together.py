@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
 
@@ -56,6 +57,17 @@ def is_placed(token: Token, text: str, start: int, tokens: Sequence[Token], page
         for hit in find_hits(token, page) if spots else ():
             unit = unit_at(page, hit.start)
             if unit is not None and any(unit.start <= spot < unit.end for spot in spots):
+                return True
+    return False
+
+
+def is_in_turn_of_quotation(token: Token, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> bool:
+    """True for the day or hour of the very mail or message whose words the sentence quotes."""
+    for quoted in (each for each in tokens if each.kind is Kind.QUOTATION):
+        for page in pages:
+            starts = [at for at, _ in page_turns(page)]
+            turns = {bisect_right(starts, hit.start) for hit in find_hits(quoted, page)} if starts else set[int]()
+            if any(bisect_right(starts, hit.start) in turns for hit in find_hits(token, page)):
                 return True
     return False
 
