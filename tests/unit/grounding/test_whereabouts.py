@@ -2,7 +2,7 @@
 
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.notes import with_subjects
-from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.speaker import Voice
 from chambers.grounding.people.whereabouts import full_names, name_places
 from chambers.grounding.verify import grounds_of
 from chambers.record.bates import assign, with_bates

@@ -6,7 +6,7 @@ from one_paper import reasons
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.acts.frames import answered_frames, find_frames
 from chambers.grounding.people.actors import find_mentions
-from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.speaker import Voice
 
 MINUTES = (
     "MINUTES OF THE HARBOR BOARD\n\nMembers present: Ada Brenner, Olga Castell, Pavel Ivers.\n"

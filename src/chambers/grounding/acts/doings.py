@@ -32,9 +32,9 @@ from chambers.grounding.people.notes import leaves_out_subject, with_subjects
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.people.pronouns import INITIALLED, PRONOUN, meant_in, speaks_for_self
 from chambers.grounding.people.shares import voices_of
+from chambers.grounding.people.speaker import Voice
 from chambers.grounding.people.speaking import can_speak
 from chambers.grounding.people.titles import is_set_off
-from chambers.grounding.people.turns import Voice
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken, spoken_on

@@ -18,7 +18,8 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.identity import name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.speaker import Voice
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages

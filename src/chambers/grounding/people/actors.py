@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.speaker import Voice
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.small_words import JOINING, NEGATIONS, PREPOSITIONS, RELATIVE, SUBORDINATE
 

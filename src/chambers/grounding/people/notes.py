@@ -6,7 +6,7 @@ another says, and so does everything behind it.
 
 import re
 
-from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.speaker import Voice
 
 _DEALINGS = """
 Told Asked Called Spoke Met Sent Gave Paid Wrote Left Emailed E-mailed Texted Phoned Telephoned Advised Warned Informed

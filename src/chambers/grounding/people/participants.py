@@ -19,7 +19,7 @@ from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
 from chambers.grounding.people.parties import is_exclusive, role_of
-from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.speaker import Voice
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import GROUPS_OF

@@ -40,6 +40,7 @@ from chambers.grounding.people.participants import (
 )
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.presence import is_concerned
+from chambers.grounding.people.speaker import Voice
 from chambers.grounding.people.standing import (
     NEXT_WORD,
     is_beside_alike,
@@ -49,7 +50,6 @@ from chambers.grounding.people.standing import (
     states_something,
     verb_follows,
 )
-from chambers.grounding.people.turns import Voice
 from chambers.grounding.people.voices import is_voice, voice_at
 from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.sentences import Sentence

@@ -15,7 +15,8 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS, Somebody, people_in
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same
-from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.speaker import Voice
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken

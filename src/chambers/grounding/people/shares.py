@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.speaker import Voice
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.words.meaning import stems

@@ -15,7 +15,8 @@ from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import antecedent
-from chambers.grounding.people.turns import Voice, page_turns
+from chambers.grounding.people.speaker import Voice
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.utterance import Utterance, utterances_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.words.ordinary_words import ORDINARY

@@ -18,7 +18,8 @@ from chambers.grounding.people.authors import (
 )
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.initials import initials_of
-from chambers.grounding.people.turns import Voice, page_turns, tidy
+from chambers.grounding.people.speaker import Voice, tidy
+from chambers.grounding.people.turns import page_turns
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.passages import QUESTION
 

@@ -18,7 +18,7 @@ from chambers.grounding.people.mentions import askers_of, asks, is_named_when_as
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import PRONOUN, antecedent, speaks_for_self
 from chambers.grounding.people.shares import voice_of
-from chambers.grounding.people.turns import Voice
+from chambers.grounding.people.speaker import Voice
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.passages import QUESTION, Near, clause_passages
 from chambers.grounding.texts.sentences import Sentence
