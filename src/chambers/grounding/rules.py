@@ -64,15 +64,22 @@ from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.placing.sittings import sitting_fault
 from chambers.grounding.placing.turns import turn_fault
 from chambers.grounding.placing.weekdays import weekday_fault
+from chambers.grounding.sense.asked_denied import asked_fault
 from chambers.grounding.sense.choices import choice_fault
 from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
+from chambers.grounding.sense.did_so import did_fault
 from chambers.grounding.sense.directives import directive_fault
 from chambers.grounding.sense.echoes import echo_fault
+from chambers.grounding.sense.firsts import first_fault
+from chambers.grounding.sense.given_answers import answer_fault
 from chambers.grounding.sense.leave import leave_fault
+from chambers.grounding.sense.motions import is_so_carried, motion_fault
 from chambers.grounding.sense.negations import negation_fault
+from chambers.grounding.sense.no_sign import sign_fault
 from chambers.grounding.sense.polarity import modal_fault
 from chambers.grounding.sense.quantities import quantity_fault
+from chambers.grounding.sense.quoted_frames import frame_fault
 from chambers.grounding.sense.responses import response_fault
 from chambers.grounding.sense.sequels import sequel_fault
 from chambers.grounding.sense.turning import turned_fault
@@ -134,6 +141,11 @@ class Asked:
         return len(self.facts) >= len(content) or len(content - best.shared) <= len(content) * _MAX_OWN_WORDS
 
     @cached_property
+    def is_carried(self) -> bool:
+        """True for a sentence that tells the outcome of a motion as the minutes do, whoever voted against it."""
+        return is_so_carried(self.own, self.pages)
+
+    @cached_property
     def facts(self) -> list[Token]:
         """The facts that are not sure yet: not those of a quotation, which was checked word for word."""
         quoted = [(token.start, token.end) for token in self.tokens if token.kind is Kind.QUOTATION]
@@ -148,15 +160,22 @@ class Asked:
 Rule = Callable[[Asked], str | None]
 
 RULES: tuple[Rule, ...] = (
-    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: motion_fault(a.own, a.pages),
+    lambda a: answer_fault(a.own, a.whole, a.pages),
+    lambda a: first_fault(a.own, a.pages),
+    lambda a: did_fault(a.own, a.pages),
+    lambda a: sign_fault(a.own, a.pages),
+    lambda a: frame_fault(a.whole, a.start, a.tokens, a.pages),
+    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
-    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages),
+    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: contrary_fault(a.own, a.pages),
-    lambda a: response_fault(a.own, a.pages),
+    lambda a: contrary_fault(a.own, a.pages) if not a.is_carried else None,
+    lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: whole_fault(a.own, a.pages),
     lambda a: unanimity_fault(a.own, a.pages),
     lambda a: choice_fault(a.own, a.pages),

@@ -7,6 +7,7 @@ difference counts only when every near passage has it. What no table here knows 
 not truth.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.rules import Asked, fault_of
 from chambers.grounding.sense.polarity import strong_quantity
+from chambers.grounding.sense.quoted_frames import frame_fault
 from chambers.grounding.stated import Stated
 from chambers.grounding.statements import states_fact
 from chambers.grounding.texts.headings import is_heading
@@ -45,6 +47,8 @@ _MAX_PAGES = 4
 _NAMED_WORDS = 6
 _AROUND_CHARS = 160
 _ENDS = " .;,()[]"
+_QUALIFIED = re.compile(r"\b(?:can|could|cannot|not|never|unable|refused|declined)\b|n['\u2019]t\b", re.IGNORECASE)
+"""Words with which even "he could not say" and a quotation say more than that it was said."""
 """What may end a sentence, with the brackets that its citations left behind."""
 
 
@@ -131,7 +135,8 @@ def _stated(
     bare = hide(sentence.text, (*taken, *named)).replace(HIDDEN, " ")
     content = frozenset(stems(bare))
     # "He said:" and a quotation, which was checked word for word, say nothing more.
-    if content <= SPEECH and any(token.kind is Kind.QUOTATION for token in tokens) and _bears_no_figure(tokens):
+    quotes = any(token.kind is Kind.QUOTATION for token in tokens)
+    if content <= SPEECH and quotes and _bears_no_figure(tokens) and not _QUALIFIED.search(own):
         return None
     cites = (*tokens, *(token for token, _ in following))
     if unread_entry(cites, grounds.exhibits) is not None:
@@ -167,7 +172,9 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
         return Judgment(claim, Verdict.SUPPORTED, "stands there word for word", copied, "exact")
     near = ranked_passages(stated.content, stated.tokens, pages)
     if not near and not failing and (quoted := _quoted_source(stated, grounds)) is not None:
-        return Judgment(claim, Verdict.SUPPORTED, "leans on its quotation", quoted, "passage")
+        turned = frame_fault(stated.sentence.text, stated.sentence.start, stated.tokens, pages)
+        verdict = Verdict.SUPPORTED if turned is None else Verdict.CONTRADICTED
+        return Judgment(claim, verdict, turned or "leans on its quotation", quoted, "passage")
     if not near and not failing and stated.apart and _is_of(stated, pages):
         return Judgment(claim, Verdict.SUPPORTED, "says what was worked out", None, "computed")
     if not near and not failing and (other := _on_wrong_page(stated, grounds)) is not None:

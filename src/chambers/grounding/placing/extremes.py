@@ -39,6 +39,7 @@ _COMPARED = re.compile(
     r"[^.;,]{0,50}",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"(?:18|19|20)\d\d")
 _MIN_ROWS = 3
 _FROM_CHARS = 25
 _TO_CHARS = 40
@@ -73,6 +74,9 @@ def trend_fault(text: str, start: int, tokens: Sequence[Token]) -> str | None:
         first = next(((t, v) for t, v in figures if at <= t.start <= at + _FROM_CHARS), None)
         second = _other_end(text, start, match, figures, first[0]) if first else None
         if first is None or second is None or first[1] == second[1]:
+            continue
+        # "Fell by $400 from 2019 to 2020" tells when, not how much.
+        if _YEAR.fullmatch(first[0].text) and _YEAR.fullmatch(second[0].text):
             continue
         if (second[1] > first[1]) is not (match["up"] is not None):
             way = match["up"] or match["down"]

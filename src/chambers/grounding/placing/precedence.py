@@ -85,5 +85,6 @@ def _placed(text: str) -> Iterator[Placed]:
             # "Not before the codicil" is after it.
             before = (match["before"] is not None) is not (match["not"] is not None and match["before"] is not None)
             # "Was not repaired until after the sale" says that it was repaired then.
-            denies = match["until"] is None and _NEGATION.search(rest) is not None
+            # "Before the bid he had not seen it": the denial stands behind the event.
+            denies = match["until"] is None and _NEGATION.search(f"{rest} {event}") is not None
             yield before, named, frozenset(stems(rest)), denies, " ".join(match[0].split())

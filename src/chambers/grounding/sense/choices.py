@@ -2,6 +2,9 @@
 
 The sentence must have the words of the empty box and something of the label before the boxes, not those of the ticked
 one, and deny nothing. Where the page has the words elsewhere, or another line has them ticked, nothing is said.
+
+A box of a list of checks ("[ ] Brakes tested") says by itself whether it is so: a clause that has its words, and hardly
+any other, is held against it.
 """
 
 import re
@@ -10,7 +13,9 @@ from collections.abc import Sequence
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.word_spread import roots_in
-from chambers.grounding.texts.boxes import choices_in, only_ticked
+from chambers.grounding.texts.boxes import boxes_in, choices_in, only_ticked
+from chambers.grounding.texts.clauses import clause_texts
+from chambers.grounding.words.meaning import SPEECH
 
 _DENIES = re.compile(
     r"\b(?:not|no|never|neither|nor|without|rather|instead|unticked|unchecked|blank|empty|none|if|whether)\b|n['\u2019]t\b",
@@ -19,6 +24,7 @@ _DENIES = re.compile(
 _YES_NO = re.compile(r"(?:yes|no|none|other|n/?a|unknown|\W*)", re.IGNORECASE)
 
 _STEM = 6
+_FEW = 2
 
 _Line = tuple[frozenset[str], tuple[tuple[str, frozenset[str]], ...], tuple[tuple[str, frozenset[str]], ...]]
 """The words of a label, and the options that are ticked and those that are not, each with its words."""
@@ -26,6 +32,8 @@ _Line = tuple[frozenset[str], tuple[tuple[str, frozenset[str]], ...], tuple[tupl
 
 def choice_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     """The option that a form has ticked where the sentence has another one, or None."""
+    if (checked := _check_fault(own, pages)) is not None:
+        return checked
     if _DENIES.search(own):
         return None
     mine = roots_in(own)
@@ -39,6 +47,28 @@ def choice_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
             if roots <= mine and not roots <= said | label:
                 return f"it says \u201c{words}\u201d, where the form has \u201c{ticked[0][0]}\u201d ticked"
     return None
+
+
+def _check_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
+    """The box of a list of checks that a clause turns round, or None."""
+    checks = [each for page in pages for each in _checks_on(page)]
+    for clause in clause_texts(own) if checks else ():
+        mine, denies = roots_in(clause) - SPEECH, _DENIES.search(clause) is not None
+        for words, roots, is_ticked in checks:
+            if roots <= mine and len(mine - roots) <= 1 and denies is is_ticked:
+                return f"the box of \u201c{words}\u201d is {'ticked' if is_ticked else 'not ticked'}"
+    return None
+
+
+@kept_on_page
+def _checks_on(page: ReadPage) -> tuple[tuple[str, frozenset[str], bool], ...]:
+    """The boxes of a page that say a thing of several words, each with whether it is ticked; none that stands twice."""
+    found = [(each.words, roots_in(each.words), each.ticked) for each in boxes_in(page.text)]
+    return tuple(
+        each
+        for each in found
+        if len(each[1]) >= _FEW and sum(each[1] <= other or other <= each[1] for _, other, _ in found if other) == 1
+    )
 
 
 def _share(label: frozenset[str], mine: frozenset[str]) -> bool:

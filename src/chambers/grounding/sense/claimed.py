@@ -88,6 +88,11 @@ def is_head(text: str) -> bool:
 _DUTY = re.compile(
     r"\b(?:shall|must|(?:agree|promise|undertake|covenant)s?\s+to|(?:is|are)\s+(?:required|obliged|obligated)\s+to)\b"
 )
+_SUPPOSES = re.compile(
+    r"\b(?:th(?:ink|inks|ought)|assum\w+|figur\w+|believ\w+|expect\w*|hop(?:e|es|ed|ing)|suppos\w+|guess\w*|imagin\w+"
+    r"|presum\w+|trust\w*)\b[^.;]*\b(?:would|could|might|will)\b",
+    re.IGNORECASE,
+)
 _LEFT_UNDONE = re.compile(r"\b(?:did(?:n['\u2019]t|\s+not)|ha[sd](?:n['\u2019]t|\s+not)|never|failed)\b")
 
 
@@ -98,6 +103,9 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
         return False
     if mine.name == CONDITION:
         return True
+    # "I thought he would call" says nothing against "she did not call".
+    if mine.term.denied and _SUPPOSES.search(said.text):
+        return False
     # That one shall pay is no answer to whether one did.
     if _DUTY.search(said.text) and _LEFT_UNDONE.search(mine.clause.text):
         return False

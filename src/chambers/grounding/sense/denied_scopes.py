@@ -62,6 +62,7 @@ _ARTICLE = re.compile(r"\s*(?:the|an?|his|her|its|their|my|our|your|this|that|th
 _HAVE_IT = re.compile(r"\s*(?:have|has|had|got)\s+(?:the|his|her|its|their|my|our|your|that|this)\b", re.IGNORECASE)
 _NO_SUBJECT = re.compile(r"no one|no|none|nothing|nobody|neither", re.IGNORECASE)
 _JOINED = re.compile(r"\b(?:or|nor)\s+(?:\w+ly\s+|ever\s+)?$", re.IGNORECASE)
+_OR_VERB = re.compile(r"\b(?:or|nor)\s+(?:\w+ly\s+|ever\s+|been\s+)?(?P<word>[a-z]+)")
 _THING = re.compile(
     r"\s+(?:(?:the|an?|any|his|her|its|their|my|our|your|this|that|these|those|such|\w+['\u2019]s)\s+)*"
     rf"(?!(?:{'|'.join(sorted(PREPOSITIONS))}|among|within|after|before|during|since|until|upon|as|or|and)\b)(?P<word>[^\W\d_][\w-]+)"
@@ -156,7 +157,21 @@ def denials_in(piece: Proposition) -> Iterator[Denial]:
         for match, end in zip(found, ends, strict=False):
             denial = denial_of(piece, text[:end], match)
             yield denial
+            yield from _joined(denial, text[:end], match)
             yield from _of_subject(denial, text[:end], match)
+
+
+def _joined(denial: Denial, text: str, found: re.Match[str]) -> Iterator[Denial]:
+    """The second verb of "has not been offered or paid to the bank", as a denial of its own."""
+    if not denial.of_verb or _NO_SUBJECT.fullmatch(found[0]):
+        return
+    end = next((match.start() for match in _STOP.finditer(text, found.end())), len(text))
+    for match in _OR_VERB.finditer(text, found.end(), end):
+        word = match["word"]
+        if is_verb(word) and (word.endswith("ed") or word.casefold() in IRREGULAR):
+            head, things = frozenset((kin_of(word),)), _thing_behind(text, match.end())
+            scope = denial.scope - denial.head if head <= denial.scope else denial.scope
+            yield replace(denial, head=head, scope=scope | head, things=things)
 
 
 def _of_subject(denial: Denial, text: str, found: re.Match[str]) -> Iterator[Denial]:
@@ -259,7 +274,9 @@ def _head(scope: Sequence[str]) -> frozenset[str]:
 def _carries(lower: str) -> bool:
     if lower.isdigit():
         return True
-    hollow = is_stop(lower) or lower in _SAYS_NOTHING or lower.endswith("ly") or stem(lower) in NUMERALS
+    # "Fully" says little; "apply" and "supply" are verbs.
+    adverb = lower.endswith("ly") and not is_verb(lower)
+    hollow = is_stop(lower) or lower in _SAYS_NOTHING or adverb or stem(lower) in NUMERALS
     return lower[0].isalpha() and len(lower) > 1 and not hollow
 
 

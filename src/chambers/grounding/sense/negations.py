@@ -24,6 +24,7 @@ from chambers.grounding.sense.denied_scopes import (
     page_denials,
     which_in,
 )
+from chambers.grounding.sense.firsts import FIRST, NOT_BEFORE
 from chambers.grounding.sense.likeness import Spoken, spoken_clauses, told
 from chambers.grounding.sense.propositions import denied_in, page_denies, page_propositions
 from chambers.grounding.sense.refuting import OPEN, SUPPOSED, denying_beside, is_open
@@ -44,6 +45,7 @@ _ASKED_TO = re.compile(
 )
 _ANY_WORD = re.compile(r"[^\W\d_]+")
 _LABEL = re.compile(r"\s*(?:\d[\d: APMapm.]*)?[A-Z][\w. ]{1,30}:\s")
+_TO = re.compile(r"\bto\s+(?:be\s+)?$")
 _IT = re.compile(r"\b(?:it|them|that|this)\b")
 _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
@@ -124,6 +126,9 @@ def _is_of_same(mine: Spoken, denial: Denial) -> bool:
     bare = text.lstrip()
     lacking = frozenset(kin_of(word) for word in LACKS_SO.findall(bare[:1].casefold() + bare[1:]) if word[0].islower())
     lacking -= content(denial.piece.text)
+    # "Not before" is what "the first" says.
+    if FIRST.search(text) and NOT_BEFORE.search(denial.piece.text):
+        return False
     theirs = conditions_in(denial.piece.text)
     if lacking - denial.scope - theirs or conditions_in(text) | frozenset(_WITHOUT.findall(text)) != theirs:
         return False
@@ -233,8 +238,14 @@ def _is_said_by_name(mine: Spoken, denial: Denial, page: ReadPage) -> bool:
             continue
         words = content(each.text)
         if denial.head & words and names & words and (thing & words or _IT.search(each.text)):
-            return True
+            return not _is_to_be(each.text, denial.head)
     return False
+
+
+def _is_to_be(text: str, head: _Words) -> bool:
+    """True for a text that has a verb only as something to be done: "told Ash that he needs to be seen"."""
+    verbs = [match for match in _ANY_WORD.finditer(text) if kin_of(match[0]) in head]
+    return bool(verbs) and all(_TO.search(text, 0, match.start()) for match in verbs)
 
 
 def _around(denial: Denial, page: ReadPage) -> _Words:

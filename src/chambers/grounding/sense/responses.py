@@ -57,6 +57,8 @@ _ENTIRE = re.compile(
     r"\b(?:in full|in (?:its|their) entirety|entirely|wholly|fully|outright|in (?:every|all) respects?|completely)\b",
     re.IGNORECASE,
 )
+_RULES = re.compile(r"(?:forb[aio]d|prohibit|ban|disallow|bar|rul)", re.IGNORECASE)
+_SIGNED = re.compile(r"\W*(?:accepted|agreed|approved|acknowledged)\b", re.IGNORECASE)
 _AHEAD = 6
 _NEAR = 3
 _OBJECT_WORDS = 6
@@ -100,6 +102,9 @@ def response_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
                 score = _likeness(mine, theirs, spread)
                 # "Allowed in part" is no plain yes, and no plain no.
                 differs = entire if theirs.partial else theirs.side != mine.side
+                # "Accepted: N. Ash" below a letter answers the letter, whatever it forbids.
+                if _RULES.match(mine.word) and _SIGNED.match(theirs.text) and not theirs.object:
+                    continue
                 if not differs:
                     most = max(most, score)
                 elif score > best and not _is_of_others(mine, theirs, own):

@@ -31,6 +31,11 @@ _LAST = re.compile(r"\blast\b", re.IGNORECASE)
 _ROW = re.compile(r"\S {2,}\S|\t|\|")
 
 
+_ALREADY = re.compile(r"\b(?:already|had)\b", re.IGNORECASE)
+_LATER = re.compile(r"\b(?:after|afterwards?|later|since|subsequently|until|eventually)\b", re.IGNORECASE)
+_SUPPOSES = re.compile(r"\b(?:would|could|might|should)\b", re.IGNORECASE)
+
+
 def signed_words(mine: Spoken, clauses: Sequence[Spoken]) -> list[tuple[str, ...]]:
     """The names of each word that has a plain sign here and no other one in the rest of the sentence."""
     found: dict[str, list[str]] = {}
@@ -103,6 +108,12 @@ def _is_woman(fact: Token, sentence: str) -> bool | None:
     return first in WOMEN if first in WOMEN or first in MEN else None
 
 
+def is_only_later(mine: Spoken, piece: Proposition) -> bool:
+    """True for "I read it after the leak" of a clause by which somebody had read it already."""
+    earlier = _ALREADY.search(mine.clause.text) is not None and not _LATER.search(mine.clause.text)
+    return earlier and _LATER.search(piece.text) is not None
+
+
 def is_answered_so(mine: Spoken, other: Proposition, pieces: Sequence[Proposition]) -> bool:
     """True where the rest of an answer says the clause: "Did you write it? No. She wrote it."."""
     people = people_of(mine)
@@ -113,7 +124,11 @@ def is_answered_so(mine: Spoken, other: Proposition, pieces: Sequence[Propositio
     if any(has_name(fact, other.text) for fact in people):
         return False
     signs = [(name, sign) for name, sign in mine.clause.read.signs.items() if sign and other.sign(name) == -sign]
-    return any(piece.low == other.low and any(piece.sign(n) == s for n, s in signs) for piece in pieces)
+    saying = [piece for piece in pieces if piece.low == other.low and any(piece.sign(n) == s for n, s in signs)]
+    # "No. I hoped that he would write" says neither that he did nor that anybody else did.
+    if not _SUPPOSES.search(mine.clause.text):
+        saying = [piece for piece in saying if not _SUPPOSES.search(piece.text)]
+    return any(not is_only_later(mine, piece) for piece in saying)
 
 
 def is_comparable(mine: Spoken, other: Proposition, name: str) -> bool:

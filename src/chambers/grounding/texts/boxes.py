@@ -40,6 +40,12 @@ def only_ticked(text: str) -> str:
     return _LINE.sub(lambda line: _of_line(line[0]), text) if "[" in text else text
 
 
+def boxes_in(text: str) -> Iterator[Option]:
+    """All boxes of a text with their words."""
+    for line in text.split("\n") if "[" in text else ():
+        yield from _options(line)
+
+
 def choices_in(text: str) -> Iterator[Choice]:
     """The lines of a text with two boxes or more; a line of boxes alone belongs to the line before it."""
     lines = text.split("\n") if "[" in text else []

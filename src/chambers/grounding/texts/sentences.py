@@ -24,6 +24,9 @@ _MAY_END = frozenset(
 )
 _OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
 _OPENERS = frozenset(_OPENING.split())
+# "Q. Did you call? A. No. Mr. Ash called.": an answer, and no number.
+_ANSWERS_NO = re.compile(r"(?:^|[.!?:\"\u201c]|\n[ \t\d]*)[ \t]*No$")
+_SAYS_MORE = re.compile(r"(?:(?:Mr|Mrs|Ms|Dr)\.[ ])?[A-Z][A-Za-z'\u2019-]*,?[ \n][ \t]*(?:[A-Z][a-z]+[ ])?[a-z]")
 _STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")
 _QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\[)[^\"\n]{1,600}\"(?!\w)")
 _INK = re.compile(r"\S")
@@ -95,6 +98,8 @@ def _ends_sentence(text: str, match: re.Match[str]) -> bool:
     follows_capital = rest[0].isupper() or rest[0] in "\u201c\"'(\u2018["
     if len(bare) == 1 and bare.isalpha():
         return False
+    if bare == "no" and _SAYS_MORE.match(rest):
+        return _ANSWERS_NO.search(text[max(0, match.start() - _WINDOW_CHARS) : match.start()]) is not None
     if bare == "id":
         return follows_capital
     if bare in _ABBREVIATIONS:

@@ -70,6 +70,7 @@ IDIOM = re.compile(
     r"|\bnot (?:to exceed|exceeding|only|merely|just|simply|necessarily)\b|\bno (?:doubt|later|matter)\b"
     r"|,\s+(?:did|do|does|was|were|is|are|had|has|have|could|would|will|can)(?:n['\u2019]t)?"
     r"\s+(?:you|he|she|it|they|we|I|there|that)(?:\s+not)?(?=\s*\??\s*$)"
+    r"|\b(?:in|by|until|since|during|for) the fall(?: of(?= \d))?(?=\s*(?:\d{4}|[.,;)]|term\b|semester\b|$))"
     r"|\bwith or without\b|\bwhether or not\b|\bNos?\.(?=\s*[\dA-Z#])"
     r"|\bnothing (?:but|more than|less than|beyond|except|other than|further than)\b|\bnone other than\b",
     re.IGNORECASE,
@@ -113,7 +114,8 @@ CONDITION = re.compile(
 HEDGE = re.compile(
     r"\b(?:hardly|barely|scarcely|seldom|rarely|instead|rather|unless|until|except|other than|but for|only|too \w+ to"
     r"|not?\b[^.]*\bwithout|(?<!or )otherwise|almost|nearly|warrant|represents? that|to the best of|knowledge|exceed"
-    r"|leaves? \$|remain(?:s|ed|ing)? (?:unpaid|due|owing|outstanding)|balance|allege|contend"
+    r"|leaves? \$|remain(?:s|ed|ing)? (?:unpaid|due|owing|outstanding)|balance(?! (?:has|had|was|is|of)\b)|allege"
+    r"|contend"
     r"|(?:more|less|fewer|later|earlier|longer|sooner|greater) than)",
     re.IGNORECASE,
 )
