@@ -28,7 +28,7 @@ ACTS = frozenset(stem(verb) for verb in VERBS)
 _PHRASE = re.compile(rf"\b(?:{'|'.join(PHRASES)})\b", re.IGNORECASE)
 # A word of it is found much faster than the idiom or the phrase.
 _OF_PHRASES = tuple(sorted({max(phrase.split(), key=len) for phrase in PHRASES}))
-_OF_IDIOMS = ("no", "without")
+_OF_IDIOMS = ("no", "without", " the fall")
 _TAGS = ("you", "he", "she", "it", "they", "we", "i", "there", "that")
 """How a question behind a comma ends: "..., did they?"."""
 _MIN_BARE = 4
