@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.parties import role_of
@@ -27,28 +28,8 @@ _PERSON = re.compile(
     rf"(?:\A|,\s|\sand\s|/s/\s*){BEFORE_NAME}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:\s(?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,2}})"
 )
 _COLUMN = re.compile(r"[^\S\n]{3,}")
-_NO_NOUN = frozenset(
-    [
-        "by",
-        "to",
-        "from",
-        "for",
-        "of",
-        "at",
-        "on",
-        "in",
-        "re",
-        "with",
-        "cc",
-        "date",
-        "time",
-        "name",
-        "via",
-        "per",
-        "and",
-        "or",
-    ]
-)
+_NO_NOUN_TEXT = "by to from for of at on in re with cc date time name via per and or"
+_NO_NOUN = frozenset(_NO_NOUN_TEXT.split())
 _ARTICLE = r"(?:(?i:the|an?|its|his|her|their|whose|our|this|that)\s|[\w.&-]+['\u2019]s?\s)"
 _NAME_BEFORE = re.compile(
     rf"(?:,\s(?:[A-Z][A-Za-z.]{{1,6}},\s)?|\s\(|,?\s(?:who\s)?(?:is|was)\s|\sas\s)(?:also\s)?(?:{_ARTICLE})?"
@@ -150,12 +131,10 @@ def _is_beside(name: str, label: str, others: Sequence[str], page: ReadPage, gro
     )
 
 
+@kept_on_page
 def labels_of(page: ReadPage) -> tuple[Labelled, ...]:
     """The labels of a page behind which people stand."""
-    kept: dict[None, tuple[Labelled, ...]] = page.kept.setdefault(labels_of, {})
-    if None not in kept:
-        kept[None] = tuple(_read(page.text)) if ":" in page.text else ()
-    return kept[None]
+    return tuple(_read(page.text)) if ":" in page.text else ()
 
 
 def _read(text: str) -> Iterator[Labelled]:
