@@ -47,9 +47,9 @@ _MAX_PAGES = 4
 _NAMED_WORDS = 6
 _AROUND_CHARS = 160
 _ENDS = " .;,()[]"
+"""What may end a sentence, with the brackets that its citations left behind."""
 _QUALIFIED = re.compile(r"\b(?:can|could|cannot|not|never|unable|refused|declined)\b|n['\u2019]t\b", re.IGNORECASE)
 """Words with which even "he could not say" and a quotation say more than that it was said."""
-"""What may end a sentence, with the brackets that its citations left behind."""
 
 
 def judge_sentences(
