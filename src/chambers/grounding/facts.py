@@ -26,10 +26,12 @@ from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.quotations import fragments_of
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.words.meaning import stems
 from chambers.record.matter import entries
 
 _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
 _LEAD_CHARS = 60
+_BESIDE_CHARS = 150
 _UNNAMED_CHARS = 120
 _CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
 _LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
@@ -94,7 +96,11 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
 
 def _says_itself(token: Token, doubt: str, text: str) -> bool:
     """True for a quotation whose left-out word the draft has in its own words: "only with ...", "but not as ..."."""
-    if token.kind is not Kind.QUOTATION or len(fragments_of(token.text)) > 1:
+    if token.kind is not Kind.QUOTATION:
+        return False
+    if _has_left_out(token, doubt, text):
+        return True
+    if len(fragments_of(token.text)) > 1:
         return False
     before = text[max(0, token.start - _LEAD_CHARS) : token.start]
     if "\u201cwithout" in doubt and _EXCEPTING.search(before):
@@ -102,6 +108,13 @@ def _says_itself(token: Token, doubt: str, text: str) -> bool:
     if (condition := _CONDITION.search(doubt)) is not None:
         return re.search(rf"(?i)\b{condition[0]}\b", before) is not None
     return _LEFT_OUT_DENIAL.search(doubt) is not None and _DENIES.search(before) is not None
+
+
+def _has_left_out(token: Token, doubt: str, text: str) -> bool:
+    """True where the draft has all that was left out in its own words beside the quotation: "before the fall, ..."."""
+    around = text[max(0, token.start - _BESIDE_CHARS) : token.start] + text[token.end : token.end + _BESIDE_CHARS]
+    left_out = frozenset(stems(doubt[doubt.find("\u201c") :]))
+    return bool(left_out) and left_out <= frozenset(stems(around)) and not _LEFT_OUT_DENIAL.search(doubt)
 
 
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:

@@ -75,7 +75,7 @@ from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
-from chambers.grounding.people.own_terms import meant_by
+from chambers.grounding.people.own_terms import is_common_term, meant_by
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
@@ -88,6 +88,7 @@ _RECKONED = re.compile(
     r"|[^.;\n]{0,30}\b(?:in all|altogether|in total|combined|together)\b",
     re.IGNORECASE,
 )
+_AT_PLACE = re.compile(r"\b(?:at|in|to|from|of|into|near|outside|inside|around|behind|through|off|on)\s+the\s+$")
 _ALIKE = 2
 _MOST_PAGES = 40
 _LEAD_CHARS = 60
@@ -175,6 +176,9 @@ def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Groun
     found = judge_fact(replace(token, text=name, value=name), draft.text, held, grounds)
     if found[0] is not Verdict.SUPPORTED and is_law(name):
         return Verdict.NOT_CHECKABLE, f"the draft's short form of {name}, which is of the law", None, LAW_METHOD
+    before = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
+    if found[0] is Verdict.CONTRADICTED and _AT_PLACE.search(before) and is_common_term(token.text, draft.text):
+        return Verdict.SUPPORTED, f"the draft's word for {name}, which the record has", None, "antecedent"
     return found if found[0] is Verdict.SUPPORTED else None
 
 

@@ -60,7 +60,29 @@ _CONDITION = re.compile(
 _CLOSED = re.compile(r"[.!]\s*$")
 # An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
 _OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.,;]*$")
-_REST = re.compile(r"(?:[,;]?\s[^\s.;]+){1,4}")
+# The rest of the sentence, to where another thing is said or a reason is given.
+_OTHER_THING = r",?\s(?:and|because|since|so(?! (?:far|long) as)|which|who)\s|,\sor\s|;"
+_REST = re.compile(rf"(?:(?!{_OTHER_THING}),?\s[^\s.;,]+){{1,30}}")
+_LIMITS = re.compile(
+    r"\b(?:(?:as|so) long as|before|after|until|till|while|when(?:ever)?|during|within|in (?:the event|case)"
+    r"|on (?:the )?condition|once|upon)\b",
+    re.IGNORECASE,
+)
+_WHOLE = re.compile(r"[.?!]['\u2019)]?\s.*[.?!]['\u2019)]?\s*", re.DOTALL)
+_TURNS = re.compile(
+    r"[.?!]['\u2019)]?\s+(?:but|however|unless|except|provided|only|still|yet|though|although|no|not|if not|instead"
+    r"|that (?:is|was|did) not|this (?:is|was|did) not)\b",
+    re.IGNORECASE,
+)
+_OPEN_START = re.compile(r"\s*(?:\.\s?\.\s?\.|\u2026)")
+_EXCEPTS = r"except|unless|subject to|other than|save(?: for| as)?|excluding"
+_BEGUN = r"(?:^|[.?!;:]['\u2019)]?\s|\d\.\s|\)\s)"
+_LEADS = re.compile(rf"{_BEGUN}(?P<lead>(?:{_EXCEPTS})\b[^.;]{{0,100}},\s?)$", re.IGNORECASE)
+_LEADS_IF = re.compile(
+    rf"{_BEGUN}(?P<lead>(?:{_EXCEPTS}|if|until|provided|only|where|when|while|in the event|so long as|as long as"
+    r"|before|after|during|within)\b[^.;]{0,100}\s?)$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +122,18 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     if _is_titled(quotation):
         fragments, text = [fragment.casefold() for fragment in fragments], _small(text)
     first = _fragment_pattern(fragments[0])
+    found: tuple[int, int, list[str]] | None = None
     for match in first.finditer(text):
         end, gaps = _follow(text, match.end(), fragments[1:])
-        gaps += _replaced(match)
-        if end is not None:
-            return Quoted(
-                *page.span(match.start(), end), _left_out(quotation, fragments, text, (match.start(), end), gaps)
-            )
-    return None
+        # The pieces that stand nearest to one another are meant.
+        if end is not None and (found is None or end - match.start() < found[1] - found[0]):
+            found = match.start(), end, gaps + _replaced(match)
+        if len(fragments) == 1 and found is not None:
+            break
+    if found is None:
+        return None
+    start, end, gaps = found
+    return Quoted(*page.span(start, end), _left_out(quotation, fragments, text, (start, end), gaps))
 
 
 def _is_titled(quotation: str) -> bool:
@@ -133,14 +159,30 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
             return gap
     if cut_off := _CUT_OFF.search(text[max(0, span[0] - 24) : span[0]]):
         return cut_off[0]
-    if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _qualifies(rest[0]):
+    lead = (_LEADS_IF if _OPEN_START.match(quotation) else _LEADS).search(text[max(0, span[0] - 120) : span[0]])
+    if lead is not None:
+        return lead["lead"]
+    if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _limits(rest[0]):
         return rest[0]
     goes_on = _GOES_ON.match(text, span[1])
     return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
 
 
+def _limits(rest: str) -> bool:
+    """True for the rest of a sentence that says when or under what condition: "as long as he was legal"."""
+    return _qualifies(rest) or _LIMITS.search(rest) is not None
+
+
 def _qualifies(gap: str) -> bool:
-    """True for what must not be left out: a denial or a condition anywhere, a hedge where little else is left out."""
+    """True for what must not be left out: a denial or a condition anywhere, a hedge or a time where little else is.
+
+    Of whole sentences only those count that turn round what was said before them: "But he did not."
+    """
+    if _WHOLE.fullmatch(gap):
+        return _TURNS.search(gap) is not None
+    short = len(gap.split()) <= _SHORT_GAP_WORDS
+    if short and not re.search(r"[.?!]\s", gap) and _LIMITS.search(gap):
+        return True
     hedged = len(gap.split()) <= _SHORT_GAP_WORDS and _HEDGES.search(gap) is not None
     return hedged or _QUALIFIERS.search(gap) is not None
 

@@ -243,6 +243,8 @@ def test_an_early_volume_has_early_cases():
         "No fixed list replaces the seven-part inquiry. " + CELOTEX,
         "The rule against late rent does not help Benning either. " + CELOTEX,
         "There, a porter fell down nineteen stairs. " + CELOTEX,
+        "Learned Hand put it as a sum. " + CELOTEX,
+        "Congress gave the Secretary power to fix the hours. " + CELOTEX,
         "It is settled. " + CELOTEX + "That is what Catrett left open. ",
     ],
 )

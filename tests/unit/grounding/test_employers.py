@@ -62,3 +62,27 @@ def test_of_two_people_of_one_surname_the_page_has_the_other():
     )
     assert not any("Lund, not" in reason for reason in _blocked(true))
     assert any("the page has Peter Lund, not Vera Lund" in reason for reason in _blocked(false))
+
+
+_HEADED = Source(
+    "c.txt",
+    "c" * 64,
+    "text/plain",
+    (
+        Page(
+            "c.txt",
+            "c" * 64,
+            1,
+            "HOLM GRAVEL, INC.\n\nORDER No. 9\n\n1. Contractor shall deliver the gravel by July 1, 2031.\n\n"
+            "For the Owner: /s/ Ruth Alden\nFor the Contractor: /s/ Ulf Brandt, Managing Member",
+        ),
+    ),
+)
+
+
+def test_a_part_that_nobody_is_told_to_have_is_no_other_house():
+    ledger = assign((*_PLAIN, _HEADED), prefix="HGK", width=4)
+    sources = with_bates((*_PLAIN, _HEADED), ledger)
+    said = "Ulf Brandt, Holm Gravel's managing member, signed Order No. 9 (HGK0004)."
+    reasons = [fault.reason for fault in verify(said, sources, ledger, MatterFacts()).faults]
+    assert not any("the record has Ulf Brandt with" in reason for reason in reasons)

@@ -123,3 +123,32 @@ def test_whoever_a_page_means_need_not_be_named_on_it(sentence):
 )
 def test_somebody_else_is_not_meant(sentence, name):
     assert name in _names_blocked(sentence)
+
+
+_LOCKUP = (
+    "BOOKING. Arrestee: Orrin Dace. Mr. Dace was shaking. Officer Ida Bloom took his belt on May 3, 2020.",
+    "CELL LOG, May 4, 2020. Mr. Dace asked for water at 01:00. Orrin Dace asked again at 02:00.",
+    "INTERVIEW OF RUNE VELL. Interviewer: Det. Mara Stig.\n"
+    "Q. Who told you to stay?\nA. Paul Holm, on the phone.\nQ. How long was the shift that night, with the hour that the "
+    "house adds for the count and for the papers that the sergeant wants before anybody may go home in the morning?\n"
+    "A. Twelve hours, with the count and with all of the papers of that night.\nQ. Did you look at him?\n"
+    "A. I saw him on the floor on the monitor.",
+    "LETTER of the county. Orrin Dace died on May 4, 2020.",
+    "MENU for May 4, 2020. Paul Holm ate soup. He asked for bread.",
+)
+
+
+def _lockup_names(sentence):
+    sources = tuple(
+        Source(f"{at}.txt", f"{at:064x}", "text/plain", (Page(f"{at}.txt", f"{at:064x}", 1, text),))
+        for at, text in enumerate(_LOCKUP, start=1)
+    )
+    ledger = assign(sources, prefix="LOK", width=4)
+    judged = verify(sentence, with_bates(sources, ledger), ledger, MatterFacts()).judgments
+    return [each.claim.text for each in judged if each.claim.kind == "name" and each.verdict != "supported"]
+
+
+def test_he_means_whom_the_record_is_about_where_nobody_else_stands_near():
+    assert _lockup_names("Vell saw Mr. Dace on the floor on the monitor (LOK0003).") == []
+    assert _lockup_names("Mr. Dace asked for bread (LOK0005).") == ["Dace"]
+    assert _lockup_names("Vell saw Ms. Bloom on the floor on the monitor (LOK0003).") == ["Bloom"]

@@ -66,3 +66,50 @@ def test_a_hedge_in_a_long_passage_that_is_left_out_says_nothing():
     assert found.left_out is not None  # "until"
     page = normalise("The pump stood there for many weeks of rain and may well have rusted in the yard. It failed.")
     assert find_quoted("The pump stood there . . . failed", page).left_out is None
+
+
+@pytest.mark.parametrize(
+    ("quotation", "hidden"),
+    [
+        ("I told her to keep the kiln going . . . .", "as long as"),
+        ("An opening of the vent at any time . . . would have saved the load", "before"),
+        (". . . the kiln is let as it stands.", "Except"),
+        ("The kiln is let as it stands.", "Except"),
+        ("No clerk may draw on the firm's account . . . .", "without"),
+    ],
+)
+def test_a_time_or_a_condition_may_not_be_left_out(quotation, hidden):
+    page = normalise(
+        "I told her to keep the kiln going as long as the gauge was green. An opening of the vent at any time before "
+        "the fire would have saved the load. 6. Terms. Except as told in paragraph 5, the kiln is let as it stands. "
+        "No clerk may draw on the firm's account, by check or otherwise, without the leave of two partners."
+    )
+    assert hidden in (find_quoted(quotation, page).left_out or "")
+
+
+@pytest.mark.parametrize(
+    "quotation",
+    [
+        "Refused. The kiln is $900 over its budget. . . . Please do not ask again.",
+        "I cannot say what it cost . . . .",
+        "The load was lost . . . .",
+        "the cracked vent . . . let the heat out",
+    ],
+)
+def test_whole_sentences_reasons_and_further_things_may_be_left_out(quotation):
+    page = normalise(
+        "Refused. The kiln is $900 over its budget. Orders are down and I will not pay for more. Please do not ask "
+        "again. I cannot say what it cost, because nobody kept the bills before May. The load was lost, and I asked "
+        "them not to fire again until June. The cracked vent, by then a year old, let the heat out."
+    )
+    assert find_quoted(quotation, page).left_out is None
+
+
+def test_a_sentence_that_turns_round_what_was_said_may_not_be_left_out():
+    page = normalise("I saw the fire. But I did not see who set it. I ran.")
+    assert find_quoted("I saw the fire. . . . I ran.", page).left_out
+
+
+def test_the_pieces_that_stand_nearest_are_meant():
+    page = normalise("It was not hot. Nobody asked. It was, I would say, safe.")
+    assert find_quoted("It was . . . safe", page).left_out is None

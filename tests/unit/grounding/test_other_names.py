@@ -57,3 +57,35 @@ def test_a_person_by_another_of_their_names_passes(sentence):
 )
 def test_somebody_else_is_caught(sentence):
     assert _blocked(sentence)
+
+
+_BARGAIN = (
+    _source("c lease.txt", 'LEASE between Osk Boatyard LP ("Landlord") and Tiril Voss ("Tenant") for a slip.'),
+    _source("d page.txt", "12. Tenant shall pay $70 each month. Landlord shall dredge the slip every spring."),
+    _source("e log.txt", "Approved by T. Voss on May 2, 2020. Torill Voss was away. Til Voss was told."),
+    _source("f list.txt", "Job for Voss, Tiril & Per. Paid $90."),
+)
+_BARGAIN_LEDGER = assign(_BARGAIN, prefix="BRG", width=4)
+
+
+def _bargain_names(sentence):
+    judged = verify(sentence, with_bates(_BARGAIN, _BARGAIN_LEDGER), _BARGAIN_LEDGER, MatterFacts()).judgments
+    return [each.claim.text for each in judged if each.claim.kind == "name" and each.verdict != "supported"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Voss was to pay $70 each month (BRG0002).",
+        "Osk Boatyard was to dredge the slip every spring (BRG0002).",
+        'Tiril and Per Voss (the "Vosses") paid $90 (BRG0004).',
+        "Tiril Voss paid (BRG0004).",
+    ],
+)
+def test_a_party_may_be_named_by_its_part_in_a_bargain_alone(sentence):
+    assert _bargain_names(sentence) == []
+
+
+@pytest.mark.parametrize("sentence", ["Ostrander was to pay $70 each month (BRG0002).", "Osk Boatyard paid (BRG0004)."])
+def test_a_name_without_a_part_in_the_bargain_is_on_the_wrong_page(sentence):
+    assert _bargain_names(sentence) != []

@@ -74,3 +74,18 @@ def test_whom_a_page_calls_mother_is_not_the_mother_of_another_page() -> None:
         "Officer Pelham called Mother at 10:05 p.m. (TRM0003)."
     )
     assert verified(text, *pages, prefix="TRM").faults == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'At the Osprey Ferries (the "Pier") nine sacks were torn (TRM0002). The keys of the Pier were lost (TRM0003).',
+        'Sacks were torn (TRM0002). Id. In the Osprey Ferries (the "Pier") nine sacks were torn (TRM0002).',
+    ],
+)
+def test_a_common_word_for_a_place_is_a_word_of_the_drafts_own(text: str) -> None:
+    assert _faults(text) == []
+
+
+def test_whoever_does_something_is_named_by_the_page_whatever_the_draft_calls_him() -> None:
+    assert _faults('Brandt Mills (the "Miller") asked for $310 (TRM0005). The Miller dismissed the driver (TRM0003).')

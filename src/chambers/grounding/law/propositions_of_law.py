@@ -32,6 +32,11 @@ threw took tore undertook underwent went withdrew woke wore wove wrote
 """
 _PAST = re.compile(rf"\b(?:was|were|had|did|(?:was|were|had|did)n['\u2019]t|{'|'.join(_PLAIN_PASTS.split())})\b")
 _MAYBE_PAST = re.compile(rf"\b(?:[a-z]{{2,}}ed|{'|'.join(sorted(IRREGULAR))})\b")
+# "Cardozo asked for more": whoever speaks in an opinion is its judge.
+_WRITES = re.compile(
+    r"(?:\s+[a-z]+ly)?\s+(?:wrote|said|explained|put|held|observed|asked|called|described|warned|cautioned|noted|reasoned"
+    r"|stated|thought|spoke|coined|framed|remarked|recogni[sz]ed|rejected|dissented|concurred|declined|taught|added)\b"
+)
 _ACTS = re.compile(
     r"\b(?!this\b|its\b|his\b)([a-z]{2,})s\s+(?:an?|the|no|not|at\s+least|that|to|only|its|his|their|any|every|each|all|both)\b"
 )
@@ -54,7 +59,8 @@ def judge_of_authority(token: Token, draft: Draft, outcome: Outcome) -> Outcome 
         return None
     said = draft.sentences[at].text
     found = outcome[0] is Verdict.NOT_FOUND
-    if (is_proposition(said) and (found or token.kind in _COUNTS)) or (found and _OTHER_CASE.search(said)):
+    told = _OTHER_CASE.search(said) or (token.kind is Kind.NAME and _WRITES.match(draft.text, token.end))
+    if (is_proposition(said) and (found or token.kind in _COUNTS)) or (found and told):
         return Verdict.NOT_CHECKABLE, "rests on the authority that is cited for it, and not on the record", None, METHOD
     return None
 

@@ -11,6 +11,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
+from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.names import is_title, name_parts, name_pattern
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.verdict import Verdict
@@ -60,6 +61,7 @@ def judge_alias(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcom
         or _by_first_name(token, own, grounds)
         or _as_we(token, own, grounds)
         or _by_role(token, own, grounds)
+        or _by_part(token, own, grounds)
     )
 
 
@@ -102,6 +104,17 @@ def _by_role(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome |
             ):
                 reason = f"{where(page.page)} has {other}, which the record gives as the same party"
                 return Verdict.SUPPORTED, reason, span_of(page.page, hit), "alias"
+    return None
+
+
+def _by_part(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+    """A party that the page calls by its part in the bargain alone: "Licensee shall pay" for Halbrook Tools LLC."""
+    for at in sorted(own):
+        page = grounds.index.read(at)
+        for term, name in definitions(page, grounds).items():
+            if same_person(name, token.text) and (match := re.search(rf"\b{term.capitalize()}\b", page.text)):
+                reason = f"{where(page.page)} has {match[0]}, as which the record defines {name}"
+                return Verdict.SUPPORTED, reason, span_of(page.page, Hit(*match.span())), "alias"
     return None
 
 

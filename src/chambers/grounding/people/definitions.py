@@ -10,8 +10,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.names import find_names
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.word_tables import ONE_SIDED_ROLES
 
 _TERM = re.compile(
     r"\((?:(?:hereinafter|hereafter|together|collectively|each|an?|or)?,?\s*(?:called\s+|referred\s+to\s+as\s+)?"
@@ -35,15 +38,37 @@ present quarter rent sent statement subject tender water weather other recipient
 """
 _NO_PARTY = frozenset(_NO_PARTY_TEXT.split())
 _GAP = re.compile(r"\s{2,}|\t|\|")
+_BRACKET = re.compile(r"\([^()\n]{0,40}[\"\u201c'][A-Z]")
+_MOST_PAGES = 1000
 _BEFORE_CHARS = 200
 _HEAD_CHARS = 2500
 _MAX_PAGES = 30
 
 
 def definitions(page: ReadPage, grounds: Grounds) -> Mapping[str, str]:
-    """The terms of the paper that a page belongs to, in lower case, and whom each of them means."""
+    """The terms of the paper that a page belongs to, in lower case, and whom each of them means.
+
+    A page that is filed by itself speaks of "Licensee" as the paper does that defines it, where no two differ.
+    """
     places = grounds.index.file_pages(page.page.sha256)[:_MAX_PAGES]
-    return _defined(tuple(grounds.index.read(at).text for at in places) or (page.text,))
+    own = _defined(tuple(grounds.index.read(at).text for at in places) or (page.text,))
+    shared = _of_record(grounds.index)
+    more = {term: name for term, name in shared.items() if term not in own and term.capitalize() in page.text}
+    return {**more, **own} if more else own
+
+
+@kept_on_index
+def _of_record(index: RecordIndex) -> Mapping[str, str]:
+    """The parts in a bargain that the papers of a record define in brackets, each for one party alone."""
+    found: dict[str, str | None] = {}
+    for at, page in enumerate(index.pages[:_MOST_PAGES]):
+        if _BRACKET.search(page.text) is None:
+            continue
+        for term, name in _in_brackets(index.read(at).text):
+            key = term.casefold()
+            if key in ONE_SIDED_ROLES:
+                found[key] = name if found.get(key, name) == name else None
+    return {term: name for term, name in found.items() if name is not None}
 
 
 @lru_cache(maxsize=512)

@@ -9,6 +9,7 @@ record is about, where no woman is named before. A name that the record has nowh
 import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from itertools import islice
 
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
@@ -16,6 +17,7 @@ from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.identifiers import find_addresses
+from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.captions import captions_of
@@ -23,13 +25,16 @@ from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.houses import words_of as house_words
 from chambers.grounding.people.identity import full_names, identities, is_common, is_same, pages_with_surname, sorts_of
-from chambers.grounding.people.names import is_title, name_parts, name_pattern
+from chambers.grounding.people.names import name_parts, name_pattern
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.abbreviations import GIVEN_SHORT
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
+from chambers.grounding.words.mass_nouns import MASS_NOUNS
+from chambers.grounding.words.opening_words import OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY
 
 _MAX_PAGES = 300
@@ -48,7 +53,11 @@ _HE = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
 _NAMED = re.compile(
     r"(?P<courtesy>\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ])?\b(?P<name>[A-Z][a-z][\w'\u2019-]*(?:[ ][A-Z][\w'\u2019-]+)?)"
 )
+_NOBODY = ORDINARY | OPENING | MASS_NOUNS | frozenset(NUMBER_WORDS)
+"""What names nobody, though an "A." for an answer stands before it: "A. Twelve hours."."""
 _MOST_OF = 0.3
+_MEANT_CHARS = 250
+"""As far behind a name a pronoun may still mean its bearer."""
 _CALLING = re.compile(r"[a-z](?:er|or|ist|ant|ent|ian|man|woman|ess)$")
 _CAPITAL = re.compile(r"[A-Z][\w'\u2019-]*[ ]\Z")
 _FEWEST_PAGES = 3
@@ -142,8 +151,10 @@ def _by_letters(name: str, page: ReadPage, index: RecordIndex) -> re.Match[str] 
 
 
 def _is_one(first: str, last: str, index: RecordIndex) -> bool:
-    """True where nobody else of a surname has the same first letter: "E. Roe" is Emeka Roe."""
-    return all(each[0] in (first, first[0]) for each in full_names(last.title(), index) if each[0][:1] == first[0])
+    """True where nobody else of a surname has the same first letter: "E. Roe" is Emeka Roe, and Em Roe too."""
+    own = {first, first[0], *GIVEN_SHORT.get(first, ())}
+    others = {each[0] for each in full_names(last.title(), index) if each[0][:1] == first[0]} - own
+    return not any(len(other) > 1 and not first.startswith(other.rstrip(".")) for other in others)
 
 
 def _cut(first: str, who: tuple[str, str], page: ReadPage, index: RecordIndex) -> re.Match[str] | None:
@@ -273,23 +284,26 @@ def _writers(page: ReadPage, grounds: Grounds) -> Sequence[str]:
 
 
 def _as_pronoun(name: str, page: ReadPage, grounds: Grounds) -> tuple[int, int] | None:
-    """The first "she" of a page that names no woman before it, where the record is about one, and the like of "he"."""
+    """A "she" that has no woman before it whom it could mean, where the record is about one, and the like of "he"."""
     woman = gender(name, grounds.index)
     if woman is None or not _is_central(name_parts(name)[-1], grounds.index):
         return None
-    pronoun = (_SHE if woman else _HE).search(page.text)
-    if pronoun is None:
-        return None
-    voices = set(_writers(page, grounds))
-    for match in _NAMED.finditer(page.text, 0, pronoun.start()):
-        other = match["name"]
-        if other.split()[0].casefold() in ORDINARY or is_title(other.split()[0]):
-            continue
-        if any(is_same(other, who, grounds.index) for who in voices):
-            continue
-        if "person" in sorts_of(other, grounds.index) and gender(other, grounds.index) in (woman, None):
-            return None
-    return pronoun.span()
+    voices = frozenset(_writers(page, grounds))
+    for pronoun in islice((_SHE if woman else _HE).finditer(page.text), _MAX_TURNS):
+        low = max(0, pronoun.start() - _MEANT_CHARS)
+        before = _NAMED.finditer(page.text, low, pronoun.start())
+        if not any(_may_be_meant(match["name"], voices, grounds, woman=woman) for match in before):
+            return pronoun.span()
+    return None
+
+
+def _may_be_meant(other: str, voices: AbstractSet[str], grounds: Grounds, *, woman: bool) -> bool:
+    """True for somebody else whom a pronoun may mean; whoever speaks does not speak of himself."""
+    first = other.split(maxsplit=1)[0]
+    if first.casefold() in _NOBODY or any(is_same(other, who, grounds.index) for who in voices):
+        return False
+    known = "person" in sorts_of(other, grounds.index)
+    return known and gender(other, grounds.index) in (woman, None)
 
 
 def _is_central(surname: str, index: RecordIndex) -> bool:

@@ -171,8 +171,11 @@ def name_parts(name: str) -> list[str]:
 def _singular(text: str, start: int, end: int) -> str:
     """The name; "the Achterbergs" are people named Achterberg."""
     name = text[start:end]
-    family = len(name.split()) == 1 and re.search(r"\b[Tt]he $", text[max(0, start - 4) : start]) and len(name) > 4
-    return name[:-1] if family and name.endswith("s") and not name.endswith("ss") else name
+    before = text[max(0, start - 5) : start]
+    family = len(name.split()) == 1 and re.search(r"\b[Tt]he [\"\u201c]?$", before) and len(name) > 4
+    if not family or not name.endswith("s") or name.endswith("ss"):
+        return name
+    return name[:-2] if name.endswith(("sses", "xes", "zes", "ches", "shes")) else name[:-1]
 
 
 def _runs(text: str) -> Iterator[Run]:

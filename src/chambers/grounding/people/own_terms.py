@@ -14,6 +14,7 @@ from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
+from chambers.grounding.words.ordinary_words import ORDINARY
 
 _NAMED = re.compile(
     r"(?:[A-Z][\w'\u2019.-]*|&)(?:,?\s(?:(?:of|the|and|for)\s)?(?:[A-Z][\w'\u2019.-]*|&))*"
@@ -21,6 +22,7 @@ _NAMED = re.compile(
 )
 _ARTICLE = re.compile(r"\b(?:the|this|that|each|an?)\b", re.IGNORECASE)
 _BEFORE_CHARS = 160
+_OPENING = ORDINARY | {"id", "ibid"}
 _KIN = "aunt brother child children cousin daughter father grandfather grandmother grandparents husband mother nephew"
 _MORE_KIN = "niece parents sister son spouse stepfather stepmother uncle widow widower wife"
 _PARTS = LITIGANT_NOUNS | frozenset((*_KIN.split(), *_MORE_KIN.split()))
@@ -34,6 +36,15 @@ def meant_by(term: str, text: str) -> str | None:
     return terms.get(bare, terms.get(bare.removesuffix("s")))
 
 
+def is_common_term(term: str, text: str) -> bool:
+    """True for a word with an article, and no part of the name, by which a draft calls a place: (the "Jail")."""
+    name = meant_by(term, text)
+    bare = re.escape(re.sub(r"['\u2019]s?$", "", term.removeprefix("The ")))
+    defined = re.search(rf"\((?:[\w, ]*\s)?the\s+[\"\u201c]{bare}", text) if name else None
+    own = {part.casefold() for each in name_parts(term) for part in (each, each.removesuffix("s"))}
+    return defined is not None and own.isdisjoint(part.casefold() for part in name_parts(name or ""))
+
+
 @lru_cache(maxsize=16)
 def _terms(text: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
@@ -44,14 +55,16 @@ def _terms(text: str) -> Mapping[str, str]:
         if (
             (name and term.casefold() in _PARTS)
             or _is_short_for(term, name or before)
-            or (_ARTICLE.search(match["lead"]) and not is_firm(term))
+            or (_ARTICLE.search(match["lead"]) and (" " not in term or not is_firm(term)))
         ):
             found.setdefault(term, name)
     return found
 
 
 def _without_part(name: str) -> str:
-    """A name without the part that its bearer has in the case: "Petitioner Ann Lee"."""
+    """A name without the part that its bearer has in the case, or what opens the sentence: "Petitioner Ann Lee"."""
+    while " " in name and name.split(maxsplit=1)[0].rstrip(".").casefold() in _OPENING:  # "At the Fenwick Infirmary"
+        name = name.split(maxsplit=1)[1]
     first, _, rest = name.partition(" ")
     return rest if rest and first.casefold() in LITIGANT_NOUNS else name
 
