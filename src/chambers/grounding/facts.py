@@ -35,6 +35,7 @@ _BESIDE_CHARS = 150
 _UNNAMED_CHARS = 120
 _CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
 _LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
+_DENIAL = re.compile(r"\b(?:no|not|never|none|nor|neither|cannot|without|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
 _DENIES = re.compile(
     r"\b(?:not|never|no|nor|neither|without|cannot|hardly|[a-z]+n['\u2019]t)\b(?:\W+\w+){0,4}\W*$", re.IGNORECASE
 )
@@ -114,7 +115,7 @@ def _has_left_out(token: Token, doubt: str, text: str) -> bool:
     """True where the draft has all that was left out in its own words beside the quotation: "before the fall, ..."."""
     around = text[max(0, token.start - _BESIDE_CHARS) : token.start] + text[token.end : token.end + _BESIDE_CHARS]
     left_out = frozenset(stems(doubt[doubt.find("\u201c") :]))
-    return bool(left_out) and left_out <= frozenset(stems(around)) and not _LEFT_OUT_DENIAL.search(doubt)
+    return bool(left_out) and left_out <= frozenset(stems(around)) and not _DENIAL.search(doubt)
 
 
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:

@@ -128,11 +128,13 @@ def test_somebody_else_is_not_meant(sentence, name):
 _LOCKUP = (
     "BOOKING. Arrestee: Orrin Dace. Mr. Dace was shaking. Officer Ida Bloom took his belt on May 3, 2020.",
     "CELL LOG, May 4, 2020. Mr. Dace asked for water at 01:00. Orrin Dace asked again at 02:00.",
-    "INTERVIEW OF RUNE VELL. Interviewer: Det. Mara Stig.\n"
-    "Q. Who told you to stay?\nA. Paul Holm, on the phone.\nQ. How long was the shift that night, with the hour that the "
-    "house adds for the count and for the papers that the sergeant wants before anybody may go home in the morning?\n"
-    "A. Twelve hours, with the count and with all of the papers of that night.\nQ. Did you look at him?\n"
-    "A. I saw him on the floor on the monitor.",
+    (
+        "INTERVIEW OF RUNE VELL. Interviewer: Det. Mara Stig.\n"
+        "Q. Who told you to stay?\nA. Paul Holm, on the phone.\nQ. How long was the shift that night, with the hour "
+        "that the house adds for the count and for the papers that the sergeant wants before anybody may go home?\n"
+        "A. Twelve hours, with the count and with all of the papers of that night and of the night before it.\n"
+        "Q. Did you look at him?\nA. I saw him on the floor on the monitor."
+    ),
     "LETTER of the county. Orrin Dace died on May 4, 2020.",
     "MENU for May 4, 2020. Paul Holm ate soup. He asked for bread.",
 )
