@@ -248,7 +248,7 @@ def _by_alias(token: Token, text: str, held: Sequence[int], grounds: Grounds) ->
         return both
     own = _own_pages(token, held, grounds)
     known = judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
-    return known or judge_implied(token, own, grounds) or judge_title(token, text, grounds)
+    return known or judge_implied(token, text, own, grounds) or judge_title(token, text, grounds)
 
 
 def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:

@@ -56,6 +56,8 @@ _NAMED = re.compile(
 _NOBODY = ORDINARY | OPENING | MASS_NOUNS | frozenset(NUMBER_WORDS)
 """What names nobody, though an "A." for an answer stands before it: "A. Twelve hours."."""
 _MOST_OF = 0.3
+_CALLED = re.compile(r"\b(Mr|Mrs|Ms|Miss)\.?\s+$")
+_COURTESY_CHARS = 8
 _MEANT_CHARS = 250
 """As far behind a name a pronoun may still mean its bearer."""
 _CALLING = re.compile(r"[a-z](?:er|or|ist|ant|ent|ian|man|woman|ess)$")
@@ -63,7 +65,7 @@ _CAPITAL = re.compile(r"[A-Z][\w'\u2019-]*[ ]\Z")
 _FEWEST_PAGES = 3
 
 
-def judge_implied(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
+def judge_implied(token: Token, text: str, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:
     """Support for a name by what the pages of the cited paper mean, or None."""
     known = any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)[:_MAX_PAGES])
     for at in sorted(own):
@@ -71,7 +73,10 @@ def judge_implied(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outc
         found = _behind_post(token.text, page, grounds.index) or _in_halves(
             token.text, page, grounds.index, known=known
         )
-        if (found := found or (_meant(token.text, page, grounds) if known else None)) is not None:
+        found = found or (_meant(token.text, page, grounds) if known else None)
+        if found is None and known and (span := _as_pronoun(token, text, page, grounds)) is not None:
+            found = "speaks of one whom it does not name", span
+        if found is not None:
             reason, span = found
             return Verdict.SUPPORTED, f"{where(page.page)} {reason}", span_of(page.page, Hit(*span)), "alias"
     return None
@@ -103,8 +108,7 @@ def _meant(name: str, page: ReadPage, grounds: Grounds) -> tuple[str, tuple[int,
     if not is_house(name, index):
         if (number := _by_number(name, page, index)) is not None:
             return f"is of the file {number}", (0, 0)
-        span = _as_pronoun(name, page, grounds)
-        return ("speaks of one whom it does not name", span) if span is not None else None
+        return None
     if (number := _by_number(name, page, index)) is not None:
         return f"is of its file {number}", (0, 0)
     if (address := _by_address(name, page, index)) is not None:
@@ -283,10 +287,14 @@ def _writers(page: ReadPage, grounds: Grounds) -> Sequence[str]:
     return list(dict.fromkeys(who for voice in voices if voice is not None for who in voice.speakers))
 
 
-def _as_pronoun(name: str, page: ReadPage, grounds: Grounds) -> tuple[int, int] | None:
+def _as_pronoun(token: Token, text: str, page: ReadPage, grounds: Grounds) -> tuple[int, int] | None:
     """A "she" that has no woman before it whom it could mean, where the record is about one, and the like of "he"."""
-    woman = gender(name, grounds.index)
-    if woman is None or not _is_central(name_parts(name)[-1], grounds.index):
+    name = token.text
+    if is_house(name, grounds.index) or not _is_central(name_parts(name)[-1], grounds.index):
+        return None
+    courtesy = _CALLED.search(text[max(0, token.start - _COURTESY_CHARS) : token.start])
+    woman = courtesy[1] != "Mr" if courtesy else gender(name, grounds.index)
+    if woman is None:
         return None
     voices = frozenset(_writers(page, grounds))
     for pronoun in islice((_SHE if woman else _HE).finditer(page.text), _MAX_TURNS):
