@@ -26,12 +26,12 @@ from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.quotations import fragments_of
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
-from chambers.grounding.words.meaning import stems
 from chambers.record.matter import entries
 
 _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
 _LEAD_CHARS = 60
-_BESIDE_CHARS = 150
+_BESIDE_CHARS = 100
+_ARTICLES = frozenset(("the", "a", "an"))
 _UNNAMED_CHARS = 120
 _CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
 _LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
@@ -114,8 +114,9 @@ def _says_itself(token: Token, doubt: str, text: str) -> bool:
 def _has_left_out(token: Token, doubt: str, text: str) -> bool:
     """True where the draft has all that was left out in its own words beside the quotation: "before the fall, ..."."""
     around = text[max(0, token.start - _BESIDE_CHARS) : token.start] + text[token.end : token.end + _BESIDE_CHARS]
-    left_out = frozenset(stems(doubt[doubt.find("\u201c") :]))
-    return bool(left_out) and left_out <= frozenset(stems(around)) and not _DENIAL.search(doubt)
+    left_out = frozenset(re.findall(r"\w+", doubt[doubt.find("\u201c") :].casefold())) - _ARTICLES
+    told = left_out <= frozenset(re.findall(r"\w+", around.casefold()))
+    return bool(left_out) and told and not _DENIAL.search(doubt)
 
 
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:

@@ -103,6 +103,11 @@ def test_a_name_among_the_words_of_a_heading_is_one(heading, name):
     assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == [name]
 
 
+def test_a_thing_of_somebody_is_no_name():
+    text = "It was read by Larkfield in May.\n\nIV. The Larkfield Sublicense\n\nIt ran."
+    assert _names(text) == ["Larkfield"]
+
+
 def test_a_quotation_may_have_the_capitals_of_a_heading():
     page = normalise("I told them: nobody leaves before the press is clean.")
     assert find_quoted("Nobody Leaves Before the Press Is Clean", page)

@@ -75,7 +75,7 @@ def name_in_heading(run: Run, text: str, lower_words: Collection[str]) -> Run:
         return kept
     if len(kept) == 1:
         return kept if kept[0][0].endswith(("'s", "\u2019s")) else []
-    return kept if any(_is_known(word[0], text) for word in kept) else []
+    return kept if _is_known(kept, text) else []
 
 
 def _pieces(run: Run, text: str, lower_words: Collection[str]) -> Iterator[Run]:
@@ -98,12 +98,13 @@ def _trimmed(piece: Run) -> Run:
     return piece
 
 
-def _is_known(word: str, text: str) -> bool:
-    """True for a word that is a name elsewhere: a given name, a kind of house, a capital inside a sentence."""
-    bare = re.sub(r"['\u2019]s$", "", word.rstrip("."))
-    if bare.casefold() in GIVEN_NAMES | BODY_WORDS:
+def _is_known(run: Run, text: str) -> bool:
+    """True for words that are a name elsewhere: a given name, a kind of house, or all of them inside a sentence."""
+    words = [re.sub(r"['\u2019]s$", "", word[0].rstrip(".")) for word in run]
+    if any(word.casefold() in GIVEN_NAMES for word in words[:-1]) or words[-1].casefold() in BODY_WORDS:
         return True
-    return re.search(rf"[a-z],?\s+(?:[A-Z][a-z]+\s+)?{re.escape(bare)}(?!\w)[^\n]*[a-z]\.(?:\s|$)", text) is not None
+    name = r"\s+".join(map(re.escape, words))
+    return re.search(rf"[a-z],?\s+{name}(?!\w)[^\n]*[a-z]\.(?:\s|$)", text) is not None
 
 
 def _is_common(word: str, lower_words: Collection[str]) -> bool:
