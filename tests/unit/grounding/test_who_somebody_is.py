@@ -128,3 +128,39 @@ def test_what_a_form_or_minutes_say_of_somebody_stands(text):
 def test_what_a_form_or_minutes_say_of_another_is_caught(text, why):
     found = _form_faults(text)
     assert any(why in reason for reason in found), found
+
+
+ROSTER = (
+    (
+        "ROSTER\n\nName              Position           House\n"
+        "Hector Salas      Crew Leader        Salas Labor LLC\n"
+        "Abel Quispe       Picker             Salas Labor LLC\n"
+        "Dina Rusk         Weigher            Greystone\n\n"
+        "Hector Salas and Dina Rusk are siblings. Abel Quispe and Ines are husband and wife.\n"
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Abel Quispe, a picker, is the husband of Ines (ROS0001).",
+        "Dina Rusk, the sister of Hector Salas, is the weigher (ROS0001).",
+        "The crew leader, Hector Salas, is Dina Rusk's brother (ROS0001).",
+    ],
+)
+def test_the_row_of_a_roster_says_what_somebody_is(text):
+    assert not reasons(text, *ROSTER, prefix="ROS")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Dina Rusk, a picker, is on the roster (ROS0001).", "Abel Quispe as picker"),
+        ("The weigher on the roster was Abel Quispe (ROS0001).", "Dina Rusk as weigher"),
+        ("Dina Rusk, the wife of Hector Salas, is the weigher (ROS0001).", "as sibling, not as wife"),
+    ],
+)
+def test_the_row_of_a_roster_is_not_that_of_another(text, why):
+    found = reasons(text, *ROSTER, prefix="ROS")
+    assert any(why in reason for reason in found), found

@@ -16,7 +16,7 @@ from chambers.grounding.people.identity import is_same
 from chambers.grounding.texts.sentences import Sentence
 
 _QUICK = re.compile(
-    r"\b(?:motion|moved|second(?:ed)?|vot(?:ed?|es|ing)|dissent\w*|abstain\w*|opposed|absent|present|attended|recused)\b",
+    r"\b(?:motion|moved|second(?:ed)?|vot(?:ed?|es|ing)|dissent\w*|abstain\w*|opposed|absent|present|attend\w*|excused|recused)\b",
     re.IGNORECASE,
 )
 _MASK = "\x00"

@@ -32,15 +32,21 @@ _NO_NOUN_TEXT = "by to from for of at on in re with cc date time name via per an
 _NO_NOUN = frozenset(_NO_NOUN_TEXT.split())
 _ARTICLE = r"(?:(?i:the|an?|its|his|her|their|whose|our|this|that)\s|[\w.&-]+['\u2019]s?\s)"
 _NAME_BEFORE = re.compile(
-    rf"(?:,\s(?:[A-Z][A-Za-z.]{{1,6}},\s)?|\s\(|,?\s(?:who\s)?(?:is|was)\s|\sas\s)(?:also\s)?(?:{_ARTICLE})?"
+    rf"(?:,\s(?:[A-Z][A-Za-z.]{{1,6}},\s)?|\s\(|(?:,?\swho)?\s(?:is|was)\s|\sas\s)(?:also\s)?(?:{_ARTICLE})?"
 )
 _NAME_BEHIND = re.compile(
-    rf"(?:\s(?:of|at|for|on)\s[^,;.()]{{2,50}}?)?(?P<joint>,?\s(?:is|was)\s|,\s|\s\(|\s){BEFORE_NAME}"
+    rf"(?:\s(?:of|at|for|on)\s[^,;.()]{{2,50}}?)?(?P<joint>\s(?:is|was)\s|,\s|\s\(|\s){BEFORE_NAME}"
 )
 _LED = re.compile(rf"(?:\A|[,;(]\s?|\b(?:and|as|to|by|from|with|for|of|is|was)\s|{_ARTICLE})\Z")
 _CLOSED = re.compile(r"\s*(?:[,.;:)]|\Z|and\b|on\b|at\b|in\b)")
+_OWNING = re.compile(r"['\u2019]")
 _PIECE = re.compile(r"\n|[ ]{3,}|(?<=[.;])\s")
 _DENIED = re.compile(r"\b(?:not|never|no)\b", re.IGNORECASE)
+_HEADS = "Position|Title|Role|Job|Post|Occupation|Capacity|Trade|Function"
+_HEAD = re.compile(rf"^[^\n]*\b(?:{_HEADS})\b[^\n]*$", re.MULTILINE)
+_POSITION = re.compile(rf"(?:Job |Position )?(?:{_HEADS})(?: held)?")
+_CELL = re.compile(r"\S+(?:[ ]\S+)*")
+_FULL_NAME = re.compile(rf"{BEFORE_NAME}(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?: (?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,2}}")
 _TELLING = frozenset((Kind.IDENTIFIER, Kind.UNPARSED, Kind.AMOUNT, Kind.DATE))
 
 
@@ -65,7 +71,8 @@ def bearer_fault(
     for label in dict.fromkeys(each.label for _, each in held):
         bearers = [(page, each) for page, each in held if each.label == label]
         for token in _called(own, sentence.start, label, people):
-            person = token.text in known or "person" in sorts_of(token.text, grounds.index)
+            listed = any(is_same(name, token.text, grounds.index) for name in known)
+            person = listed or "person" in sorts_of(token.text, grounds.index)
             if person and (other := _other(token, label, bearers, tokens, grounds)) is not None:
                 return f"the page has {other} as {label}, not {token.text}"
     return None
@@ -82,7 +89,8 @@ def _called(own: str, start: int, label: str, people: Sequence[Token]) -> Iterat
             if high <= match.start() and _NAME_BEFORE.fullmatch(own, high, match.start()):
                 yield token
             behind = _NAME_BEHIND.fullmatch(own, match.end(), low) if low > match.end() else None
-            if behind is not None and (behind["joint"] != ", " or _CLOSED.match(own, high)):
+            owns = _OWNING.match(own, high) is not None
+            if behind is not None and not owns and (behind["joint"] != ", " or _CLOSED.match(own, high)):
                 yield token
 
 
@@ -134,7 +142,26 @@ def _is_beside(name: str, label: str, others: Sequence[str], page: ReadPage, gro
 @kept_on_page
 def labels_of(page: ReadPage) -> tuple[Labelled, ...]:
     """The labels of a page behind which people stand."""
-    return tuple(_read(page.text)) if ":" in page.text else ()
+    labels = _read(page.text) if ":" in page.text else ()
+    return (*labels, *_rows(page.text))
+
+
+def _rows(text: str) -> Iterator[Labelled]:
+    """The rows of a table that has a column for what people are: "Ann Lee     Crew Leader     ext. 204"."""
+    for head in _HEAD.finditer(text):
+        titled = next((cell for cell in _CELL.finditer(head[0]) if _POSITION.fullmatch(cell[0])), None)
+        if titled is None:
+            continue
+        at = head.end() + 1
+        for line in text[at:].split("\n"):
+            cells = list(_CELL.finditer(line))
+            under = [cell for cell in cells if cell.start() < titled.end() and titled.start() < cell.end()]
+            names = [cell[0] for cell in cells if cell not in under and _FULL_NAME.fullmatch(cell[0])]
+            if not cells and at > head.end() + 1:
+                break
+            if len(under) == 1 and names:
+                yield Labelled(under[0][0].casefold(), (names[0],), at, at + len(line))
+            at += len(line) + 1
 
 
 def _read(text: str) -> Iterator[Labelled]:

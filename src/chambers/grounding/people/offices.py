@@ -58,6 +58,8 @@ _BEHIND = tuple(
 _BENEATH = re.compile(
     rf"[ \t]*\n[ \t]*{_MORE}{_POST}(?P<of>[ ](?:of|for)[ ][\w&.,' ]{{1,60}}|,[ ][\w&.' ]{{1,40}})?[ \t]*(?:\n|\Z)"
 )
+_IN_ROW = re.compile(rf"[ \t]{{2,}}{_MORE}{_POST}(?=[ \t]{{2,}}\S|[ \t]*(?:\n|\Z))")
+"""The post in the next cell of a row."""
 _SPELT = "|".join(r"\.?".join(letters) + r"\.?" for letters in sorted(LETTERS, key=len, reverse=True))
 _LETTERS = re.compile(rf",?[ ](?P<letters>{_SPELT})(?!\w)")
 _BEFORE = re.compile(
@@ -155,7 +157,7 @@ def offices_behind(tail: str) -> Iterator[Office]:
     """The offices at the head of what stands behind a name."""
     if not may_have_post(tail):
         return
-    for pattern in (*_BEHIND, _BENEATH):
+    for pattern in (*_BEHIND, _BENEATH, _IN_ROW):
         match = pattern.match(tail)
         if match is None or is_surname(tail, match.start("post")) or _is_of_next(tail, match):
             continue

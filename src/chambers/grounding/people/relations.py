@@ -51,6 +51,14 @@ _BEHIND = re.compile(
     # "According to Ann, her mother had left": what stands behind a comma is Ann only up to the next stop.
     r"(?(beside)(?=\s*(?:[,.;:)\u2014-]|\Z|and\b|who\b|whom\b|of\b|for\b|in\b|at\b)))"
 )
+_OF = re.compile(
+    rf"(?:,\s(?:who\s(?:is|was)\s)?|\s(?:is|was)\s)(?:the|an?)\s(?:[a-z-]+\s)?(?P<noun>{_ANY})(?:\sand\s(?P<also>{_ANY}))?"
+    rf"\s(?:of|to)\s{_TITLE}(?P<whose>[A-Z][\w-]*(?:\s[A-Z][\w-]*)?)"
+)
+_PAIR = re.compile(
+    rf"\b(?P<one>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)\sand\s{_TITLE}(?P<other>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?)\s(?:are|were)\s"
+    rf"(?:(?P<both>{_ANY})s|(?P<first>{_ANY})\sand\s(?P<second>{_ANY})|married)\b"
+)
 _PRONOUN_IS = re.compile(rf"\b(?P<pronoun>[Hh]e|[Ss]he)(?:['\u2019]s|\sis|\swas)\s{_WHOSE}{_MORE}\b(?!['\u2019])")
 _ASKED = re.compile(r"[^.!?\n]*(?:\n[^.!?\n]*)?\?")
 # "Q. Is Ann your daughter?  A. My niece."
@@ -72,7 +80,7 @@ _ANSWERING = tuple(
         (_PARENTS_TEXT, _CHILDREN_TEXT),
         ("grandmother grandfather grandparent", "grandson granddaughter grandchild"),
         (_SPOUSES_TEXT, _SPOUSES_TEXT),
-        (_SIBLINGS_TEXT, f"{_SIBLINGS_TEXT} {_SPOUSES_TEXT}"),
+        (_SIBLINGS_TEXT, _SIBLINGS_TEXT),
     )
     for mine, theirs in ((one, other), (other, one))
 )
@@ -105,7 +113,7 @@ def relation_fault(
         for match, noun in claimed:
             if any(_akin(noun, tie.noun) for tie in known) or _is_near(token.text, noun, grounds):
                 continue
-            owners = _owners(match["whose"], named, token, grounds)
+            owners = _owners(match["whose"], named, token, grounds) or _tellers(pages, grounds)
             rivals = [tie.noun for tie in known if _may_be_of(tie, noun, owners, grounds)]
             if rivals:
                 return f"the record has {token.text} as {min(rivals)}, not as {noun}"
@@ -113,6 +121,12 @@ def relation_fault(
             if others and noun in KIN and not any(is_same(who, token.text, grounds.index) for who in others):
                 return f"the page has {others[0]} as {noun}, not {token.text}"
     return None
+
+
+def _tellers(pages: Sequence[ReadPage], grounds: Grounds) -> list[str]:
+    """Those in whose words the cited pages are, whom a pronoun means where the sentence names nobody else."""
+    voices = (voice_at(page, len(page.text), grounds) for page in pages)
+    return [who for voice in voices if voice is not None for who in voice.speakers]
 
 
 def _owners(whose: str, named: Sequence[Token], token: Token, grounds: Grounds) -> list[str]:
@@ -134,6 +148,7 @@ def _beside(text: str, start: int, end: int) -> Iterator[tuple[re.Match[str], st
     for match in (
         _BEFORE.search(text, max(0, start - _REACH_CHARS), start),
         _BEHIND.match(text, end, end + _REACH_CHARS),
+        _OF.match(text, end, end + _REACH_CHARS),
     ):
         if match is not None:
             yield from ((match, word.casefold()) for word in (match["noun"], match["also"]) if word)
@@ -191,6 +206,11 @@ def _read_ties(page: ReadPage, grounds: Grounds) -> Iterator[tuple[str | None, _
     for match in _PRONOUN_IS.finditer(page.text):
         who = antecedent(page, match.start("pronoun"), grounds)
         yield who, _Tie(match["noun"].casefold(), _owner(match, page, grounds))
+    for match in _PAIR.finditer(page.text):
+        # Of "husband and wife" either may be named first.
+        nouns = [each for each in (match["both"], match["first"], match["second"]) if each] or ["spouse"]
+        for one, other in (("one", "other"), ("other", "one")):
+            yield from ((match[one], _Tie(noun.casefold(), match[other])) for noun in nouns)
     for match in _NAMED_TIE.finditer(page.text):
         if not _ASKED.match(page.text, match.start("name")):
             yield match["name"], _Tie(match["noun"].casefold(), _owner(match, page, grounds))

@@ -23,6 +23,7 @@ from chambers.grounding.people.titles import (
     NEAR_CHARS,
     Title,
     cell_beside,
+    title_of,
     titles_before,
     titles_behind,
     titles_under,
@@ -261,6 +262,9 @@ def _named(text: str, match: re.Match[str]) -> Iterator[str]:
     labelled = _is_label(text, match)
     before = _HELD.search(text[max(0, match.start() - NEAR_CHARS) : match.start()])
     over = cell_beside(text, match.start(), -1)
+    # A cell under another title is one of a column of titles, whose holders stand in their rows.
+    if over is not None and title_of(over.split(), 1) is not None:
+        return
     if over is not None and (before is None or "\n" in before[0]):
         yield from (found["name"] for found in _CELL_NAME.finditer(over))
     elif before is not None and not labelled and ("\n" not in before[0].strip() or _LINE_END.match(text, match.end())):

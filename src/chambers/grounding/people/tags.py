@@ -25,6 +25,7 @@ _TAG = re.compile(
 _BEFORE_CHARS = 90
 _BREAK = re.compile(r"(?<=[a-z)\d])[.;]\s|\n[ \t]*\n")
 _CLOSE = re.compile(r"[,.;]\s|\n|\s{3,}")
+_CELL = re.compile(r"\S+(?:[ \n]\S+)*")
 _JOINED = re.compile(r",?\s(?:and|or)\s(?:[A-Z][a-z]*\.?\s)?|,\s(?:[A-Z][a-z]*\.\s)?")
 
 
@@ -53,9 +54,11 @@ def _holders(text: str, at: int, grounds: Grounds) -> list[str]:
     """The last person named before a place with no stop between, those joined to him, and whoever follows at once."""
     low = at - len(_BREAK.split(text[max(0, at - _BEFORE_CHARS) : at])[-1])
     high = at + len(_CLOSE.split(text[at : at + _BEFORE_CHARS])[0])
+    # Each cell of a row has names of its own.
     named = [
-        (low + start, low + end, name)
-        for start, end, name in find_names(text[low:high], first_words=frozenset(), lower_words=frozenset())
+        (cell.start() + start, cell.start() + end, name)
+        for cell in _CELL.finditer(text, low, high)
+        for start, end, name in find_names(cell[0], first_words=frozenset(), lower_words=frozenset())
         if "person" in sorts_of(name, grounds.index)
     ]
     before = [each for each in named if each[1] <= at]
