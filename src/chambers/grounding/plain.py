@@ -49,6 +49,7 @@ from chambers.grounding.numbers.durations import (
     judge_from_paper,
 )
 from chambers.grounding.numbers.elapsed import is_term, judge_elapsed
+from chambers.grounding.numbers.entry_counts import counts_entries, judge_entries
 from chambers.grounding.numbers.enumerated import VOTES_TO, judge_enumerated, judge_vote
 from chambers.grounding.numbers.expiry import judge_expiry
 from chambers.grounding.numbers.gaps import judge_gap
@@ -59,6 +60,7 @@ from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
 from chambers.grounding.numbers.parts_of_whole import judge_part
+from chambers.grounding.numbers.quotients import judge_quotient
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
@@ -69,7 +71,7 @@ from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.numbers.slips import is_slip
-from chambers.grounding.numbers.spans import judge_neighbour, judge_span
+from chambers.grounding.numbers.spans import judge_neighbour, judge_span, tells_how_often
 from chambers.grounding.numbers.table_sums import judge_labelled_sum, judge_table_sum
 from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
@@ -202,9 +204,13 @@ def _told_by_form(token: Token, draft: Draft, grounds: Grounds) -> Outcome | Non
     counts, follows = token.kind is Kind.UNPARSED, follows_two(lead)
     votes, left_out = counts and VOTES_TO.match(after) is not None, counts and is_left_out(lead)
     times, length = counts and is_multiple(token, after), counts and _RECKONED.match(after) is not None
-    setting = _setting(token, draft, grounds) if follows or votes or left_out or times or length else None
+    entries = counts and counts_entries(after)
+    told = follows or votes or left_out or times or length or entries
+    setting = _setting(token, draft, grounds) if told else None
     if setting is None:
         return None
+    if entries and (counted := judge_entries(setting)) is not None:
+        return counted
     if votes or left_out:
         return judge_vote(setting) if votes else judge_left_out(setting)
     if times and (multiple := judge_multiple(setting)) is not None:
@@ -223,6 +229,9 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
+    # How often something is done lies between no two times of a page.
+    if tells_how_often(setting):
+        return None
     if is_term(setting):
         return judge_elapsed(setting) or judge_told_sum(setting) or judge_table_sum(setting)
     if (
@@ -235,7 +244,14 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return share
     if (other := judge_labelled_sum(setting) or judge_unsaid_rows(setting)) is not None:
         return other
-    counted = judge_compared(setting) or judge_reckoned(setting) or judge_tally(setting) or judge_rows(setting)
+    counted = (
+        judge_entries(setting)
+        or judge_quotient(setting)
+        or judge_compared(setting)
+        or judge_reckoned(setting)
+        or judge_tally(setting)
+        or judge_rows(setting)
+    )
     counted = (
         counted
         or judge_enumerated(setting)

@@ -12,6 +12,7 @@ from chambers.grounding.numbers.ages import aged_name, ages_of
 from chambers.grounding.numbers.counts import (
     counts_something_else,
     end_of_list,
+    is_measure,
     is_of_time,
     out_of_another,
     things_after,
@@ -104,8 +105,7 @@ def _counted_instead(token: Token, text: str, page: ReadPage, hit: Hit, *, label
     theirs = unit_of(page.text, hit.start, hit.end) or unit_of_list(page.text, hit.end) or _glued(page, hit)
     theirs = theirs or _unit_of_whole(page, hit)
     if mine is None and not labelled:
-        often = _OFTEN.match(text, token.end) is not None and _counts_others(page, hit)
-        instead = "something else" if often else _other_number(token, things_after(text, token.end), page, hit)
+        instead = _instead(token, text, page, hit)
         if instead:
             return instead
     if mine is not None and mine == theirs:
@@ -134,10 +134,24 @@ def _is_everywhere(token: Token) -> bool:
     return _is_small(token) and int(str(token.value)) < _EVERYWHERE
 
 
+def _instead(token: Token, text: str, page: ReadPage, hit: Hit) -> str | None:
+    """What a number of the page counts instead, where the draft's has no unit: "8 min" are no eight calls."""
+    things = things_after(text, token.end)
+    if _OFTEN.match(text, token.end) is not None and _counts_others(page, hit):
+        return "something else"
+    theirs = unit_of(page.text, hit.start, hit.end)
+    counted = theirs is not None and is_measure(theirs) and _is_small(token)
+    if counted and counts_something_else(text, token.end) and not things & things_after(page.text, hit.end):
+        return theirs
+    return _other_number(token, things, page, hit)
+
+
 def _counts_others(page: ReadPage, hit: Hit) -> bool:
-    """True for a number in words that counts things: "three weeks" is not three times."""
+    """True for a measure, and for a number in words that counts things: "three weeks" and "5 min" are no times."""
+    if unit_of(page.text, hit.start, hit.end) is not None:
+        return True
     worded = page.text[hit.start].isalpha() and not _OFTEN.match(page.text, hit.end)
-    return worded and (unit_of(page.text, hit.start, hit.end) is not None or counts_something_else(page.text, hit.end))
+    return worded and counts_something_else(page.text, hit.end)
 
 
 def _by_age(token: Token, text: str, page: ReadPage, hits: list[Hit]) -> Hit | list[str] | None:

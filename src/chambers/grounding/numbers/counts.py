@@ -18,6 +18,7 @@ milligram microgram milliliter kilowatt megawatt watt volt ampere knot hectare p
 decibel
 """
 _UNITS = frozenset(_WORDS.split())
+_COUNTABLE = frozenset(("page", "room", "floor", "unit", "point", "percent", "quarter"))
 _SPELLINGS = {
     "feet": "foot", "ft": "foot", "inches": "inch", "lbs": "pound", "lb": "pound", "hrs": "hour",
     "hr": "hour", "h": "hour", "d": "day", "sec": "second", "secs": "second", "wk": "week", "mo": "month",
@@ -178,6 +179,11 @@ def unit_named(word: str) -> str | None:
 def is_of_time(unit: str) -> bool:
     """True for a unit of time."""
     return unit in _TIMES
+
+
+def is_measure(unit: str) -> bool:
+    """True for a unit that measures; pages, rooms and points are counted as other things are."""
+    return unit not in _COUNTABLE
 
 
 def counts_something_else(text: str, end: int) -> bool:

@@ -41,7 +41,7 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _COUNTS = re.compile(r"\d{1,3}\s+(?:of\s|(?:[a-z]+\s+){0,2}?(?P<noun>[a-z]{2,}s)\b)")
-_MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through)|\s?[-\u2013])\s*){1,6}$")
+_MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through|of)|\s?[-\u2013])\s*){1,6}$")
 _MORE_BEHIND = re.compile(r"[0-9]{1,4}(?:,\s*|,?\s+(?:and|to|through)\s+|\s?[-\u2013]\s?)[0-9]{1,4}(?![\w,.%])")
 _INSIDE = re.compile(r"\b(?:for|of|on|under|the|that|with|by|from|to|than|and|or|in|as)\s$")
 _LINE_START = re.compile(

@@ -167,9 +167,8 @@ def _days(page: ReadPage) -> Iterator[Point]:
             own |= frozenset(stems(page.text[:at])) if told is None and at < first_lines else frozenset()
             if span[0] == span[1] or told is None:
                 told = PartialDate(span[0].year, span[0].month, span[0].day)
-            yield Point(
-                *span, None, False, own, labelled or at in heads or at < first_lines, words, line_start(page, at)
-            )
+            is_head = labelled or at in heads or at < first_lines
+            yield Point(*span, None, False, own, is_head, words, line_start(page, at))
 
 
 def _of_figure(figure: Token) -> tuple[date, date] | None:

@@ -130,6 +130,11 @@ def _with_verb(verb: str, table: tuple[Entry, ...]) -> list[Entry]:
     return found
 
 
+def tables_of(page: ReadPage) -> Iterator[tuple[frozenset[str], list[tuple[int, int]]]]:
+    """The tables and lists of a page: the words over each, and where its entries stand."""
+    yield from ((head, [(low, high) for low, high, _, _ in rows]) for head, rows in _tables(page))
+
+
 @kept_on_page
 def _tables(page: ReadPage) -> tuple[tuple[frozenset[str], tuple[Entry, ...]], ...]:
     """The tables and lists of a page, each with the words over it: rows that no blank line parts, totals left out."""
@@ -155,7 +160,9 @@ def _read(run: list[tuple[int, int]], page: ReadPage) -> Iterator[tuple[frozense
         rows = without_title(run, page)
         # A line over entries that begin with days or numbers says what they are.
         alike = all(_opens_with_figure(row, page) for row in rows)
-        over = words_over(rows[0][0], page) if alike else ""
+        # So does one that announces them: "We have paid these claims:".
+        above = page.text[: rows[0][0]].rstrip().rpartition("\n")[2]
+        over = words_over(rows[0][0], page) if alike else above if above.endswith(":") else ""
         yield frozenset(stems(over)), tuple((low, high, *told_and_denied(page.text[low:high])) for low, high in rows)
 
 

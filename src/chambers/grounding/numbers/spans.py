@@ -115,11 +115,16 @@ def _parts_times(setting: Setting) -> bool:
     "From 7 p.m. to 9 p.m., two hours" and "at 8:05, ten minutes later" tell it; "every 30 minutes from 7 p.m. to
     9 p.m." and "for 20 minutes at 7 p.m. and at 9 p.m." do not, nor does what is counted from an event.
     """
-    if _EVENT.match(setting.after()) or _EVERY.search(setting.lead()):
+    if _EVENT.match(setting.after()) or tells_how_often(setting):
         return False
     times = [each for each in setting.beside if each.kind is Kind.TIME]
     gap = setting.sentence.text[times[0].end - setting.sentence.start : times[-1].start - setting.sentence.start]
     return _EACH_AT.fullmatch(gap) is None
+
+
+def tells_how_often(setting: Setting) -> bool:
+    """True for "every 30 minutes", "once in two weeks"."""
+    return _EVERY.search(setting.lead()) is not None and read_span(setting) is not None
 
 
 def _at(setting: Setting) -> int:

@@ -56,6 +56,7 @@ _VOTE = re.compile(
 _ON = re.compile(r"\b(?:on|for|over|during|in|each of)\s+(?:the\s+|these\s+|those\s+)?$", re.IGNORECASE)
 _FIRST = re.compile(r"\b(?:first|last|next|other|remaining)\s+$", re.IGNORECASE)
 _SPEAKS_OF = 2
+_TITLE_LINES = 4
 _ITEM_WORDS = (
     "item",
     "charge",
@@ -258,7 +259,9 @@ def _tables(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:
 
 
 def _lists(page: ReadPage) -> Iterator[tuple[int, int, int, frozenset[str]]]:
+    """Names behind a label; the title says who they are: "Present:" in the minutes of a board of trustees."""
+    title = stems(" ".join(page.text.lstrip().split("\n", _TITLE_LINES)[:_TITLE_LINES]))
     for match in _LIST.finditer(page.text):
         items = _items(match)
         if all(item[0].isupper() for item in items):
-            yield match.start(), match.end(), len(items), frozenset(stems(match[0]))
+            yield match.start(), match.end(), len(items), frozenset((*stems(match[0]), *title))

@@ -21,6 +21,8 @@ from chambers.grounding.texts.rows import CELL, GAP, REST_CHARS, Unit, column_he
 from chambers.grounding.words.meaning import stems
 
 _TOTAL = re.compile(r"\b(?:sub|grand\s+)?totals?\b|\bbalance\b|\bsum\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"\([^()\n]{0,80}\)")
+_DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[A-Za-z]{2,}|(?<=\()[a-z](?=\))")
 _FAR_CHARS = 8
 _INDENT_CHARS = 8
@@ -56,8 +58,13 @@ def columns_of(page: ReadPage) -> tuple[Column, ...]:
 
 
 def is_total(row: Unit, page: ReadPage) -> bool:
-    """True for a row that adds up those before it."""
-    return _TOTAL.search(page.text[row.start : row.end]) is not None
+    """True for a row that adds up those before it: its label begins or ends so ("(total loss)" does not)."""
+    line = _BRACKETS.sub("", page.text[row.start : row.end])
+    if _TOTAL.search(line) is None:
+        return False
+    label = _DIGIT.split(line, maxsplit=1)[0].strip(" \t|:.$-(*")
+    found = [match.span() for match in _TOTAL.finditer(label)]
+    return not found or found[0][0] == 0 or found[-1][1] == len(label)
 
 
 def _blocks(page: ReadPage) -> Iterator[list[Unit]]:

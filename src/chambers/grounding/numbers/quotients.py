@@ -1,0 +1,70 @@
+"""Counts that come out when one figure is shared out by another: an average of each week, how many days a sum pays for.
+
+"An average of 13 hours for each of his 40 weeks" is told by the row with 40 weeks and 520 hours; "$1,260, nine weeks at
+$140" by the two amounts of the sentence.
+"""
+
+import re
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.words.meaning import stems
+
+_AVERAGE = re.compile(
+    r"\b(?:averag\w+|on\s+the\s+mean|mean\s+of|each\s+of|for\s+each|for\s+every|apiece)\b", re.IGNORECASE
+)
+_RATE = re.compile(
+    r"\b(?:at|rates?|each|per|apiece|times|daily|nightly|weekly|monthly|quarterly|yearly|annual"
+    r"|an?\s+(?:hour|day|night|week|month|quarter|year|piece|load|mile|unit|page))\b",
+    re.IGNORECASE,
+)
+_LEAST = 2
+
+
+def judge_quotient(setting: Setting) -> Outcome | None:
+    """Supported when the count is a figure of the sentence or of one row, shared out by another of them."""
+    wanted = size_of(setting.token) if setting.token.kind is Kind.UNPARSED else None
+    if wanted is None or wanted < _LEAST:
+        return None
+    for whole, part in (*_of_amounts(setting), *_of_rows(setting)):
+        if (whole / part).quantize(wanted, ROUND_HALF_UP) == wanted and _is_close(whole / part, wanted, setting):
+            words = f"{plain(whole)} shared out by {plain(part)}"
+            return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _is_close(made: Decimal, wanted: Decimal, setting: Setting) -> bool:
+    """True when it comes out just so; an average may be rounded."""
+    return made == wanted or _AVERAGE.search(setting.sentence.text) is not None
+
+
+def _of_amounts(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
+    """Two amounts of the sentence, of which one is for a time or a piece: so often goes it into the other."""
+    if not _RATE.search(setting.sentence.text):
+        return
+    amounts = [abs(each.value.value) for each in setting.beside if isinstance(each.value, Amount)]
+    yield from ((whole, part) for whole in amounts for part in amounts if whole > part > 0 and whole % part == 0)
+
+
+def _of_rows(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
+    """A figure of a row that the sentence speaks of, and the count beside it that the sentence has too."""
+    if not _AVERAGE.search(setting.sentence.text):
+        return
+    counts = {size_of(each) for each in setting.beside if each.kind is Kind.UNPARSED}
+    words = setting.stems
+    for page in setting.pages:
+        for unit in units_of(page):
+            if unit.is_row and words & frozenset(stems(page.text[unit.start : unit.end])):
+                sizes = [
+                    size
+                    for each in unit.figures
+                    if each.kind in (Kind.UNPARSED, Kind.AMOUNT) and (size := size_of(each))
+                ]
+                yield from ((whole, part) for part in sizes if part in counts for whole in sizes if whole > part > 1)
