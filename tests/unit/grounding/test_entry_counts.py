@@ -61,6 +61,11 @@ PAGES = (
         "The deposit of $1,260.00 was paid. The weekly charge is $140.00.\n"
     ),
     (
+        "FEED RECORD, stall 9\nMineral block, 15 lb brick, 1 brick at night\n\n"
+        "Night     Bricks   By\n06/01      1       IT\n06/02      1       IT\n06/05      2       RM\n"
+        "06/07      1       IT\n"
+    ),
+    (
         "MINUTES OF THE BOARD OF WARDENS\nTuesday, April 5, 2011\n"
         "Present: Canon Weir (chair), Mrs. Ode, Mr. Falk, Dr. Lund. Excused: Ms. Petrie.\n"
         "The roof was closed for five weeks. The call to the builder took 8 min.\n"
@@ -106,7 +111,11 @@ def _faults(text: str) -> tuple[object, ...]:
             "The deposit of $1,260.00 was nine weeks' charge at $140.00 a week (ENT0006).",
             "The deposit of $1,260.00 was eight weeks' charge at $140.00 a week (ENT0006).",
         ),
-        ("Four wardens attended (ENT0007).", "Five wardens attended (ENT0007)."),
+        (
+            "In June the horse had 5 bricks, or 75 lb (ENT0007).",
+            "In June the horse had 5 bricks, or 60 lb (ENT0007).",
+        ),
+        ("Four wardens attended (ENT0008).", "Five wardens attended (ENT0008)."),
     ],
 )
 def test_entries_are_counted_as_the_sentence_means_them(right: str, wrong: str) -> None:
@@ -115,4 +124,4 @@ def test_entries_are_counted_as_the_sentence_means_them(right: str, wrong: str) 
 
 
 def test_a_measure_counts_no_things() -> None:
-    assert _faults("Eight calls were made to the builder (ENT0007).")
+    assert _faults("Eight calls were made to the builder (ENT0008).")

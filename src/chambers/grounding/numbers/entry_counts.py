@@ -21,7 +21,7 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 60
-_ENTRY_WORDS = "entry entries row rows line lines item items record records"
+_ENTRY_WORDS = "entry entries row rows"
 ENTRIES = frozenset(stem(word) for word in _ENTRY_WORDS.split())
 _TIMES = re.compile(r"\s+(?:separate\s+|different\s+|more\s+)?(?:times|occasions)\b", re.IGNORECASE)
 _OF_THEM = re.compile(
@@ -124,6 +124,9 @@ def _is_meant(said: _Said, group: Group, page: ReadPage, setting: Setting) -> bo
     over = said.stems & group.head
     if said.form in ("times", "days", "them"):
         return bool(over) or bool(setting.stems & group.head and group.is_table)
+    # "We have refused these:" says what they are by what was done.
+    if over and not group.is_table:
+        return True
     # Whatever they are called, the entries of one person may be counted: "Ms. Voss made three changes".
     shared = frozenset.intersection(*(entry.said for entry in group.entries))
     return bool(said.nouns & (group.head | shared)) or (group.is_table and bool(_of_people(said, group, page, setting)))

@@ -11,11 +11,12 @@ from decimal import ROUND_HALF_UP, Decimal
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.counts import unit_after, unit_of
+from chambers.grounding.numbers.numerals import IN_WORDS, number_of, plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.words.meaning import stem, stems
 
 _AVERAGE = re.compile(
     r"\b(?:averag\w+|on\s+the\s+mean|mean\s+of|each\s+of|for\s+each|for\s+every|apiece)\b", re.IGNORECASE
@@ -25,7 +26,14 @@ _RATE = re.compile(
     r"|an?\s+(?:hour|day|night|week|month|quarter|year|piece|load|mile|unit|page))\b",
     re.IGNORECASE,
 )
+_OR = re.compile(
+    rf"(?<![\w.,$-])(?P<count>\d{{1,4}}|{IN_WORDS})\s+(?P<thing>[a-z]{{3,}}),?"
+    r"\s+(?:or|that is|in all|making|which is)\s+$",
+    re.IGNORECASE,
+)
 _LEAST = 2
+_SHORTEST = 3
+_BEHIND_CHARS = 30
 
 
 def judge_quotient(setting: Setting) -> Outcome | None:
@@ -33,11 +41,41 @@ def judge_quotient(setting: Setting) -> Outcome | None:
     wanted = size_of(setting.token) if setting.token.kind is Kind.UNPARSED else None
     if wanted is None or wanted < _LEAST:
         return None
+    if (pieces := _of_pieces(setting, wanted)) is not None:
+        return pieces
     for whole, part in (*_of_amounts(setting), *_of_rows(setting)):
         if (whole / part).quantize(wanted, ROUND_HALF_UP) == wanted and _is_close(whole / part, wanted, setting):
             words = f"{plain(whole)} shared out by {plain(part)}"
             return worked_out(f"worked out again: {words}", words)
     return None
+
+
+def _of_pieces(setting: Setting, wanted: Decimal) -> Outcome | None:
+    """ "15 tablets, or 75 mg": so many pieces of a size that the page tells with their name, "5 mg tab"."""
+    told = _OR.search(setting.lead())
+    unit = unit_after(setting.after(), 0) if told else None
+    count = _number(told["count"]) if told else None
+    for page in setting.pages if told and unit and count else ():
+        for figure in page.by_kind.get(Kind.UNPARSED, ()):
+            size = size_of(figure)
+            behind = page.text[figure.end : figure.end + _BEHIND_CHARS].split("\n")[0]
+            alike = any(
+                len(word) >= _SHORTEST and told and stem(told["thing"]).startswith(word) for word in stems(behind)
+            )
+            if (
+                size
+                and alike
+                and count
+                and size * count == wanted
+                and unit_of(page.text, figure.start, figure.end) == unit
+            ):
+                words = f"{plain(count)} of {plain(size)} {unit}s"
+                return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _number(words: str) -> Decimal | None:
+    return Decimal(words) if words.isdecimal() else number_of(words)
 
 
 def _is_close(made: Decimal, wanted: Decimal, setting: Setting) -> bool:

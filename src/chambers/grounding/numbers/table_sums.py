@@ -113,7 +113,9 @@ def _is_named(column: Column, setting: Setting) -> bool:
     things = things_after(setting.sentence.text, token.end - start)
     # "The inspector failed three items", "180 of the items passed".
     near = stems(f"{setting.lead()[-_NEAR_CHARS:]} {setting.after()[:_NEAR_CHARS]}") if unit is None else ()
-    return (unit is not None and unit == column.unit) or bool((things | frozenset(near)) & column.head)
+    # "15 tablets" under "Tabs".
+    short = any(len(head) > 2 and thing.startswith(head) for head in column.head for thing in things)
+    return (unit is not None and unit == column.unit) or short or bool((things | frozenset(near)) & column.head)
 
 
 def _differences(column: Column, setting: Setting, page: ReadPage) -> Iterator[Way]:
