@@ -244,6 +244,8 @@ def test_an_early_volume_has_early_cases():
         "The rule against late rent does not help Benning either. " + CELOTEX,
         "There, a porter fell down nineteen stairs. " + CELOTEX,
         "Learned Hand put it as a sum. " + CELOTEX,
+        "Three points bear emphasis. The defense fails for four separate reasons. There are two answers to that.",
+        "The Framers feared just that. The Federalist No. 51 says why.",
         "Congress gave the Secretary power to fix the hours. " + CELOTEX,
         "It is settled. " + CELOTEX + "That is what Catrett left open. ",
     ],
@@ -258,6 +260,7 @@ def test_what_rests_on_an_authority_is_not_held_against_the_record(text):
         "Benning signed it on March 4, 2014. " + CELOTEX,
         "Nine women signed the lease with Benning. " + CELOTEX,
         "Gorman signed the lease of the mill. " + CELOTEX,
+        "Nine tenants gave the mill its name.",
         "The rule does not help Benning. " + CELOTEX + "Gorman signed it on March 3, 2014. ",
     ],
 )

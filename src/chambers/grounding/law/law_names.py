@@ -34,6 +34,7 @@ _LAWS = re.compile(
     r"(?:\s+(?:Commercial|Trust|Probate|Penal|Procedure|Civil|Business|Corporations?))?\s+Code\b"
     r"|Federal\s+(?:Rules\s+of\s+(?:[A-Z][a-z]+\s?)+|Arbitration\s+Act)|Rules\s+of\s+Professional\s+Conduct"
     rf"|Counts?\s+{_COUNT}\b\.?(?:(?:,|,?\s+and|\s+through)\s+{_COUNT}\b)*|Congress\b|General\s+Assembly\b"
+    r"|Framers\b|Founders\b|Bill\s+of\s+Rights\b|(?:The\s+)?Federalist(?:\s+Papers|\s+No\.\s+\d+)?"
     r"|(?:FLSA|FMLA|ADEA|ADA|ERISA|RICO|DTSA|FCRA|FDCPA|TCPA|COGSA|UCC|UTSA|CERCLA|RCRA|FOIA|AEDPA|PSLRA|CAFA|FAA|NLRA|OSHA)\b)"
 )
 _SUBJECT = re.compile(

@@ -40,6 +40,15 @@ _WRITES = re.compile(
 _ACTS = re.compile(
     r"\b(?!this\b|its\b|his\b)([a-z]{2,})s\s+(?:an?|the|no|not|at\s+least|that|to|only|its|his|their|any|every|each|all|both)\b"
 )
+_POINTS = re.compile(
+    r"(?:\s+(?!of\b)[a-z]+){0,2}?\s+(?:points?|reasons?|rules?|questions?|issues?|arguments?|considerations?|principles?"
+    r"|propositions?|prongs?|conclusions?|observations?|grounds?|answers?|responses?|flaws?|premises?|inferences?"
+    r"|consequences?|objections?|things|respects|errors?|mistakes?)\b"
+)
+_LEADS_TO_POINTS = re.compile(
+    r"\b(?:there\s+(?:are|is)|for|on|raises?|presents?|rests?\s+on|turns?\s+on|makes?|in|offers?)\s+(?:at\s+least\s+)?$",
+    re.IGNORECASE,
+)
 _OTHER_CASE = re.compile(
     r"\b[Tt]he\s+(?:[A-Z]\w+\s+)?(?:[Cc]ourt|panel|majority|justices)\b|^Congress\b|\b(?:[Ii]n\s+)?[Tt]hat\s+case\b|^There,?\s"
     r"|\b(?:plaintiffs?|defendants?|parties|buyer|seller|employee|employer|officers?|insured|insurer)\s+there\b"
@@ -55,6 +64,8 @@ def judge_of_authority(token: Token, draft: Draft, outcome: Outcome) -> Outcome 
     if token.kind not in _OF_LAW or draft.held.get(token.start):
         return None
     at = sentence_at(draft.sentences, token.start)
+    if at is not None and _counts_points(token, draft.sentences[at]):
+        return Verdict.NOT_CHECKABLE, "counts points of the argument, and nothing of the record", None, METHOD
     if at is None or not rests_on_authority(at, draft.sentences, draft.tokens):
         return None
     said = draft.sentences[at].text
@@ -63,6 +74,13 @@ def judge_of_authority(token: Token, draft: Draft, outcome: Outcome) -> Outcome 
     if (is_proposition(said) and (found or token.kind in _COUNTS)) or (found and told):
         return Verdict.NOT_CHECKABLE, "rests on the authority that is cited for it, and not on the record", None, METHOD
     return None
+
+
+def _counts_points(token: Token, said: Sentence) -> bool:
+    """True for the number of points that an argument makes: "Two points bear emphasis", "fails for three reasons"."""
+    start, end = token.start - said.start, token.end - said.start
+    led = start == 0 or _LEADS_TO_POINTS.search(said.text[:start]) is not None
+    return token.kind is Kind.UNPARSED and led and _POINTS.match(said.text, end) is not None
 
 
 def rests_on_authority(at: int, sentences: Sequence[Sentence], tokens: Sequence[Token]) -> bool:
