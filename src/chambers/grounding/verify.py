@@ -134,8 +134,9 @@ def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
     """A name or figure inside a quotation that was found word for word stands there with it; not one in brackets."""
     if token.kind not in _QUOTED:
         return None
-    for other, judgment in reversed(before[-_RECENT:]):
-        inside = other.kind is Kind.QUOTATION and other.start <= token.start and token.end <= other.end
+    quotations = [each for each in before[-_RECENT:] if each[0].kind is Kind.QUOTATION]
+    for other, judgment in reversed(quotations):
+        inside = other.start <= token.start and token.end <= other.end
         lead = other.text[: token.start - other.start]
         if inside and judgment.verdict is Verdict.SUPPORTED and lead.count("[") == lead.count("]"):
             return Verdict.SUPPORTED, "a part of the quotation", judgment.source, "exact"

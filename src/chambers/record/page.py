@@ -88,6 +88,8 @@ def pages_of(sources: Sequence[Source]) -> Iterator[Page]:
 
 def visible_text(page: Page) -> str:
     """The text with every hidden character blanked: as long as the page's text, so every offset stays true."""
+    if not page.hidden:
+        return page.text
     characters = list(page.text)
     for run in page.hidden:
         for at in range(max(run.start, 0), min(run.end, len(characters))):

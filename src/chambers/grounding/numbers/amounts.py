@@ -65,6 +65,8 @@ _BARE = re.compile(
 
 _LEAD_CHARS = len("(- US")
 """What can stand before the mark of an amount: a bracket, a minus, a blank, and the letters of "US$"."""
+_OPENS = "(-\u2212$\u20ac\u00a3UEG"
+"""What a marked amount may begin with, if not with a blank."""
 _NAMES = ("dollar", "euro", "pounds sterling", "usd", "eur", "gbp")
 _FORMS = (
     (_CONTINENTAL, re.compile(r",(?<=\d,)\d\d(?!\d)")),
@@ -113,7 +115,8 @@ def _marked(text: str, mark: re.Pattern[str]) -> Iterator[re.Match[str]]:
     for sign in mark.finditer(text):
         at = max(at, sign.start() - _LEAD_CHARS)
         while at <= sign.start():
-            if match := _MARKED.match(text, at):
+            match = _MARKED.match(text, at) if text[at] in _OPENS or text[at].isspace() else None
+            if match:
                 yield match
             at = match.end() if match else at + 1
 

@@ -20,7 +20,7 @@ from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import units_of
 
 Way = tuple[Decimal, tuple[Decimal | str, ...]]
-"""What some amounts make, and how: it is put into words only where it is what was looked for."""
+"""What some amounts make, and how: the amounts with their signs, or those that are added up without any."""
 Family = tuple[int, Callable[[Sequence[Decimal]], Iterator[Way]]]
 _FEWEST_DIGITS = 4
 _MOST = 60
@@ -43,9 +43,15 @@ def judge_long_sum(setting: Setting) -> Outcome | None:
         for made, how in _ways(terms[:_MOST], 10**digits // chance):
             parts = [each for each in how if isinstance(each, Decimal)] if made == value.value else []
             if parts and amounts_named(setting).are_all_in(parts):
-                words = " ".join(each if isinstance(each, str) else plain(each) for each in how)
+                words = _in_words(how)
                 return worked_out(f"worked out again: {words}", words)
     return None
+
+
+def _in_words(how: Sequence[Decimal | str]) -> str:
+    """How an amount is made; it is asked for only where it is the one that was looked for."""
+    signed = any(isinstance(each, str) for each in how)
+    return (" " if signed else " + ").join(each if isinstance(each, str) else plain(each) for each in how)
 
 
 def _digits(value: Decimal) -> int:
@@ -91,7 +97,7 @@ def _runs(terms: Sequence[Decimal]) -> Iterator[Way]:
         for last in range(first, len(terms)):
             total += terms[last]
             if last - first > 1:
-                yield total, tuple(part for term in terms[first : last + 1] for part in ("+", term))[1:]
+                yield total, tuple(terms[first : last + 1])
 
 
 def _triples(terms: Sequence[Decimal]) -> Iterator[Way]:
