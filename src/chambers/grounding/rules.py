@@ -232,7 +232,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: chain_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
-    lambda a: bound_fault(a.own, a.start, a.facts, a.pages),
+    lambda a: bound_fault(a.own, a.start, a.facts, a.pages) if a.stated.cited else None,
     lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: displaced_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart, close=a.is_close),
     lambda a: ballot_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

@@ -152,3 +152,63 @@ def test_the_true_sentence_passes_and_its_contrary_is_caught(page: str, true: st
 )
 def test_what_only_looks_like_the_contrary_passes(page: str, true: str) -> None:
     assert not blocked(true, page)
+
+
+FOREMAN = """DEPOSITION OF MARTA LINDEN, foreman
+Q. Did you ever see Mr. Osei on the roof?
+A. No. I saw him on the ladder twice.
+Q. Did you call the engineer on June 3?
+A. No, on June 4.
+Q. Did you know that the units were not being reported?
+A. I told her at the May 2013 review.
+Q. Have you seen Ms. Dunn with Mr. Finch?
+A. I have never seen Ms. Dunn joke with Mr. Finch. I saw Ms. Dunn step away from Mr. Finch at once.
+"""
+WALK = """SAFETY WALK   Plant 3
+Lockout tags posted?            N
+Eyewash tested this month?      N - bottle expired
+Supervisor informed?            Y (Kemp)
+Were any injuries reported?     No
+"""
+FEED = """DAILY FEED LOG     Barn 2
+Time        Oats      Hay       Groom
+05:00       4 kg      6 kg      Pell
+11:00       none      5 kg      Pell
+17:00       3 kg      6 kg      Orr
+"""
+BOARD = """MINUTES OF THE BOARD
+Motion by Ms. Ott to approve the budget. Second, Mr. Reyes. An amendment by Mr. Reyes to cut landscaping failed 2-3.
+The main motion then passed 4-1.
+"""
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (FOREMAN, "Linden saw Mr. Osei on the ladder twice"),
+        (FOREMAN, "She called the engineer on June 4"),
+        (FOREMAN, "She told her at the May 2013 review that the units were not being reported"),
+        (FOREMAN, "She saw Ms. Dunn step away from Mr. Finch"),
+        (WALK, "The supervisor was informed"),
+        (WALK, "The lockout tags were not posted"),
+        (FEED, "Oats were fed at 05:00 and 17:00"),
+        (BOARD, "Ms. Ott's motion to approve the budget passed 4-1"),
+        (BOARD, "Mr. Reyes's amendment to cut landscaping failed 2-3"),
+    ],
+)
+def test_what_is_denied_of_another_row_day_or_deed_is_not_held_against_it(page: str, sentence: str) -> None:
+    assert not blocked(sentence, page)
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (FOREMAN, "Linden saw Mr. Osei on the roof"),
+        (FOREMAN, "She saw Ms. Dunn joke with Mr. Finch"),
+        (WALK, "The lockout tags were posted"),
+        (WALK, "The eyewash was tested this month"),
+        (BOARD, "Mr. Reyes's amendment to cut landscaping passed"),
+    ],
+)
+def test_what_is_denied_of_that_very_deed_is(page: str, sentence: str) -> None:
+    assert blocked(sentence, page)

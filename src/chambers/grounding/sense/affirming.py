@@ -27,6 +27,7 @@ from chambers.grounding.sense.refuting import OPEN_DENIAL, SUPPOSED
 from chambers.grounding.sense.stretches import words_around
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
+from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.sign_words import INDIRECT
 from chambers.grounding.words.word_roots import without_idioms
 
@@ -36,6 +37,7 @@ _SAID_OF = re.compile(
     r"\b(?:he|she|it|they|who|which)\b|^\W*(?:and |but )?(?:did|do|does|was|were|had|has|have)(?: not|n['\u2019]t)\b",
     re.IGNORECASE,
 )
+_ANY_WORD = re.compile(r"[^\W\d_]+")
 _MODAL = re.compile(r"\b(?:shall|will|may|must|can|would|could|should)\b", re.IGNORECASE)
 _LATER = re.compile(r"\b(?:will|shall|would|going to)\b", re.IGNORECASE)
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
@@ -45,7 +47,7 @@ _HALF = 0.5
 def affirmed_by(mine: Spoken, names: frozenset[str], pages: Sequence[ReadPage]) -> Proposition | None:
     """The piece of some pages that says what a clause denies; `names` are those of the clause, folded."""
     denial = _plain_denial(mine)
-    if denial is None:
+    if denial is None or _is_said_too(mine, denial):
         return None
     core = content(core_of(mine.clause.text, denial.head)) - _SPEECH - names - denial.head
     core = frozenset(word for word in core if not word.isdigit())
@@ -59,6 +61,12 @@ def affirmed_by(mine: Spoken, names: frozenset[str], pages: Sequence[ReadPage]) 
                 if _is_of_same(core, names, piece, around, mine):
                     found.append(piece)
     return found[0] if found else None
+
+
+def _is_said_too(mine: Spoken, denial: Denial) -> bool:
+    """True for a clause that says by another word what it denies: "told her that it was not being reported"."""
+    words = [word.casefold() for word in _ANY_WORD.findall(mine.sentence) if kin_of(word) in denial.head]
+    return len({stem(word) for word in words}) > 1
 
 
 def _plain_denial(mine: Spoken) -> Denial | None:

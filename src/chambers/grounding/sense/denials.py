@@ -35,6 +35,7 @@ _BESIDE_WEIGHT = 0.5
 _FAR_WEIGHT = 0.25
 _WINDOW = 3
 _FEW_ROOTS = 4
+_TELLS_ROW = frozenset((Kind.DATE, Kind.TIME, Kind.IDENTIFIER))
 
 
 def denial_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
@@ -122,7 +123,11 @@ def _is_fuller(one: Like, other: Like) -> bool:
 
 
 def _is_another_entry(mine: Spoken, best: Like) -> bool:
-    """True for a dated or priced entry that shares neither a figure nor a name with a clause that has one."""
+    """True for an entry or the cell of a row that shares neither a figure nor a name with a clause that has one."""
+    # "Given four times" is not denied by the one row that has "none".
+    dated = best.figures_inside and any(fact.kind in _TELLS_ROW for fact in best.figures)
+    if best.said.row and not (dated or best.names or mine.own & best.said.row - best.shared):
+        return True
     entry = ENTRY.search(best.said.text) is not None
     return entry and bool(mine.facts) and not (best.figures_inside or best.names)
 

@@ -51,7 +51,8 @@ class Motion:
     roots: frozenset[str]
     head: frozenset[str]
     """The words of its first sentence: what was moved, and by whom."""
-    carried: bool
+    carried: bool | None
+    """None where its outcome is not told with it."""
     text: str
 
 
@@ -59,7 +60,7 @@ def motion_fault(own: str, pages: Sequence[ReadPage]) -> str | None:
     """What the minutes say became of a motion of which the sentence tells the contrary, or None."""
     told = outcome_told(own)
     found = _of_that(own, pages) if told is not None else None
-    if found is None or found.carried is told:
+    if found is None or found.carried is None or found.carried is told:
         return None
     words = " ".join(found.text.split())
     shown = words if len(words) <= _SHOWN_CHARS else f"...{words[-_SHOWN_CHARS:]}"
@@ -107,20 +108,20 @@ def _motions(page: ReadPage) -> tuple[Motion, ...]:
     ]
     starts = sorted({*starts, *(match.start() for match in _ITEM.finditer(page.text))})
     texts = (page.text[low:high] for low, high in pairwise([*starts, len(page.text)]))
-    return tuple(motion for text in texts if _STARTS.search(text) and (motion := _motion(text)) is not None)
+    return tuple(_motion(text) for text in texts if _STARTS.search(text))
 
 
-def _motion(text: str) -> Motion | None:
-    """A motion with the last word on it: that of the first paragraph that has one."""
+def _motion(text: str) -> Motion:
+    """A motion with the last word on it: that of its first sentence, or of the first paragraph that has one."""
     first = _OUTCOME.search(text)
-    if first is None:
-        return None
-    blank = _BLANK.search(text, first.end())
+    blank = _BLANK.search(text, first.end() if first else 0)
     whole = text[: blank.start()] if blank else text
-    told = list(_OUTCOME.finditer(whole))[-1]
     head = _FIRST.match(whole)
+    # "An amendment to cut it failed. The main motion passed.": what the first sentence tells is of it.
+    told = [*_OUTCOME.finditer(whole), *_OUTCOME.finditer(head[0] if head else "")]
     moved = roots_in(head[0]) - _COMMON if head else frozenset[str]()
-    return Motion(roots_in(whole) - _COMMON, moved, told["yes"] is not None, text[: told.end()])
+    carried = told[-1]["yes"] is not None if told else None
+    return Motion(roots_in(whole) - _COMMON, moved, carried, whole[: told[-1].end()] if told else whole)
 
 
 def _line_start(text: str, at: int) -> int:

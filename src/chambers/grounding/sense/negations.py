@@ -51,6 +51,7 @@ _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _WITHOUT = re.compile(r"\bwithout\b")
 _FILLING = frozenset(("i'm", "we're", "it's", "that's", "there's"))
 _DESIGNATOR = re.compile(r"\b(?:[A-Za-z]+-?\d+\w*|\d+-?(?!(?:st|nd|rd|th|am|pm)\b)[A-Za-z]{1,2})\b")
+_PERCEIVES = frozenset(kin_of(word) for word in ("see", "hear", "notice", "watch", "know", "find", "feel"))
 _SPEECH = frozenset(kin_of(word) for word in ("say", "state", "testify"))
 _MOST, _HALF = 0.6, 0.5
 _MANY = 2
@@ -129,6 +130,18 @@ def _is_of_same(mine: Spoken, denial: Denial) -> bool:
     # "Not before" is what "the first" says.
     if FIRST.search(text) and NOT_BEFORE.search(denial.piece.text):
         return False
+    # "Never saw her joke with him" does not deny that one saw her step back.
+    seen = denial.scope - denial.head - denial.names if denial.head & _PERCEIVES else None
+    if seen and not seen & whole:
+        return False
+    # "Oats: none" of the row of 11:00 denies nothing of 05:00.
+    times = {fact.text for fact in mine.facts if fact.kind is Kind.TIME}
+    if denial.piece.row and times and not times & denial.piece.row:
+        return False
+    # "Were any injuries reported? No.": that somebody was informed is another thing.
+    rest = frozenset(word for word in denial.scope - denial.head - denial.names if not word.isdigit())
+    if denial.piece.turned and rest and not rest & whole and not _has_word_of(denial, text):
+        return False
     theirs = conditions_in(denial.piece.text)
     if lacking - denial.scope - theirs or conditions_in(text) | frozenset(_WITHOUT.findall(text)) != theirs:
         return False
@@ -143,6 +156,15 @@ def _is_of_same(mine: Spoken, denial: Denial) -> bool:
     named -= frozenset(names_in(label[0])) if label is not None else frozenset()
     of_others = named - whole and names and not named & names
     return not of_others and len(denial.scope & whole) >= _HALF * len(denial.scope)
+
+
+def _has_word_of(denial: Denial, text: str) -> bool:
+    """True where a text has the very verb that was asked about, not only one like it."""
+    asked, said = (
+        {stem(word) for word in _ANY_WORD.findall(each) if kin_of(word) in denial.head}
+        for each in (denial.piece.text, text)
+    )
+    return bool(asked & said)
 
 
 def _is_near(mine: Spoken, denial: Denial, page: ReadPage) -> bool:

@@ -42,6 +42,7 @@ from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS, has_denial
 from chambers.grounding.words.word_roots import SELF, is_verb, root_of, self_of, sides_of, unturned, without_idioms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_CLOCK = re.compile(r"\b\d{1,2}:\d\d\b")
 _NEXT = r"(?:[.;|] |  )[A-Z][^:.\n|]{2,40}:"
 _LABEL = re.compile(
     r"(?:^[ \t]*(?:\(?\w{1,3}[.)] )?|(?<=[.;|] )|(?<=  ))[A-Z][^:.\n|]{2,40}:[ \t]+"
@@ -71,6 +72,7 @@ _BOXES = re.compile(
     rf"|(?P<two>yes|no)\s*{_BOX.format('behind')}\s*(?:yes|no)\s*\[[\sxX\u2713]*\])",
     re.IGNORECASE,
 )
+_LETTER = re.compile(r"(?P<way>[YN])\s*(?=$|[(;,|]|-\s|\u2013|\s{2}|\.\s*$)")
 _LAST_ASKED = re.compile(
     r"(?<=[.;])(?<!\bMr\.)(?<!\bMs\.)(?<!\bMrs\.)(?<!\bDr\.)(?<!\bNo\.)\s+"
     r"|(?<=[a-z\d])\s+(?=(?:Do|Did|Does|Have|Has|Had|Was|Were|Is|Are|Will|Can)\s)"
@@ -101,6 +103,8 @@ class Proposition:
     states: bool = True
     """False for a heading, which affirms nothing."""
     label: bool = False
+    row: frozenset[str] = frozenset()
+    """The words of the row of a cell, besides the cell: it speaks of that row alone."""
     low: int = 0
     high: int = 0
     passage: str = ""
@@ -211,7 +215,8 @@ def ticked(answer: str) -> str:
     """The answer of a form: "[ ] Yes [X] No" is "No."; any other answer as it stands."""
     found = _BOXES.match(answer)
     if found is None:
-        return answer
+        letter = _LETTER.match(answer)
+        return ("Yes." if letter["way"] == "Y" else "No.") if letter else answer
     word, box = (found["one"], found["before"]) if found["one"] else (found["two"], found["behind"])
     return "Yes." if (word.casefold() == "yes") is bool(box) else "No."
 
@@ -278,11 +283,12 @@ def _cells(page: ReadPage) -> Iterator[Proposition]:
         elif not heads and not any(char.isdigit() for char in line):
             heads = cells
         elif heads:
-            yield from _answering(cells, heads, at, at + len(line))
+            yield from _answering(cells, heads, at, line)
         at += len(line) + 1
 
 
-def _answering(cells: list[re.Match[str]], heads: list[re.Match[str]], start: int, end: int) -> Iterator[Proposition]:
+def _answering(cells: list[re.Match[str]], heads: list[re.Match[str]], start: int, line: str) -> Iterator[Proposition]:
+    row = frozenset((*map(root_of, _WORD.findall(line)), *_CLOCK.findall(line)))
     for index, cell in enumerate(cells):
         word = cell[0].strip(" .").casefold()
         if word not in CELL_NO and word not in CELL_YES:
@@ -297,4 +303,5 @@ def _answering(cells: list[re.Match[str]], heads: list[re.Match[str]], start: in
         sign = -1 if word in CELL_NO else 1
         signs = {name: sign for root in roots for name in (root, f"{SELF}{root}")}
         if roots:
-            yield Proposition(f"{head[0]}: {cell[0]}", start, end, Signs(signs, {}, roots, {}))
+            read = Signs(signs, {}, roots, {})
+            yield Proposition(f"{head[0]}: {cell[0]}", start, start + len(line), read, row=row | {""})

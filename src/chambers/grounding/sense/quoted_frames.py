@@ -16,10 +16,12 @@ _BEFORE_CHARS = 80
 _STOP = re.compile(r"[.;:?!]\s|\n\s*\n|[\"\u201c\u201d]|,\s+(?:and|but|although|though|while)\s")
 _LAST_WORDS = re.compile(r"(?P<before>.*?)\b(?P<verb>[A-Za-z]{2,})\W*(?:that\W*)?$", re.DOTALL)
 _DENIES = re.compile(
-    r"\b(?:not|never|cannot|nobody|no\s+one|neither|nor|unable|refused|declined|failed|none|nothing)\b|n['\u2019]t\b",
+    r"\b(?:not|never|cannot|nobody|no\s+one|neither|nor|unable|refused|declined|failed|none|nothing"
+    r"|den(?:y|ies|ied|ying))\b|n['\u2019]t\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"[^.!?]{0,120}\?")
+_OPEN = re.compile(r"\b(?:whether|if|asks?|asked)\b", re.IGNORECASE)
 _NEAR_WORDS = 3
 _MARGIN = re.compile(r"\n[ \t]*\d{0,3}[ \t]*")
 
@@ -53,7 +55,7 @@ def _frame(text: str) -> tuple[str, bool] | None:
     """The stem of the last word of a text, and whether it is denied; None where the denial stands too far off."""
     clause = _STOP.split(without_idioms(text).rstrip(" \"\u201c'[,"))[-1]
     found = _LAST_WORDS.search(clause)
-    if found is None or not is_verb(found["verb"]):
+    if found is None or not is_verb(found["verb"]) or _OPEN.search(clause):
         return None
     denials = list(_DENIES.finditer(found["before"]))
     if denials and len(found["before"][denials[-1].end() :].split()) > _NEAR_WORDS:

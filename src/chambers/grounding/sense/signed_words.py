@@ -108,6 +108,19 @@ def _is_woman(fact: Token, sentence: str) -> bool | None:
     return first in WOMEN if first in WOMEN or first in MEN else None
 
 
+def _says_else(mine: Spoken, other: Proposition, answer: str, pieces: Sequence[Proposition]) -> bool:
+    """True where the rest of an answer says what the question does not: "on the roof? No. On the ladder."."""
+    figures = [fact.text for fact in mine.facts if fact.kind is not Kind.NAME and fact.text not in other.text]
+    if any(figure in answer for figure in figures):
+        return True
+    more = mine.own - frozenset(other.read.roots)
+    said = [
+        piece for piece in pieces
+        if piece.low == other.low and piece.start > other.start and not piece.turned and not DENIES.search(piece.text)
+    ]  # fmt: skip
+    return any(len(more & frozenset(piece.read.roots)) > len(more) / 2 for piece in said) if more else False
+
+
 def is_only_later(mine: Spoken, piece: Proposition) -> bool:
     """True for "I read it after the leak" of a clause by which somebody had read it already."""
     earlier = _ALREADY.search(mine.clause.text) is not None and not _LATER.search(mine.clause.text)
@@ -119,6 +132,8 @@ def is_answered_so(mine: Spoken, other: Proposition, pieces: Sequence[Propositio
     people = people_of(mine)
     answer = spoken_on(other.passage)[max(0, other.end - other.low) :]
     if any(has_name(fact, answer) for fact in people):
+        return True
+    if _says_else(mine, other, answer, pieces):
         return True
     # "Did you show it to Ash? No. I showed it to Birch.": the question names Ash.
     if any(has_name(fact, other.text) for fact in people):

@@ -68,7 +68,7 @@ symptomatic | asymptomatic
 ambulatory | bedridden
 oriented | disoriented confused
 left left-hand lefthand | right right-hand righthand
-port | starboard
+port | starboard stbd
 north northern northbound northward northerly northerly | south southern southbound southward southerly
 east eastern eastbound eastward easterly | west western westbound westward westerly
 northeast | southwest
