@@ -65,7 +65,7 @@ from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_expli
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
-from chambers.grounding.numbers.row_counts import judge_rows, judge_unsaid_rows
+from chambers.grounding.numbers.row_counts import OF_SO_MANY, judge_part_of_rows, judge_rows, judge_unsaid_rows
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
@@ -205,10 +205,13 @@ def _told_by_form(token: Token, draft: Draft, grounds: Grounds) -> Outcome | Non
     votes, left_out = counts and VOTES_TO.match(after) is not None, counts and is_left_out(lead)
     times, length = counts and is_multiple(token, after), counts and _RECKONED.match(after) is not None
     entries = counts and counts_entries(after)
-    told = follows or votes or left_out or times or length or entries
+    of_so_many = counts and OF_SO_MANY.match(after) is not None
+    told = follows or votes or left_out or times or length or entries or of_so_many
     setting = _setting(token, draft, grounds) if told else None
     if setting is None:
         return None
+    if of_so_many and (part := judge_part_of_rows(setting)) is not None:
+        return part
     if entries and (counted := judge_entries(setting)) is not None:
         return counted
     if votes or left_out:

@@ -66,6 +66,19 @@ PAGES = (
         "06/07      1       IT\n"
     ),
     (
+        "PERMIT LOG\n\n"
+        "No.  Date       For            Status\n"
+        "1    04/21/17   Deck           Granted\n"
+        "2    05/30/17   Boiler         Granted\n"
+        "3    07/19/17   Garage         Refused\n"
+        "4    08/23/17   Shed           Granted\n"
+        "5    09/08/17   Stair          Refused\n\n"
+        "SEASON TOTALS (new gauges, hours)\n"
+        "Season                      Port      Stbd\n"
+        "2017                         309       309\n"
+        "2018 (to February 8)          14        14\n"
+    ),
+    (
         "MINUTES OF THE BOARD OF WARDENS\nTuesday, April 5, 2011\n"
         "Present: Canon Weir (chair), Mrs. Ode, Mr. Falk, Dr. Lund. Excused: Ms. Petrie.\n"
         "The roof was closed for five weeks. The call to the builder took 8 min.\n"
@@ -115,7 +128,12 @@ def _faults(text: str) -> tuple[object, ...]:
             "In June the horse had 5 bricks, or 75 lb (ENT0007).",
             "In June the horse had 5 bricks, or 60 lb (ENT0007).",
         ),
-        ("Four wardens attended (ENT0008).", "Five wardens attended (ENT0008)."),
+        (
+            "Three of the five permits on the log were granted (ENT0008).",
+            "Four of the five permits on the log were granted (ENT0008).",
+        ),
+        ("The new gauges logged 309 and 14 hours (ENT0008).", "The new gauges logged 309 and 16 hours (ENT0008)."),
+        ("Four wardens attended (ENT0009).", "Five wardens attended (ENT0009)."),
     ],
 )
 def test_entries_are_counted_as_the_sentence_means_them(right: str, wrong: str) -> None:
@@ -124,4 +142,4 @@ def test_entries_are_counted_as_the_sentence_means_them(right: str, wrong: str) 
 
 
 def test_a_measure_counts_no_things() -> None:
-    assert _faults("Eight calls were made to the builder (ENT0008).")
+    assert _faults("Eight calls were made to the builder (ENT0009).")

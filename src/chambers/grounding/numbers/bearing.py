@@ -126,7 +126,9 @@ def _speaks_alike(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
         return True
     mine = frozenset(stems(text[max(0, token.start - _AROUND_CHARS) : token.end + _AROUND_CHARS]))
     low, high = min(around.start, hit.start - _BESIDE_CHARS), max(around.end, hit.end + _BESIDE_CHARS)
-    return bool(mine & frozenset(stems(f"{around.columns or ''} {page.text[max(0, low) : high]}")))
+    # The line at the head of a table says what its cells are: "SEASON TOTALS (new meters, hours)".
+    title = page.text[: around.start].rpartition("\n\n")[2].partition("\n")[0] if around.is_row else ""
+    return bool(mine & frozenset(stems(f"{title} {around.columns or ''} {page.text[max(0, low) : high]}")))
 
 
 def _is_everywhere(token: Token) -> bool:

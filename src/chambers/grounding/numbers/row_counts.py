@@ -13,6 +13,7 @@ from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.counts import counted_after, unit_after
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.table_rows import told_and_denied
 from chambers.grounding.texts.rows import units_of
@@ -26,6 +27,11 @@ _WERE = re.compile(
     r"|(?:[\w-]+\s+){1,3}?(?:that|which|who)\s)?\s*"
     r"(?:(?:were|was|are|is|remain(?:s|ed)?|went|came\s+back|(?:had|have|has)\s+been|never\s+were)\s+)"
     r"(?:(?:later|then|also|all|each|both|only|already|still|ever)\s+)*(?P<verb>(?:(?:not|never)\s+)?[a-z]+)",
+    re.IGNORECASE,
+)
+OF_SO_MANY = re.compile(
+    rf"\s+of\s+(?:the|its|his|her|their|these|those)\s+(?P<whole>\d{{1,2}}|{IN_WORDS})\s+(?:[\w-]+\s+){{1,6}}?"
+    r"(?:were|was|are|is|had\s+been|have\s+been)\s+(?P<verb>(?:(?:not|never)\s+)?[a-z]{4,})\b(?!\s+by\b)",
     re.IGNORECASE,
 )
 _THAT_DID = re.compile(
@@ -75,6 +81,22 @@ def judge_unsaid_rows(setting: Setting) -> Outcome | None:
     page, rows = found[0]
     span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
     return Verdict.CONTRADICTED, f"{where(page.page)} has {len(rows)}", span, "computed"
+
+
+def judge_part_of_rows(setting: Setting) -> Outcome | None:
+    """The verdict on "three of the five orders were approved", where one table has five rows, and so many say so."""
+    value, said = str(setting.token.value), OF_SO_MANY.match(setting.after())
+    if said is None or setting.token.kind is not Kind.UNPARSED or not value.isdecimal():
+        return None
+    whole = how_many(said["whole"])
+    tables = [(page, table) for page in setting.pages for _, table in _tables(page) if len(table) == whole]
+    found = [(page, rows) for page, table in tables if (rows := _with_verb(said["verb"], table))]
+    if len(found) != 1 or not 0 < len(found[0][1]) < whole:
+        return None
+    page, rows = found[0]
+    verdict = Verdict.SUPPORTED if len(rows) == int(value) else Verdict.CONTRADICTED
+    span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
+    return verdict, f"{where(page.page)} has {len(rows)} of {whole}", span, "computed"
 
 
 def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...], page: ReadPage) -> Iterator[list[Entry]]:
