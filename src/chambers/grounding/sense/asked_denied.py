@@ -54,7 +54,9 @@ def asked_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], pa
     """The question that was answered by no where a clause says yes, or None."""
     if not any(page_denies(page) and "?" in page.text for page in pages):
         return None
-    clauses = list(spoken_clauses(own, sentence, start, tokens))
+    # "Asked whether he had sought it, he answered": what was asked is not said to be so.
+    said = _NOT_SAID.sub(lambda match: " " * len(match[0]), own)
+    clauses = list(spoken_clauses(said, sentence, start, tokens))
     for mine in clauses:
         text = mine.clause.text
         supposed = _HAD_SHE.match(text) or CONDITION.search(text) or HEDGE.search(text)
@@ -100,8 +102,7 @@ def _verb_of(mine: Spoken, denial: Denial) -> frozenset[str] | None:
     asked = _ASKED.search(denial.piece.text)
     words = [asked["verb"]] if asked else [word for word in _WORD.findall(denial.piece.text) if is_verb(word)]
     verb = next((kin for word in words if (kin := frozenset((kin_of(word),))) <= denial.head), None)
-    # "Asked whether he had sought it, he answered": what was asked is not said to be so.
-    if verb is None or not verb & content(_NOT_SAID.sub(" ", mine.clause.text)):
+    if verb is None:
         return None
     core = core_of(mine.clause.text, verb)
     return verb if is_predicate(core, verb) or (asked and _has_tensed(core, asked["verb"])) else None
