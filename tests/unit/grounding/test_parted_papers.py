@@ -88,3 +88,41 @@ def test_each_part_has_whoever_signs_it():
 def test_a_term_behind_somebody_of_a_house_means_the_house():
     text = 'He called Walter Bell of Norwood Erectors ("Norwood") in May.'
     assert meant_by("Norwood", text) == "Norwood Erectors"
+
+
+SCHOOL = (
+    "TOWN OF MARL - BUILDING OFFICE\nMarch 3, 2031\n\nSelectmen:\n\nI inspected the school on March 1 with Officer "
+    "Petra Lang. Principal Dunn showed us in.\n\nOfficer Lang went through the kitchen. She found the hood clean as "
+    "built.\n\nRolf Aske\nBuilding Inspector\n"
+)
+BANK = (
+    "FIRST HARBOR BANK\nJune 9, 2031\n\nDear Mr. Cole:\n\nWe enclose the images. Our vault clerk, Ms. Nadia Ferro, "
+    "recalls that on April 4 Mr. Tripp asked her to hold the mail. All checks were under $5,000.\n\nYours,\n"
+    "Glenn Stack\n"
+)
+WARD = (
+    "WARD NOTES\n02/18 15:10  Patient sweating.   D. Okland\n02/18 19:05  Told oncoming nurse Trang at shift change "
+    "that the patient needs a scan by eleven.   D. Okland\n02/19 05:40  Scan not done.   B. Trang\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (
+            "According to Officer Petra Lang, the hood was clean as built (ACC0001).",
+            "According to Principal Dunn, the hood was clean as built (ACC0001).",
+        ),
+        (
+            "Nadia Ferro recalls that on April 4 Mr. Tripp asked her to hold the mail (ACC0002).",
+            "Glenn Stack recalls that on April 4 Mr. Tripp asked him to hold the mail (ACC0002).",
+        ),
+        (
+            "Nurse Okland told Nurse Trang at shift change that the patient needed a scan by eleven (ACC0003).",
+            "Nurse Trang told Nurse Okland at shift change that the patient needed a scan by eleven (ACC0003).",
+        ),
+    ],
+)
+def test_an_account_is_of_whoever_gave_it(true, false):
+    assert reasons(true, SCHOOL, BANK, WARD, prefix="ACC") == []
+    assert reasons(false, SCHOOL, BANK, WARD, prefix="ACC")

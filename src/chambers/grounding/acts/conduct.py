@@ -282,7 +282,9 @@ def _other_side_fault(act: Frame, same: Sequence[Frame], grounds: Grounds) -> st
     # "Brought him to Dr. Hale": whom somebody is brought to is not whom somebody brings.
     led = [frame.at("to") for frame in same] if act.patients and act.at("to") else theirs
     for mine, beside in ((act.patients, theirs), (act.at("to"), led)):
-        if (other := _other_than(mine, beside, grounds)) is not None:
+        other = _other_than(mine, beside, grounds)
+        # Nobody tells himself: what is done to whoever does it here is another act.
+        if other is not None and not meet((other,), act.agents, grounds):
             return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
     # "Ann Lee signed for Acme, and Bo Roe for Bell": for whom somebody else did it is another matter.
     alike = [

@@ -270,6 +270,12 @@ def _outer(told: Told, telling: Telling) -> Sequence[Said]:
 def _is_anothers(telling: Telling, told: Told, grounds: Grounds) -> bool:
     """True for what whoever speaks gives as the words of another, whom the draft does not name."""
     inner = told.said[-1]
+    # "Roe recalls" where the page has "Hale recalls": the very verb is that of another.
+    verb = telling.verb.rsplit(maxsplit=1)[-1] if telling.verb else ""
+    if verb and _SIMPLY.fullmatch(verb) is None:
+        alike = [each for each in told.said if each.people and cut(each.verb) == cut(verb)]
+        if alike and not any(is_same(telling.speaker, who, grounds.index) for each in alike for who in each.people):
+            return True
     # "She said I ought to go": by "she" nobody means himself.
     if not inner.people and inner.woman is not None and _ADDRESSED.search(telling.verb):
         return _TELLS.match(inner.verb) is not None and not telling.tells
@@ -322,7 +328,9 @@ def _is_surely_voice(telling: Telling, told: Told, page: ReadPage, grounds: Grou
     voice = told.voice
     if voice is None or voice.told:
         return voice is not None
-    if sure and any(each.kind is Kind.QUOTATION and _I.search(each.text) for each in telling.facts):
+    # In a chat or a mail what is quoted are the words of whoever wrote that line, whomever they speak of.
+    of_turn = bool(page_turns(page)) and not voice.of_log
+    if sure and any(each.kind is Kind.QUOTATION and (of_turn or _I.search(each.text)) for each in telling.facts):
         return '"' not in told.text and "\u201c" not in told.text
     hearer = voice.hearers[0] if sure and len(voice.hearers) == 1 and not voice.of_log else None
     return hearer is not None and bool(page_turns(page)) and is_same(telling.speaker, hearer, grounds.index)
@@ -363,7 +371,9 @@ def _answers_by_name(telling: Telling, page: ReadPage, piece: Utterance, told: T
 
 def _answer(telling: Telling, page: ReadPage, piece: Utterance, told: Told) -> Utterance | None:
     """The piece behind a question, or behind what the draft has somebody agree to; testimony has both in one."""
-    if QUESTION.search(page.text) or not (told.is_asked or _AGREES.search(telling.verb)):
+    # "Roe recalls that Hale asked her": that is part of what is told.
+    asked = "?" in told.text or (told.is_asked and not _QUESTION_VERB.search(telling.text))
+    if QUESTION.search(page.text) or not (asked or _AGREES.search(telling.verb)):
         return None
     return follows(page, piece)
 

@@ -22,7 +22,7 @@ from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken
 from chambers.grounding.texts.passages import QUESTION, answers
 from chambers.grounding.words.given_names import GIVEN_NAMES
-from chambers.grounding.words.rank_table import BEFORE_NAME
+from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
 from chambers.grounding.words.speech_table import SAYS
 
 PRONOUN = re.compile(
@@ -53,6 +53,8 @@ _ADDRESSED = re.compile(
     rf"\s(?:the\s[a-z]+,\s)?{BEFORE_NAME}\Z"
 )
 _SAYS_SO = re.compile(rf"\s+(?:also\s+|then\s+|just\s+|only\s+|\w+ly\s+)?{SAYS.pattern}", re.IGNORECASE)
+_RANKED = re.compile(rf"\b{RANK}\s\Z")
+_RANK_CHARS = 20
 _QUOTES = re.compile(r"[\"\u201c\u201d]")
 # "Femi did. He called": somebody of whom nothing is known stands nearer.
 _UNTOLD = re.compile(
@@ -112,7 +114,8 @@ def _is_surely_one(each: Somebody, page: ReadPage, low: int, at: int, index: Rec
     """True for a person by title or first name, of whom nothing tells whether a woman, outside of what is quoted."""
     if each.name is None or len(_QUOTES.findall(page.text, low, at)) % 2:
         return False
-    titled = COURTESY.search(page.text, max(0, low + each.start - COURTESY_CHARS), low + each.start) is not None
+    before = page.text[max(0, low + each.start - _RANK_CHARS) : low + each.start]
+    titled = COURTESY.search(before[-COURTESY_CHARS:]) is not None or _RANKED.search(before) is not None
     return titled or any(first in GIVEN_NAMES for first, _ in identities(each.name, index))
 
 

@@ -146,7 +146,7 @@ def sayings_in(page: ReadPage, low: int, high: int, grounds: Grounds) -> tuple[S
     text = page.text
     found = []
     for verb in SAYS.finditer(text, low, high):
-        if len(_QUOTE_MARKS.findall(text, low, verb.start())) % 2 == 0 and _FINITE.search(verb[0]):
+        if len(_QUOTE_MARKS.findall(text, low, verb.start())) % 2 == 0 and _FINITE.search(verb[0].casefold()):
             found += [said for said in [_said(page, verb, low, grounds)] if said is not None]
     for asked in _ASKED_FOR.finditer(text, low, high):
         found.append(_asked_for(page, asked, grounds))
@@ -184,6 +184,9 @@ def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Sa
     if voice is not None and voice.told and not before.rstrip().endswith((",", ";")):
         return Said(at, voice.speakers, None, word)
     called = _NOUN.search(before)
+    # "Told the nurse at shift change": whoever made the entry told her.
+    if verb[0][0].isupper() and voice is not None and voice.speakers and _SURELY.fullmatch(word):
+        return Said(at, voice.speakers, None, word)
     return Said(at, (), None, word, called["noun"] if called else "") if _SURELY.fullmatch(word) else None
 
 

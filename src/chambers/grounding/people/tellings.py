@@ -17,7 +17,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem, stems
 from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import BE
-from chambers.grounding.words.speech_table import SAYS, SPEAKS
+from chambers.grounding.words.speech_table import ACCORDING, SAYS, SPEAKS
 
 _TITLE = BEFORE_NAME
 _ASIDE = re.compile(
@@ -25,7 +25,7 @@ _ASIDE = re.compile(
 )
 # "..., and Hale answered": another clause begins, but in "Roe, Lee, and Hale" it does not.
 _NEXT_CLAUSE = re.compile(
-    rf"(?:(?<![\w'\u2019-])[a-z\d][\w'\u2019%-]*|[)\"\u201d])[,;]\s+(?:and|but|so|while)\s+{_TITLE}$"
+    rf"(?:(?<![\w'\u2019-])[a-z\d][\w'\u2019%-]*|[)\"\u201d])[,;]\s+(?:and|but|so|while)\s+{_TITLE}$|[\"\u201d]\s+(?:and|but|while)\s+{_TITLE}$"
 )
 _CLEFT = re.compile(r"\s+(?:was|is)\s+(?:the\s+(?:one|person|man|woman)|he|she)\s+who(?=\s)|,?\s+who(?=\s)")
 # "Hale came on board and ordered that", "Hale was there and said": the second verb has the subject of the first.
@@ -64,6 +64,13 @@ _TOLD_BY = re.compile(
 # "It was Ann, not Bo, who told her": Bo tells nothing.
 _NOT_THEY = re.compile(rf",\s(?:and\s|but\s)?not\s{_TITLE}$")
 _ARTICLE = re.compile(r"\b[Tt]he\s\Z")
+_AFTER_NAME = re.compile(r"(?P<comma>,)\s|(?P<end>\s*(?:\(|\.|$))")
+_ACCOUNT_OF = re.compile(
+    r"['\u2019]s?\s(?:own\s)?(?:account|view|opinion|words|recollection|testimony|telling|version|estimate|reckoning)"
+    r"(?:(?P<comma>,)\s|(?P<end>\s*(?:\(|\.|$)))"
+)
+_BY_ACCOUNT = re.compile(rf"\b(?:[Ii]n|[Bb]y|[Oo]n)\s{_TITLE}$")
+_OPENING = re.compile(rf",?\s+(?:according\sto|by|in|on)\s+{_TITLE}$")
 _HEARD = re.compile(rf"\bheard\s+{_TITLE}$")
 _NOTHING = re.compile(r"")
 _SAY = re.compile(r"\s+say\b")
@@ -91,7 +98,11 @@ _UNDER = re.compile(
 )
 # "The Hale request had not come": no verb.
 _FINITE = re.compile(r"(?:ed|[a-z]s|said|told|wrote|swore|thought|for|order|instruction|advice|warning|opinion)$")
-TO_WHOM = re.compile(r"\s+(?:back\s+)?(?:to\s+)?(?:[A-Z][a-z]+\.?\s+)?")
+TO_WHOM = re.compile(
+    r"\s+(?:back\s+)?(?:to\s+)?(?:(?:the|an?|my|our|his|her|their|its)\s+)?"
+    r"(?:(?!(?:that|to|about|of|for|by|in|on|at|if|how|why|what|not|and|or|with|from|when|because)\b)[a-z-]+,?\s+){0,3}"
+    r"(?:[A-Z][a-z]*\.?\s+)?"
+)
 """What stands between a verb of saying and the name of whoever hears it."""
 _FACTS = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED, Kind.IDENTIFIER, Kind.QUOTATION))
 _LIGHT = SPEECH | frozenset(stem(word) for word in ("whether", "anyone", "anybody", "something", "have", "do"))
@@ -125,6 +136,8 @@ def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterat
         # "The Division warned": no person has an article.
         if _ARTICLE.search(own, 0, token.start - start):
             continue
+        for low, end in _accounts(own, whole, token, start, cites):
+            yield _telling(token, "says", whole[low:end], [t for t in tokens if low <= t.start - start < end])
         subject, verb = token.start - start, _verb(own, token.start - start, token.end - start)
         content = _CONTENT.match(whole, verb.end()) if verb is not None else None
         if verb is None or (content is None and _CLAUSE_ONLY.search(verb[0])):
@@ -138,6 +151,29 @@ def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterat
         said = whole[low:end]
         hours = tuple(each for each in tokens if each.kind is Kind.TIME and _is_when(own, each, token, start, low))
         yield Telling(token.text, verb[0].strip(), frozenset(stems(said)) - names - _LIGHT, tuple(facts), said, hours)
+
+
+def _telling(token: Token, verb: str, said: str, inside: Sequence[Token]) -> Telling:
+    """What somebody tells by a page that is called his account."""
+    names = {stem(part) for part in name_parts(token.text)}
+    facts = tuple(each for each in inside if each.kind in _FACTS)
+    return Telling(token.text, verb, frozenset(stems(said)) - names - _LIGHT, facts, said)
+
+
+def _accounts(own: str, whole: str, token: Token, start: int, cites: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where that stands which the draft has "according to Hale", or "by Hale's account": behind it, or before it."""
+    low, high = token.start - start, token.end - start
+    if ACCORDING.search(own[:low]):
+        behind = _AFTER_NAME.match(own, high)
+    else:
+        behind = _ACCOUNT_OF.match(own, high) if _BY_ACCOUNT.search(own[:low]) else None
+    if behind is None:
+        return
+    cite = min((at for at in cites if at > high), default=len(whole))
+    if behind["comma"]:
+        yield behind.end(), min([cite, *(match.start() for match in _ENDS.finditer(own, behind.end(), cite))])
+    elif behind["end"] is not None and (opening := _OPENING.search(own[:low])) is not None:
+        yield max([0, *(at for at in cites if at < low)]), opening.start()
 
 
 def _is_when(own: str, hour: Token, speaker: Token, start: int, low: int) -> bool:
