@@ -283,8 +283,9 @@ def _other_side_fault(act: Frame, same: Sequence[Frame], grounds: Grounds) -> st
     led = [frame.at("to") for frame in same] if act.patients and act.at("to") else theirs
     for mine, beside in ((act.patients, theirs), (act.at("to"), led)):
         other = _other_than(mine, beside, grounds)
-        # Nobody tells himself: what is done to whoever does it here is another act.
-        if other is not None and not meet((other,), act.agents, grounds):
+        # What a third does to whoever does it here is another act: only two change places.
+        crossed = any(meet(mine, frame.agents, grounds) for frame in same)
+        if other is not None and (crossed or not meet((other,), act.agents, grounds)):
             return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
     # "Ann Lee signed for Acme, and Bo Roe for Bell": for whom somebody else did it is another matter.
     alike = [

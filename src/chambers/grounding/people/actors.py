@@ -14,6 +14,7 @@ from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.speaker import Voice
 from chambers.grounding.words.meaning import is_stop
+from chambers.grounding.words.post_table import KIN
 from chambers.grounding.words.small_words import JOINING, NEGATIONS, PREPOSITIONS, RELATIVE, SUBORDINATE
 
 UNKNOWN = ""
@@ -109,7 +110,7 @@ def _called(
     if (bearer := _bearer(text, word, names)) is not None:
         return known(bearer)
     # "Hale replied that his client would pay": whose client that is, no paper of another says.
-    if is_role and _THEIRS.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()):
+    if is_role and noun not in KIN and _THEIRS.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()):
         return UNKNOWN
     if is_role and not _is_said_of(text, word):
         return known(word[0])

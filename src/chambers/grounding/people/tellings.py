@@ -29,7 +29,10 @@ _NEXT_CLAUSE = re.compile(
 )
 _CLEFT = re.compile(r"\s+(?:was|is)\s+(?:the\s+(?:one|person|man|woman)|he|she)\s+who(?=\s)|,?\s+who(?=\s)")
 # "Hale came on board and ordered that", "Hale was there and said": the second verb has the subject of the first.
-_AND = re.compile(r"(?:\s+(?:then|also|later|first))?\s+(?P<first>[a-z]+)\b[^,;.\"\u201c]{0,70}?\s+and(?=\s)")
+_AND = re.compile(
+    r"(?:\s+(?:then|also|later|first))?\s+(?P<first>[a-z]+)\b"
+    r"(?:[^,;.\"\u201c]|,(?=\s(?:[A-Z][a-z]{2,8}\s)?\d)){0,70}?\s+and(?=\s)"
+)
 # "..., Hale stating that": what is told beside what another does.
 _STATING = re.compile(
     r"\s+(?:stat|say|not|add|explain|claim|writ|answer|reply|object|insist|argu|tell|report|warn|testify)ing"
