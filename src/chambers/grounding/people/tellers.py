@@ -62,6 +62,10 @@ _CLAUSE_NEXT = re.compile(
     r"\s*[:,\"\u201c]|\s+(?:that|the|an?|his|her|its|their|my|our|your|he|she|it|they|I|i|we|you|to|no|not|nothing|there|this"
     r"|these|those|if|how|what|why|when|where|whether|having|being|some|any|all|both|one|two|feeling|[A-Z\d$])"
 )
+# "Told the nurse", "Asked Mr. Lee": as notes begin; "Told me" is of somebody else.
+_TOLD_ON = re.compile(
+    r"(?:Told|Asked|Advised|Warned|Ordered|Instructed|Reminded|Informed|Notified)\s(?!me\b|us\b|by\b|to\b|that\b)"
+)
 _FINITE = re.compile(r"(?:ed|s|said|told|wrote|swore|thought|felt|found)\Z")
 _BY = re.compile(rf"\b(?i:per|according to|in the words of)\s+{_NAME}")
 # Without anybody before it, only one of these gives somebody's words: "Said he had not", but not "Requested by".
@@ -146,7 +150,9 @@ def sayings_in(page: ReadPage, low: int, high: int, grounds: Grounds) -> tuple[S
     text = page.text
     found = []
     for verb in SAYS.finditer(text, low, high):
-        if len(_QUOTE_MARKS.findall(text, low, verb.start())) % 2 == 0 and _FINITE.search(verb[0].casefold()):
+        if len(_QUOTE_MARKS.findall(text, low, verb.start())) % 2 == 0 and (
+            _FINITE.search(verb[0]) or _TOLD_ON.match(text, verb.start())
+        ):
             found += [said for said in [_said(page, verb, low, grounds)] if said is not None]
     for asked in _ASKED_FOR.finditer(text, low, high):
         found.append(_asked_for(page, asked, grounds))
@@ -185,7 +191,7 @@ def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Sa
         return Said(at, voice.speakers, None, word)
     called = _NOUN.search(before)
     # "Told the nurse at shift change": whoever made the entry told her.
-    if verb[0][0].isupper() and voice is not None and voice.speakers and _SURELY.fullmatch(word):
+    if _TOLD_ON.match(text, at) and voice is not None and voice.speakers:
         return Said(at, voice.speakers, None, word)
     return Said(at, (), None, word, called["noun"] if called else "") if _SURELY.fullmatch(word) else None
 

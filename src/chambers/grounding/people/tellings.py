@@ -139,7 +139,10 @@ def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterat
         # "The Division warned": no person has an article.
         if _ARTICLE.search(own, 0, token.start - start):
             continue
+        # "According to Hale, Roe had warned": whose words those are is asked of Roe.
         for low, end in _accounts(own, whole, token, start, cites):
+            if SAYS.search(own, low, end):
+                continue
             yield _telling(token, "says", whole[low:end], [t for t in tokens if low <= t.start - start < end])
         subject, verb = token.start - start, _verb(own, token.start - start, token.end - start)
         content = _CONTENT.match(whole, verb.end()) if verb is not None else None
