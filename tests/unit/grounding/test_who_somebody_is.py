@@ -8,13 +8,14 @@ TEXTS = (
         "PELHAM HARBOR FIRE DISTRICT\n"
         "Cause and origin:   Lieutenant Bridget Mott, RN,\n"
         "                    Deputy Fire Marshal\n"
-        "Engine company:     Captain Alan Mott (not related)\n\n"
+        "Engine company:     Captain Alan Mott (not related)\nPilot:     Capt. Ned Farrow\n\n"
         "Lt. Mott collected four samples from the pantry. Capt. Mott ordered the second hose line.\n"
         "Found by: Dora Vance, CNA. Change Order 4 cost $900.00; 30 days were asked and 18 granted.\n"
     ),
     (
         "DEPOSITION OF WALTER PYLE\n\n"
-        "Q. Is Joan your sister?\nA. My cousin.\nQ. And Greta Sandoval?\nA. She is my niece.\n"
+        "Q. Is Joan your sister?\nA. My cousin.\nQ. Edgar is your father?\nA. Yes.\n"
+        "Q. And Greta Sandoval?\nA. She is my niece.\n"
         "Q. You were the shop foreman?\nA. From 2011 on.\nQ. When did you tell the bank?\n"
         "A. On May 3. The next day the bank froze the account.\n"
     ),
@@ -43,9 +44,11 @@ def _faults(text):
         "Lieutenant Mott collected four samples from the pantry (WHO0001).",
         "Captain Alan Mott ordered the second hose line (WHO0001).",
         "Dora Vance, a nursing assistant, found it (WHO0001).",
+        "Captain Ned Farrow was the pilot (WHO0001).",
         "Change Order 4 cost $900.00 and 18 of the 30 days that were asked (WHO0001).",
         "Joan, Mr. Pyle's cousin, is named (WHO0002).",
         "His niece, Greta Sandoval, is named (WHO0002).",
+        "His father, Edgar, is named (WHO0002).",
         "Walter Pyle, the shop foreman, told the bank on May 3, and the next day the bank froze the account (WHO0002).",
         "Selma Ortiz-Lang was the triage nurse at Corliss Hospital in March 2020 (WHO0003).",
         "Ramon Ortiz, a porter, moved the bed (WHO0003).",
@@ -63,6 +66,7 @@ def test_who_somebody_is_stands_however_the_record_writes_it(text):
         ("Lieutenant Mott ordered the second hose line (WHO0001).", "Alan Mott"),
         ("Joan, Mr. Pyle's sister, is named (WHO0002).", "as cousin"),
         ("Joan, his niece, is named (WHO0002).", "as cousin"),
+        ("Edgar, Mr. Pyle's uncle, is named (WHO0002).", "as father"),
         ("Greta Sandoval, the shop foreman, is named (WHO0002).", "Walter Pyle as foreman"),
         ("Ramon Ortiz, the triage nurse at Corliss Hospital, moved the bed (WHO0003).", "Ramon Ortiz as porter"),
         ("Hope Tierney, a pharmacist asked by the hospital, worked upstairs (WHO0003).", "Hope Tierney as notary"),

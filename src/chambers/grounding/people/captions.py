@@ -18,6 +18,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.post_table import GROUPS_OF
+from chambers.grounding.words.rank_table import SHORT_BEFORE_NAME
 
 _MORE_TEXT = """
 addressee affiant applicant appellant appraiser arbitrator assignee assignor auditor author bailee bailor beneficiary
@@ -40,7 +41,7 @@ _SAID = re.compile(
 _NAME = r"(?P<name>[A-Z][\w'\u2019&.-]*(?:,?[ ](?:&|of|(?:Inc|Co|Corp|Ltd)\.|[A-Z][\w'\u2019&.-]*)){0,5})"
 _LABEL = re.compile(
     r"(?:^|[.;|(]|(?<![^\S\n])[^\S\n]{2,}+)[^\S\n]*+(?P<label>[A-Za-z]+(?:[ -][A-Za-z]+){0,2}):[^\S\n]*"
-    rf"(?:/s/[ ]*)?(?:(?:Mr|Mrs|Ms|Dr|Prof|Hon)\.[ ])?{_NAME}",
+    rf"(?:/s/[ ]*)?{SHORT_BEFORE_NAME}{_NAME}",
     re.MULTILINE,
 )
 _IS = re.compile(rf"\bThe[ ](?P<label>(?:[A-Z][a-z]+[ ]){{0,2}}[A-Z][a-z]+)[ ](?:is|was|shall[ ]be)[ ]{_NAME}")

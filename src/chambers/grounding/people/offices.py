@@ -13,6 +13,7 @@ from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import FIELDS, GROUPS_OF, LETTERS, LONG_POSTS, TITLE_POSTS
+from chambers.grounding.words.rank_table import SHORT_BEFORE_NAME
 
 _REACH_CHARS = 160
 _NEAR_CHARS = 110
@@ -24,7 +25,7 @@ QUICK = re.compile(rf"\b{_POST}s?\b")
 _LETTERS_RUN = re.compile(r"[^\W\d_]+")
 _OPENING = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS)
 """The words that a post may begin with."""
-_TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
+_TITLE = SHORT_BEFORE_NAME
 _JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
 _HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
 _MORE = rf"(?P<more>(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,4}}|\d{{1,2}})[ \n]){{0,3}}?)"
@@ -65,7 +66,7 @@ _LETTERS = re.compile(rf",?[ ](?P<letters>{_SPELT})(?!\w)")
 _BEFORE = re.compile(
     rf"(?<![\w-]){_OWNER}"
     rf"{_MORE}(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
-    r"(?P<mark>[ ]?:[ ]?|,[ \n]|[ \n]|[ ]?\([ ]?"
+    r"(?P<mark>[ ]?:[ \t]*|,[ \n]|[ \n]|[ ]?\([ ]?"
     r"|[ ](?:is|was|will[ ]be|would[ ]be|was[ ]to[ ]be|had[ ]been)[ ](?:an?[ ])?)"
     rf"{_TITLE}\Z"
 )

@@ -40,9 +40,10 @@ from chambers.grounding.words.post_table import (
     TEACHERS,
     TITLE_POSTS,
 )
+from chambers.grounding.words.rank_table import SHORT_BEFORE_NAME
 
 _NEAR_CHARS = 90
-_TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
+_TITLE = SHORT_BEFORE_NAME
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){0,2})"
 _NAME_BEHIND = re.compile(rf"(?:[ ]?:[ \t]*|,?[ ]|[ ]?\([ ]?|[ ](?:is|was)[ ]){_TITLE}{_NAME}")
 _NAME_BEFORE = re.compile(

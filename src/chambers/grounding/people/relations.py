@@ -60,7 +60,11 @@ _PAIR = re.compile(
     rf"(?:(?P<both>{_ANY})s|(?P<first>{_ANY})\sand\s(?P<second>{_ANY})|married)\b"
 )
 _PRONOUN_IS = re.compile(rf"\b(?P<pronoun>[Hh]e|[Ss]he)(?:['\u2019]s|\sis|\swas)\s{_WHOSE}{_MORE}\b(?!['\u2019])")
-_ASKED = re.compile(r"[^.!?\n]*(?:\n[^.!?\n]*)?\?")
+# What is asked says nothing, but where the answer is yes.
+_ASKED = re.compile(
+    r"[^.!?\n]*(?:\n[^.!?\n]*)?\?"
+    r"(?!\s*(?:\d{1,3}\s+)?A[.:]?\s+(?:Yes|Yeah|Correct|Right|That(?:['\u2019]s|\sis)\s(?:right|correct)|S?[Hh]e\s(?:is|was)(?=[.,]))\b)"
+)
 # "Q. Is Ann your daughter?  A. My niece."
 _CORRECTED = re.compile(
     r"\?\s*(?:\d{1,3}\s+)?A[.:]?\s+(?:No\b|Not\b|(?:(?:[Hh]e|[Ss]he)(?:['\u2019]s|\sis)\s)?(?:[Mm]y|not)\s)"

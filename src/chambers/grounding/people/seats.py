@@ -35,6 +35,7 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.post_table import GROUPS_OF, STATIONS
+from chambers.grounding.words.rank_table import SHORT_BEFORE_NAME
 
 _MAX_PAGES = 40
 _MANY_TEXT = """
@@ -54,7 +55,7 @@ _LEAD = (
     r"(?:(?:he|she)(?:['\u2019]s|\sis|\swas)\s+)?"
     r"(?:(?:the|an?|his|her|its|their|our|my|then|now)\s+|[A-Z][\w&. -]{1,40}['\u2019]s?\s|the\s[a-z]+['\u2019]s?\s)?"
 )
-_TITLE = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Ofc|Sgt|Det|Lt|Capt)\.?[ ])?"
+_TITLE = SHORT_BEFORE_NAME
 _NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019&-]+|[A-Z]\.)){0,4})"
 _HOLDER = re.compile(rf"(?:[ ]?\([ \t]?|,?[ \n]|[ ](?:is|was)[ ])(?:/s/[ ])?{_TITLE}{_NAME}")
 _LABELLED = re.compile(rf"[^:\n,;]{{0,40}}:[ \t]*(?:/s/[ ])?{_TITLE}{_NAME}")

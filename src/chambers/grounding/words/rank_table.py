@@ -38,3 +38,5 @@ RANK = rf"(?-i:(?:{'|'.join(sorted(_WRITTEN, key=lambda word: (-len(word), word)
 """One of them as it is written before a name, large in any pattern."""
 BEFORE_NAME = rf"(?:{RANK}\s+)*"
 """All that may stand between another word and the name that it belongs to."""
+SHORT_BEFORE_NAME = rf"(?:(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?|(?:{'|'.join(SHORT_RANKS)})\.)[ ])?"
+"""A courtesy, or a rank cut short with its stop: "Capt. Lee". A rank in full may be what is said of its bearer."""
