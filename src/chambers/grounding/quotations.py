@@ -68,7 +68,17 @@ _LIMITS = re.compile(
     r"|on (?:the )?condition|once|upon)\b",
     re.IGNORECASE,
 )
+# What says where, or how much, right where the words go on: "outside the fence", "where it lasts a day", "over $500".
+_BOUNDS = re.compile(
+    r"\s?(?:where(?:ver|in|upon)?|outside|inside|beyond|above|below|beneath|exceeding|in excess of|up to"
+    r"|(?:more|less|fewer|greater|longer|later|earlier) than|(?:over|under|for) (?:the age|\$|\d)|with respect to)\b",
+    re.IGNORECASE,
+)
+# A quotation that stops right before the word that denies it: "promised to pay and did", where "not" comes next.
+_DENIED_NEXT = re.compile(r"\s(?:not|never)\b", re.IGNORECASE)
 _WHOLE = re.compile(r"[.?!]['\u2019)]?\s.*[.?!]['\u2019)]?\s*", re.DOTALL)
+# The rest of a text from a full stop to the "and" before another clause: ". The boiler is perhaps old and".
+_OTHER_CLAUSE = re.compile(r"[.?!]['\u2019)]?\s.*,?\sand\s", re.DOTALL)
 _TURNS = re.compile(
     r"[.?!]['\u2019)]?\s+(?:but|however|unless|except|provided|only|still|yet|though|although|no|not|if not|instead"
     r"|that (?:is|was|did) not|this (?:is|was|did) not)\b",
@@ -162,6 +172,8 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
     lead = (_LEADS_IF if _OPEN_START.match(quotation) else _LEADS).search(text[max(0, span[0] - 120) : span[0]])
     if lead is not None:
         return lead["lead"]
+    if denied := _DENIED_NEXT.match(text, span[1]):
+        return denied[0]
     if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _limits(rest[0]):
         return rest[0]
     goes_on = _GOES_ON.match(text, span[1])
@@ -170,7 +182,7 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
 
 def _limits(rest: str) -> bool:
     """True for the rest of a sentence that says when or under what condition: "as long as he was legal"."""
-    return _qualifies(rest) or _LIMITS.search(rest) is not None
+    return _qualifies(rest) or _LIMITS.search(rest) is not None or _BOUNDS.match(rest) is not None
 
 
 def _qualifies(gap: str) -> bool:
@@ -181,9 +193,9 @@ def _qualifies(gap: str) -> bool:
     if _WHOLE.fullmatch(gap):
         return _TURNS.search(gap) is not None
     short = len(gap.split()) <= _SHORT_GAP_WORDS
-    if short and not re.search(r"[.?!]\s", gap) and _LIMITS.search(gap):
+    if _BOUNDS.match(gap) or (short and not re.search(r"[.?!]\s", gap) and _LIMITS.search(gap)):
         return True
-    hedged = len(gap.split()) <= _SHORT_GAP_WORDS and _HEDGES.search(gap) is not None
+    hedged = short and _HEDGES.search(gap) is not None and not _OTHER_CLAUSE.fullmatch(gap)
     return hedged or _QUALIFIERS.search(gap) is not None
 
 

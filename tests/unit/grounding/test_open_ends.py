@@ -113,3 +113,43 @@ def test_a_sentence_that_turns_round_what_was_said_may_not_be_left_out():
 def test_the_pieces_that_stand_nearest_are_meant():
     page = normalise("It was not hot. Nobody asked. It was, I would say, safe.")
     assert find_quoted("It was . . . safe", page).left_out is None
+
+
+@pytest.mark.parametrize(
+    ("quotation", "hidden"),
+    [
+        ("promised to call and did", "not"),
+        ("The keeper had", "never"),
+        ("The fee is waived . . . .", "where"),
+        ("may store tools . . . with leave of the owner", "outside"),
+        ("covers any loss . . . caused by frost", "over $900"),
+    ],
+)
+def test_what_denies_or_bounds_the_words_right_behind_them_is_told(quotation, hidden):
+    page = normalise(
+        "He promised to call and did not. The keeper had never seen it. The fee is waived where a stay exceeds a week. "
+        "The tenant may store tools outside the shed with leave of the owner. It covers any loss over $900 caused by "
+        "frost."
+    )
+    found = find_quoted(quotation, page)
+    assert found is not None
+    assert found.left_out is not None
+    assert hidden in found.left_out
+
+
+@pytest.mark.parametrize(
+    "quotation",
+    [
+        "He promised to call and did not.",
+        "keep the gate shut. . . . [T]he dog would run to the road",
+        "The lorry . . . was empty",
+    ],
+)
+def test_a_clause_of_its_own_or_a_description_may_be_left_out(quotation):
+    page = normalise(
+        "He promised to call and did not. Please keep the gate shut. The fence is pending repair and the dog would run "
+        "to the road. The lorry, which stood by the yard, was empty."
+    )
+    found = find_quoted(quotation, page)
+    assert found is not None
+    assert found.left_out is None
