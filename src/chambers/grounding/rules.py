@@ -38,6 +38,7 @@ from chambers.grounding.people.posts import post_fault
 from chambers.grounding.people.relations import relation_fault
 from chambers.grounding.people.rosters import roster_fault
 from chambers.grounding.people.seats import seat_fault
+from chambers.grounding.people.second_posts import second_post_fault
 from chambers.grounding.people.signatures import signature_fault
 from chambers.grounding.people.signers import signer_fault
 from chambers.grounding.people.tags import tag_fault
@@ -204,6 +205,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: role_fault(a.own, a.grounds),
     lambda a: post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: relation_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: second_post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: seat_fault(a.own, a.sentence, a.tokens, a.grounds),
     lambda a: signature_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: signer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

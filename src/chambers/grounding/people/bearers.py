@@ -20,7 +20,7 @@ from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _LABELLED = re.compile(
-    r"(?:^|[;|(]|(?<=\S)[^\S\n]{2,})[^\S\n]*(?P<label>[A-Za-z][a-z]+(?:[ -][a-z]+|[ -][A-Z][a-z]+){0,3}):[^\S\n]*"
+    r"(?:^|[;|(]|(?<=\S)[^\S\n]{2,})[^\S\n]*(?P<label>[A-Za-z][a-z]+(?:[ /-][a-z]+|[ /-][A-Z][a-z]+){0,3}):[^\S\n]*"
     r"(?=(?P<value>[^\n;|]{3,120}(?:,\n[^\n:;|]{3,80})?))",
     re.MULTILINE,
 )
@@ -32,7 +32,7 @@ _NO_NOUN_TEXT = "by to from for of at on in re with cc date time name via per an
 _NO_NOUN = frozenset(_NO_NOUN_TEXT.split())
 _ARTICLE = r"(?:(?i:the|an?|its|his|her|their|whose|our|this|that)\s|[\w.&-]+['\u2019]s?\s)"
 _NAME_BEFORE = re.compile(
-    rf"(?:,\s(?:[A-Z][A-Za-z.]{{1,6}},\s)?|\s\(|(?:,?\swho)?\s(?:is|was)\s|\sas\s)(?:also\s)?(?:{_ARTICLE})?"
+    rf"(?:,\s(?:[A-Z][A-Za-z.]{{1,6}},\s)?|\s\(|(?:,?\swho)?\s(?:is|was)\s|,?\sas\s)(?:also\s)?(?:{_ARTICLE})?"
 )
 _NAME_BEHIND = re.compile(
     rf"(?:\s(?:of|at|for|on)\s[^,;.()]{{2,50}}?)?(?P<joint>\s(?:is|was)\s|,\s|\s\(|\s){BEFORE_NAME}"
@@ -166,8 +166,8 @@ def _rows(text: str) -> Iterator[Labelled]:
 
 def _read(text: str) -> Iterator[Labelled]:
     for match in _LABELLED.finditer(text):
-        words = re.split(r"[ -]", match["label"].casefold())
-        if words[-1] in _NO_NOUN or words[0] in _NO_NOUN:
+        labels = _labels(match["label"].casefold())
+        if not labels:
             continue
         value = _COLUMN.split(match["value"])[0]
         names = tuple(
@@ -175,4 +175,12 @@ def _read(text: str) -> Iterator[Labelled]:
         )
         if names and _PERSON.match(value):
             low, high = text.rfind("\n", 0, match.start("label")) + 1, text.find("\n", match.start("value"))
-            yield Labelled(match["label"].casefold(), names, low, high if high >= 0 else len(text))
+            yield from (Labelled(label, names, low, high if high >= 0 else len(text)) for label in labels)
+
+
+def _labels(label: str) -> list[str]:
+    """What a label calls somebody: "owner/operator" calls him an owner, an operator, and an owner or operator."""
+    nouns = label.split("/")
+    several = [f" {joint} ".join(nouns) for joint in ("or", "and")] if len(nouns) > 1 else []
+    words = [re.split(r"[ -]", noun) for noun in nouns]
+    return [] if any(each[-1] in _NO_NOUN or each[0] in _NO_NOUN for each in words) else [*several, *nouns]

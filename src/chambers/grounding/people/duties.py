@@ -29,7 +29,7 @@ _TITLES = (
 )
 NAME = rf"{_TITLES}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,2}})"
 _LABELLED = re.compile(
-    r"(?:^|[.;|]|(?<![^\S\n])[^\S\n]{2,}+)[^\S\n]*+(?P<label>[A-Z][A-Za-z]+(?:[ ][A-Za-z]+){0,3}):[^\S\n]*"
+    r"(?:^|[.;|]|(?<![^\S\n])[^\S\n]{2,}+)[^\S\n]*+(?P<label>[A-Z][A-Za-z]+(?:[ ][A-Za-z]+){0,5}):[^\S\n]*"
     rf"(?:/s/[ ]*)?{NAME}",
     re.MULTILINE,
 )
