@@ -33,7 +33,7 @@ from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.at_rates import judge_at_rate
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_apart, judge_compared
-from chambers.grounding.numbers.complements import is_left_out, judge_left_out
+from chambers.grounding.numbers.complements import is_left_out, judge_left_out, judge_not_so
 from chambers.grounding.numbers.counting import judge_listed
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
@@ -242,6 +242,7 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         or judge_part(setting)
         or judge_fraction(setting)
         or judge_rest(setting)
+        or judge_not_so(setting)
         or judge_apart(setting)
     ) is not None:
         return share

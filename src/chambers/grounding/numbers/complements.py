@@ -1,4 +1,4 @@
-"""Counts that leave some out: "all but twelve failed", "every firm except two signed".
+"""Counts that leave some out: "all but twelve failed", "every firm except two signed", "97 held and 21 did not".
 
 The page has the whole and those that did: 143 runs, of which 131 failed. The two stand on one line, in one row under
 heads, at the foot of two columns, or are a list and those of its entries that say so.
@@ -24,6 +24,11 @@ from chambers.grounding.words.meaning import stems
 _BUT = re.compile(
     r"\b(?:all|every(?:\s+(?:one|body|[a-z]+))?|everyone|everybody|each)(?:\s+of\s+(?:them|these|those))?\s+"
     r"(?:but|except(?:\s+for)?|save(?:\s+for)?)\s+(?:for\s+|the\s+)?$",
+    re.IGNORECASE,
+)
+_NOT_SO = re.compile(
+    r"(?:\s+[a-z]+){0,2}?\s+(?:was|were|is|are|had|has|have|did|do|does|would|could|will|can)"
+    r"(?:\s+not|n['\u2019]t)(?:\s+(?:so|been|be))?\s*(?:[.,;(]|$)",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -62,6 +67,26 @@ def judge_left_out(setting: Setting) -> Outcome | None:
         whole, part = ways[0][0]
         return Verdict.CONTRADICTED, f"{plain(whole)} less {plain(part)} is {plain(whole - part)}", None, "computed"
     return None
+
+
+def judge_not_so(setting: Setting) -> Outcome | None:
+    """Supported for "97 were sound and 21 were not", where the two make a whole that is told; None otherwise.
+
+    The whole is a figure of the sentence, or one of a line of the pages that has a word of it.
+    """
+    wanted = size_of(setting.token) if setting.token.kind is Kind.UNPARSED else None
+    if wanted is None or not _NOT_SO.match(setting.after()):
+        return None
+    told = [size for each in setting.beside if each.kind is Kind.UNPARSED and (size := size_of(each)) is not None]
+    before = [each for each in setting.beside if each.kind is Kind.UNPARSED and each.start < setting.token.start]
+    part = size_of(before[-1]) if before else None
+    if part is None:
+        return None
+    lines = (each for page, unit in setting.lines() for each in unit.figures if _counts(each, page))
+    if part + wanted not in told and not any(size_of(each) == part + wanted for each in lines):
+        return None
+    words = f"{plain(part + wanted)} less {plain(part)}"
+    return worked_out(f"worked out again: {words}", words)
 
 
 def _on_lines(page: ReadPage, setting: Setting, told: set[Decimal]) -> Iterator[list[Pair]]:

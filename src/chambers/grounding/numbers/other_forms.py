@@ -14,7 +14,7 @@ from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
 from chambers.grounding.numbers.counts import counts_something_else, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.numbering import naming_word
-from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many, plain
 from chambers.grounding.texts.rows import column_head, units_of
 from chambers.grounding.words.meaning import stem, stems
 
@@ -25,6 +25,11 @@ _WEIGHS = re.compile(r"\bweigh\w*|\bheav\w+|\bload\w*", re.IGNORECASE)
 _FOLD = re.compile(r"\s?(?:x|\u00d7|times)(?!\w)", re.IGNORECASE)
 _NOON = 12
 _RANGE = re.compile(r"([0-9]{1,4})\s?[-\u2013]\s?([0-9]{1,4})")
+_DIGITS = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
+_NUMBER = rf"(?P<number>{_DIGITS.pattern}(?![\w,./-]*[0-9])|{IN_WORDS})"
+_TO_NUMBER = re.compile(rf"\s+(?:to|through)\s+{_NUMBER}\b", re.IGNORECASE)
+_NUMBER_TO = re.compile(rf"(?<![\w.,/-]){_NUMBER}\s+(?:to|through)\s+$", re.IGNORECASE)
+_FROM = re.compile(rf"\bfrom\s+(?:an?\s+)?(?:{_NUMBER}\s+to\s+(?:an?\s+)?)?$", re.IGNORECASE)
 _SHARES = re.compile(r"(?<![\w/.-])([1-9]\d)\s?[/-]\s?([1-9]\d)(?![\w/-]|\.\d)")
 _WHOLE = 100
 _CLOCK_HOURS = frozenset(str(hour) for hour in range(1, 13))
@@ -52,6 +57,7 @@ def find_other_form(token: Token, text: str, page: ReadPage) -> Hit | None:
     return (
         _later_half(token, text, page)
         or _both_ends(token, text, page)
+        or _end_of_range(token, text, page)
         or _in_pounds(token, text, page)
         or _as_number(token, page)
         or _as_shares(token, page)
@@ -96,6 +102,36 @@ def _both_ends(token: Token, text: str, page: ReadPage) -> Hit | None:
         for end in ends.groups()
     ]
     return found[0][0] if label is not None and all(found) else None
+
+
+def _end_of_range(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "Stations 11.0 to 11.4" where the page has 11.0-11.4; "fell from 8 to 3" where it has 8/10 and then 3/10."""
+    value = str(token.value) if token.kind is Kind.UNPARSED else ""
+    ends = _other_end(token, text) if value else None
+    if ends is None:
+        return None
+    low, high = map(re.escape, ends)
+    if found := re.search(rf"(?<![\w.,/-]){low}\s?[-\u2013]\s?{high}(?![\w/-]|[.,]\d)", page.text):
+        return Hit(*found.span())
+    score = rf"(?<![\w.,/-]){low}/(?P<whole>10{{1,2}})(?![\w/])[^/]*?(?<![\w.,/-]){high}/(?P=whole)(?![\w/])"
+    rated = _FROM.search(text[max(0, token.start - _LEAD_CHARS) : token.start]) is not None
+    found = re.search(score, page.text) if rated and value.isdecimal() else None
+    return Hit(*found.span()) if found else None
+
+
+def _other_end(token: Token, text: str) -> tuple[str, str] | None:
+    """Both ends of a range of which a figure is one: "41.6" and "41.8" for either of "41.6 to 41.8"."""
+    lead = text[max(0, token.start - _LEAD_CHARS) : token.start]
+    mine = _figure_of(token.text)
+    if (after := _TO_NUMBER.match(text, token.end)) is not None:
+        return mine, _figure_of(after["number"])
+    before = _NUMBER_TO.search(lead)
+    return (_figure_of(before["number"]), mine) if before else None
+
+
+def _figure_of(text: str) -> str:
+    """A number in figures, as the page is likely to write it: "4" for "four", "41.60" as it is."""
+    return text if _DIGITS.fullmatch(text) else str(how_many(text))
 
 
 def _in_pounds(token: Token, text: str, page: ReadPage) -> Hit | None:

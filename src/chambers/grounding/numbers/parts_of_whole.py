@@ -19,7 +19,7 @@ from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.table_rows import named
-from chambers.grounding.texts.table_columns import Cell, Column, columns_of
+from chambers.grounding.texts.table_columns import PERCENT, Cell, Column, columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
@@ -42,6 +42,7 @@ _APART = re.compile(
     r"|rais\w+|grew|gain\w*|discount\w*|interest|rate)\b",
     re.I,
 )
+_POINTS_BACK = re.compile(r"\W*(?:That|This|It|Those|These|They|The (?:total|sum|figure|number|amount))\b")
 _ONE = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.?\s+[A-Z]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEAR_CHARS = 40
@@ -64,7 +65,7 @@ def judge_part(setting: Setting) -> Outcome | None:
     follows = _THAT_IS.search(lead) is not None
     # "Of 16 that were tested, 6 failed, a rate of 37.5 percent": no other rate comes out so by chance.
     apart = _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}") is not None
-    told = list(_told(setting, only_of=apart))
+    told = list(_told(setting, only_of=apart)) or list(_of_last(setting))
     others = _of_any(setting) if follows and not apart and hedge is None else ()
     for share, words in (*told, *others):
         if _fits(share, token, None if apart else hedge, explicit=True):
@@ -113,6 +114,16 @@ def _told(setting: Setting, *, only_of: bool = False) -> Iterator[Share]:
             parts = [each for each in figures if each is not whole and _alike(each, whole, setting)]
             part = min(parts, key=lambda each: abs(each.start - whole.start), default=None)
             yield from _share(part, whole)
+
+
+def _of_last(setting: Setting) -> Iterator[Share]:
+    """ "It stored 804 bales. That is 67 percent of the 1,200": what was told last, of the one figure that follows."""
+    here = [each for each in setting.beside if _measures(each, setting)]
+    if not _POINTS_BACK.match(setting.sentence.text) or len(here) != 1 or here[0].start < setting.token.start:
+        return
+    kind = here[0].kind
+    last = next((each for each in reversed(setting.before) if each.kind is kind and size_of(each)), None)
+    yield from _share(last, here[0])
 
 
 def _of_any(setting: Setting) -> Iterator[Share]:
@@ -182,6 +193,8 @@ def _of_told(columns: Sequence[Column], told: Sequence[Token], setting: Setting,
 
 def _whole(column: Column) -> Decimal | None:
     """The total under a column, or what its cells make; None for one that has no meaning as a sum."""
+    if column.unit == PERCENT:
+        return None
     made = sum((cell.size for cell in column.cells), Decimal(0))
     stated = [cell.size for cell in column.totals]
     return made if made and (not stated or made in stated) else None

@@ -9,7 +9,7 @@ import re
 from datetime import date
 from itertools import product
 
-from chambers.grounding.claim import Kind
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hit
@@ -49,6 +49,7 @@ def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
         _only_one(setting, told)
         or _as_on_page(setting)
         or _same(setting, told)
+        or _from_year(setting)
         or _from_told(setting)
         or _from_weekday(setting)
         or _between_papers(setting)
@@ -103,6 +104,33 @@ def _from_told(setting: Setting) -> Outcome | None:
             if start != day and (day < start) is back and lies_apart(min(start, day), max(start, day), span, hedge):
                 return _told(f"worked out again: {start} and {day}")
     return None
+
+
+def _from_year(setting: Setting) -> Outcome | None:
+    """ "Leased in 2007, and three years later the barn burned", where the page has the fire in 2010.
+
+    The year stands before in the sentence; a line with a day of the other year has a word of what is told to follow.
+    """
+    counted = _COUNTED.match(setting.token.text)
+    before = [each for each in setting.beside if each.kind is Kind.DATE and each.start < setting.token.start]
+    start = _bare_year(before[-1]) if before else None
+    if counted is None or not counted["unit"].casefold().startswith("year") or start is None:
+        return None
+    steps = how_many(counted["count"])
+    wanted = start - steps if _BACK.search(setting.token.text) else start + steps
+    mine = frozenset(stems(setting.after()))
+    for page in setting.pages:
+        for unit in units_of(page):
+            dated = any(day.year == wanted for at, day in _days(page) if unit.start <= at < unit.end)
+            if dated and mine & frozenset(stems(page.text[unit.start : unit.end])):
+                return _told(f"worked out again: {start} and {wanted}")
+    return None
+
+
+def _bare_year(token: Token) -> int | None:
+    """The year of a date that is a year alone, or a month of one; None for a day and for what has no year."""
+    readings = token.value.readings if isinstance(token.value, DateValue) else ()
+    return readings[0].year if len(readings) == 1 and readings[0].day is None else None
 
 
 def _days_of_it(page: ReadPage, setting: Setting) -> list[date]:

@@ -42,7 +42,7 @@ _APART = re.compile(
     r"|rest|net|longer|shorter|faster|slower|hotter|colder|warmer|taller|deeper|wider|older|younger"
     r"|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them"
     r"|of whom|of which|so that"
-    r"|never|absent|excused|since|between|instead|rather|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
+    r"|never|absent|excused|since|between(?!\s+(?:\d{1,2}:\d\d|\d{1,2}/\d{1,2}|[A-Z][a-z]+\s+\d|(?:19|20)\d\d))|instead|rather|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
     re.IGNORECASE,
 )
 _ALL = re.compile(

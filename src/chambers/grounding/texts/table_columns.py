@@ -24,6 +24,8 @@ _TOTAL = re.compile(r"\b(?:sub|grand\s+)?totals?\b|\bbalance\b|\bsum\b", re.IGNO
 _BRACKETS = re.compile(r"\([^()\n]{0,80}\)")
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[A-Za-z]{2,}|(?<=\()[a-z](?=\))")
+PERCENT = "%"
+"""The unit of a column of shares."""
 _FAR_CHARS = 8
 _INDENT_CHARS = 8
 _MOST_ROWS = 60
@@ -176,6 +178,8 @@ def _column(cells: list[Cell], totals: list[Cell], page: ReadPage) -> Column:
     money = any(isinstance(cell.figure.value, Amount) and cell.figure.value.currency for cell in cells)
     own = {unit_of(page.text, cell.figure.start, cell.figure.end) for cell in cells}
     named = next((unit for word in _WORD.findall(head) if (unit := unit_named(word)) is not None), None)
+    # "Depth (% of wall)" measures shares, which make no whole.
+    named = PERCENT if "%" in head else named
     unit = next(iter(own)) if len(own) == 1 and None not in own else named
     bare = all(isinstance(cell.figure.value, Amount) for cell in cells) and unit is None
     return Column(tuple(cells), tuple(totals), frozenset(stems(head)), unit, money or bare)

@@ -1,0 +1,53 @@
+"""What is not so of a whole, both ends of a range, a year counted from another, a share of what was told last."""
+
+import pytest
+from one_paper import verified
+
+_CATCH = (
+    "CATCH OF THE SEASON\n\nLanded                     2,400 crates\nSold                       1,950 crates\n\n"
+    "The crew checked 88 traps on Monday; 61 were mended.\n"
+)
+_NOTES = (
+    "NOTES ON THE DEED\n - Sold by Alder Mills, Inc. to Brook Dairy Company, May 2, 2007.\n"
+    " - Barn burned, October 9, 2010.\n - Insurer paid, January 12, 2011.\n"
+)
+_VALVES = (
+    "SURVEY\nValve   Station      Rated   Result\n1       10.2-10.9    40      Pass\n"
+    "2       11.0-11.4    40      Fail\n\n"
+    "Comfort: 8/10 at 09:30; 3/10 at 10:15\n"
+)
+_BARN = "The barn holds 1,200 bales. On May 3 the foreman counted 804 bales in it.\n"
+_PANELS = (
+    "COATING\nPanel    Bay     Loss (% of depth)   Width (in.)\n7-01     3.1     22                  2.1\n"
+    "7-02     3.4     54                  3.4\n7-03     3.9     17                  5.8\n"
+)
+_ALARMS = (
+    "EXPORT\nTime    Volts   Load   Alarm\n02:16     544    236   none\n"
+    "02:19     471    237   low\n02:21     455    237   none\n\n"
+    "ALARMS, MAY 1 TO JULY 8\nMonth   Alarms\nMay        4\nJune       6\nJuly       3\nTotal     13\n"
+)
+
+
+def _faults(text, page):
+    kinds = ("unparsed", "percentage", "date")
+    return [fault for fault in verified(text, page, prefix="ZZ").faults if fault.claim.kind.value in kinds]
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence", "right", "wrong"),
+    [
+        (_CATCH, "Of the crates landed, 1,950 were sold and {} were not", "450", "540"),
+        (_CATCH, "Of the 88 traps, 61 were mended; {} were not", "27", "72"),
+        (_NOTES, "Alder Mills sold it to Brook Dairy in 2007, and {} years later the barn burned", "three", "two"),
+        (_NOTES, "The barn burned in October 2010, and {} later the insurer paid", "a year", "two years"),
+        (_VALVES, "The second valve is at stations 11.0 to {}", "11.4", "11.6"),
+        (_VALVES, "Her comfort fell from {} by 10:15", "8 to 3", "8 to 4"),
+        (_VALVES, "Her comfort fell from {} by 10:15", "eight to three", "three to eight"),
+        (_BARN, "He counted 804 bales (ZZ0001). That is about {} percent of the 1,200 it holds", "67", "76"),
+        (_PANELS, "Panel 7-02 has lost {} percent of its depth", "54", "76"),
+        (_ALARMS, "There were {} alarms between May 1 and July 8", "thirteen", "sixteen"),
+    ],
+)
+def test_figure_that_follows_passes_and_another_does_not(page, sentence, right, wrong):
+    assert _faults(f"{sentence.format(right)} (ZZ0001).", page) == []
+    assert _faults(f"{sentence.format(wrong)} (ZZ0001).", page)
