@@ -60,7 +60,7 @@ from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
 from chambers.grounding.numbers.parts_of_whole import judge_part
-from chambers.grounding.numbers.quotients import judge_quotient
+from chambers.grounding.numbers.quotients import judge_equal_part, judge_quotient
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
@@ -243,6 +243,7 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         or judge_fraction(setting)
         or judge_rest(setting)
         or judge_not_so(setting)
+        or judge_equal_part(setting)
         or judge_apart(setting)
     ) is not None:
         return share

@@ -26,10 +26,25 @@ _ALARMS = (
     "02:19     471    237   low\n02:21     455    237   none\n\n"
     "ALARMS, MAY 1 TO JULY 8\nMonth   Alarms\nMay        4\nJune       6\nJuly       3\nTotal     13\n"
 )
+_FIRE = (
+    "ACRES BURNED, BY HOLDING\n  A  North Ranch             5,300 acres\n  B  Mill Pasture              640 acres\n"
+    "  C  Two orchards              275 acres\n     Total                   6,215 acres\n"
+)
+_FEE = "5. Fee. The Client pays the Consultant $18,600, one half on signing and one half on delivery.\n"
+_THREAD = (
+    "From: Ana Sell\nTo: Wim Strand\nMon, Feb 11, 2019, 9:12 AM\nI would like to ask for a search.\n\n"
+    "From: Wim Strand\nTo: Ana Sell\nMon, Feb 11, 2019, 10:47 AM\nPlease wait for the gala on May 4.\n\n"
+    "From: Greg Lund\nTo: Ana Sell\nTue, Feb 12, 2019, 8:31 AM\nLet it rest until the loan ends.\n\n"
+    "From: Ana Sell\nTo: Greg Lund\nFri, Feb 15, 2019, 8:40 AM\nI shall keep my notes.\n"
+)
+_BAYS = (
+    "REPAIRS\nBay   Result\n1     Pass\n2     FAIL\n3     Pass\n5     FAIL\n\n"
+    "Bays 2 and 5 should be closed within 7 days.\n"
+)
 
 
 def _faults(text, page):
-    kinds = ("unparsed", "percentage", "date")
+    kinds = ("unparsed", "percentage", "date", "amount", "sentence")
     return [fault for fault in verified(text, page, prefix="ZZ").faults if fault.claim.kind.value in kinds]
 
 
@@ -46,8 +61,18 @@ def _faults(text, page):
         (_BARN, "He counted 804 bales (ZZ0001). That is about {} percent of the 1,200 it holds", "67", "76"),
         (_PANELS, "Panel 7-02 has lost {} percent of its depth", "54", "76"),
         (_ALARMS, "There were {} alarms between May 1 and July 8", "thirteen", "sixteen"),
+        (_FIRE, "Of the 6,215 acres that burned, the North Ranch made up about {} percent", "85", "75"),
+        (_FEE, "The fee of $18,600 was payable in two halves of {}", "$9,300", "$9,800"),
+        (_FEE, "The fee was payable in two installments of {}", "$9,300", "$9,030"),
+        (_BAYS, "The inspector found that {} failed", "bays 2 and 5", "bays 2 and 7"),
     ],
 )
 def test_figure_that_follows_passes_and_another_does_not(page, sentence, right, wrong):
     assert _faults(f"{sentence.format(right)} (ZZ0001).", page) == []
     assert _faults(f"{sentence.format(wrong)} (ZZ0001).", page)
+
+
+def test_next_day_is_that_after_the_mail_last_spoken_of():
+    told = 'He answered at 10:47: "Please wait for the gala on May 4" (ZZ0001). The next day '
+    assert _faults(f'{told}Greg Lund wrote: "Let it rest until the loan ends" (ZZ0001).', _THREAD) == []
+    assert _faults(f'{told}Ana Sell wrote: "I shall keep my notes" (ZZ0001).', _THREAD)

@@ -30,6 +30,7 @@ _NUMBER = rf"(?P<number>{_DIGITS.pattern}(?![\w,./-]*[0-9])|{IN_WORDS})"
 _TO_NUMBER = re.compile(rf"\s+(?:to|through)\s+{_NUMBER}\b", re.IGNORECASE)
 _NUMBER_TO = re.compile(rf"(?<![\w.,/-]){_NUMBER}\s+(?:to|through)\s+$", re.IGNORECASE)
 _FROM = re.compile(rf"\bfrom\s+(?:an?\s+)?(?:{_NUMBER}\s+to\s+(?:an?\s+)?)?$", re.IGNORECASE)
+_LISTED = re.compile(r"\b[A-Za-z]{2,}s\s+(?:\d{1,4}(?:,\s+|,?\s+and\s+))+$")
 _SHARES = re.compile(r"(?<![\w/.-])([1-9]\d)\s?[/-]\s?([1-9]\d)(?![\w/-]|\.\d)")
 _WHOLE = 100
 _CLOCK_HOURS = frozenset(str(hour) for hour in range(1, 13))
@@ -58,6 +59,7 @@ def find_other_form(token: Token, text: str, page: ReadPage) -> Hit | None:
         _later_half(token, text, page)
         or _both_ends(token, text, page)
         or _end_of_range(token, text, page)
+        or _in_same_list(token, text, page)
         or _in_pounds(token, text, page)
         or _as_number(token, page)
         or _as_shares(token, page)
@@ -116,6 +118,16 @@ def _end_of_range(token: Token, text: str, page: ReadPage) -> Hit | None:
     score = rf"(?<![\w.,/-]){low}/(?P<whole>10{{1,2}})(?![\w/])[^/]*?(?<![\w.,/-]){high}/(?P=whole)(?![\w/])"
     rated = _FROM.search(text[max(0, token.start - _LEAD_CHARS) : token.start]) is not None
     found = re.search(score, page.text) if rated and value.isdecimal() else None
+    return Hit(*found.span()) if found else None
+
+
+def _in_same_list(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """ "Bays 2 and 5" where the page names the bays 2 and 5 in the same words, whatever else it has the figures for."""
+    listed = _LISTED.search(text[max(0, token.start - _LEAD_CHARS) : token.start]) if token.text.isdecimal() else None
+    if listed is None:
+        return None
+    words = r"\s+".join(map(re.escape, f"{listed[0]}{token.text}".split()))
+    found = re.search(rf"(?<!\w){words}(?!\w|[.,:/-]\d)", page.text, re.IGNORECASE)
     return Hit(*found.span()) if found else None
 
 

@@ -36,6 +36,7 @@ _THAT_IS = re.compile(
     r"[,;(]\s*(?:or|that\s+is,?|which\s+(?:is|was|makes?|made)|i\.e\.,?|a\s+\w+\s+of|almost)?\s*(?:[a-z]+\s+){0,2}$",
     re.I,
 )
+_OPENS = re.compile(r"\W*(?:Out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all)\s+)*[\w$]*\d", re.I)
 _OF_SOMETHING = re.compile(r"\s+of\s+(?P<rest>[^,;:.()]{3,60})", re.I)
 _APART = re.compile(
     r"\b(?:more|less|fewer|higher|lower|above|below|over|under|increas\w+|decreas\w+|rose|fell|cut|drop\w*|reduc\w+"
@@ -74,7 +75,8 @@ def judge_part(setting: Setting) -> Outcome | None:
         share, words = told[0]
         return Verdict.CONTRADICTED, f"{words} is {plain(round(share, 1))}%", None, "computed"
     of = None if apart else _OF_SOMETHING.match(after)
-    return _of_pages(setting, of["rest"] if of else "", hedge) if of or (follows and not apart) else None
+    whole = of is not None or (not apart and (follows or _OPENS.match(setting.sentence.text) is not None))
+    return _of_pages(setting, of["rest"] if of else "", hedge) if whole else None
 
 
 def _of_pages(setting: Setting, rest: str, hedge: Hedge | None) -> Outcome | None:

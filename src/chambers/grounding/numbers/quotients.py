@@ -31,6 +31,15 @@ _OR = re.compile(
     r"\s+(?:or|that is|in all|making|which is)\s+$",
     re.IGNORECASE,
 )
+_PARTS_OF = re.compile(
+    rf"(?<![\w.,$-])(?P<count>\d{{1,3}}|{IN_WORDS})\s+(?:[a-z]+\s+){{0,2}}?"
+    r"(?:halves|thirds|quarters|parts|shares|portions|tranches|instal?lments|payments|equal\s+[a-z]+)\s+of\s+$",
+    re.IGNORECASE,
+)
+_PARTED = re.compile(
+    rf"\b(?:halves|half|thirds?|quarters?|equal|(?:{IN_WORDS}|\d+)\s+(?:[a-z]+\s+)?(?:parts|instal?lments|payments))\b",
+    re.IGNORECASE,
+)
 _LEAST = 2
 _SHORTEST = 3
 _BEHIND_CHARS = 30
@@ -47,6 +56,26 @@ def judge_quotient(setting: Setting) -> Outcome | None:
         if (whole / part).quantize(wanted, ROUND_HALF_UP) == wanted and _is_close(whole / part, wanted, setting):
             words = f"{plain(whole)} shared out by {plain(part)}"
             return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def judge_equal_part(setting: Setting) -> Outcome | None:
+    """Supported for "a fee of $18,600, payable in two halves of $9,300": so many of it make an amount that is told.
+
+    The whole stands in the sentence and on a page, or on a page in a line that parts it ("one half on signing").
+    """
+    value, told = setting.token.value, _PARTS_OF.search(setting.lead())
+    count = _number(told["count"]) if told else None
+    if not isinstance(value, Amount) or count is None or count < _LEAST:
+        return None
+    whole = abs(value.value) * count
+    beside = any(isinstance(each.value, Amount) and abs(each.value.value) == whole for each in setting.beside)
+    for page in setting.pages:
+        for unit in units_of(page):
+            sums = {abs(each.value.value) for each in unit.figures if isinstance(each.value, Amount)}
+            if whole in sums and (beside or _PARTED.search(page.text, unit.start, unit.end)):
+                words = f"{plain(whole)} in {plain(count)} parts"
+                return worked_out(f"worked out again: {words}", words)
     return None
 
 

@@ -6,13 +6,13 @@ the one that is meant stands where the page speaks of the same as the sentence.
 """
 
 import re
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.keeping import kept_on_page
-from chambers.grounding.matching import Hit, ReadPage, find_hit
+from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.hedges import hedge_before
@@ -36,6 +36,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _STEP = re.compile(r"\b(?:next|following|previous|preceding)\b", re.IGNORECASE)
+_PLACED = frozenset((Kind.QUOTATION, Kind.TIME, Kind.AMOUNT, Kind.DATE))
 _ALIKE = 2
 _MOST_DAYS = 40
 _HEAD_CHARS = 600
@@ -51,6 +52,7 @@ def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
         or _same(setting, told)
         or _from_year(setting)
         or _from_told(setting)
+        or _from_entry_before(setting)
         or _from_weekday(setting)
         or _between_papers(setting)
         or _apart(setting)
@@ -103,6 +105,25 @@ def _from_told(setting: Setting) -> Outcome | None:
         for start, day in product(told, _days_of_it(page, setting)):
             if start != day and (day < start) is back and lies_apart(min(start, day), max(start, day), span, hedge):
                 return _told(f"worked out again: {start} and {day}")
+    return None
+
+
+def _from_entry_before(setting: Setting) -> Outcome | None:
+    """ "The next day he wrote: ...", where the mail that is quoted is of the day after the one last spoken of.
+
+    The one last spoken of has a figure or a quotation of the sentences before; the page is cited for both.
+    """
+    span = _span_of(setting)
+    quoted = any(each.kind is Kind.QUOTATION for each in setting.beside)
+    if span is None or span.unit != "day" or not quoted:
+        return None
+    steps = timedelta(days=-span.count if _BACK.search(setting.token.text) else span.count)
+    for page in (each for each in setting.pages if each in setting.pages_before):
+        hits = (hit for token in setting.before if token.kind in _PLACED for hit in find_hits(token, page))
+        spoken = {day_of_entry(page.figures, page.text, hit.start) for hit in hits}
+        for day in _days_of_it(page, setting):
+            if day - steps in spoken:
+                return _told(f"worked out again: {day - steps} and {day}")
     return None
 
 
