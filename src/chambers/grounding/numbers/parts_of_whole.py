@@ -36,7 +36,9 @@ _THAT_IS = re.compile(
     r"[,;(]\s*(?:or|that\s+is,?|which\s+(?:is|was|makes?|made)|i\.e\.,?|a\s+\w+\s+of|almost)?\s*(?:[a-z]+\s+){0,2}$",
     re.I,
 )
-_OPENS = re.compile(r"\W*(?:Out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all)\s+)*[\w$]*\d", re.I)
+_OPENS = re.compile(
+    r"\W*(?:Out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all)\s+)*(?:[A-Z]{2,3}\s?)?[$\u20ac\u00a3]?\d", re.I
+)
 _OF_SOMETHING = re.compile(r"\s+of\s+(?P<rest>[^,;:.()]{3,60})", re.I)
 _APART = re.compile(
     r"\b(?:more|less|fewer|higher|lower|above|below|over|under|increas\w+|decreas\w+|rose|fell|cut|drop\w*|reduc\w+"
