@@ -3,7 +3,8 @@
     python scripts/bench_verify.py [PAGES ...]
 
 Record and draft are made up by a seeded generator: pages of short facts, each with a name, a date and an amount. One
-draft copies sentences of the record, the other says the same facts in other words.
+draft copies sentences of the record, the other says the same facts in other words. A third draft is what people write:
+eight briefs of scripts/brief_bench one behind the other, with the pages of their records among the made-up ones.
 """
 
 import random
@@ -11,9 +12,11 @@ import re
 import resource
 import sys
 import time
+from pathlib import Path
 
+from chambers.evidence.markdown import unmarked
 from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
+from chambers.record.bates import Ledger, assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
@@ -84,6 +87,53 @@ def draft_of(sources: tuple[Source, ...], draw: random.Random, *, reworded: bool
     return "\n".join(lines)
 
 
+BRIEFS = sorted((Path(__file__).parent / "brief_bench").glob("*_3.txt"))[:8]
+PREFIX = "PX "
+CITED = re.compile(rf"{PREFIX}\d{{4}}(?:(?:[-\u2013]|, )\d{{2,4}}\b)*")
+
+
+def briefs(pages: int) -> tuple[str, tuple[Source, ...]]:
+    """Eight briefs as one draft, and their pages with made-up ones behind them."""
+    texts: list[str] = []
+    drafts: list[str] = []
+    for path in BRIEFS:
+        papers, _, rest = path.read_text(encoding="utf-8").partition("=== BRIEF\n")
+        first = len(texts)
+        texts += [page.strip("\n") for page in papers.partition("=== AUTHORITIES\n")[0].split("=== PAGE\n")[1:]]
+        marked = rest.partition("=== ERRORS\n")[0]
+        drafts.append(CITED.sub(lambda cite, by=first: renumbered(cite[0], by), unmarked(marked)))
+    own = tuple(
+        Source(
+            f"paper {at:04d}.txt", f"a{at:063x}", "text/plain", (Page(f"paper {at:04d}.txt", f"a{at:063x}", 1, text),)
+        )
+        for at, text in enumerate(texts, 1)
+    )
+    return "\n\n".join(drafts), (*own, *record(pages - len(own), random.Random(pages)))
+
+
+def renumbered(cite: str, by: int) -> str:
+    """A citation whose pages stand so many pages further on: "PX 0003-04" and "PX 0001, 0003" too."""
+    last = ""
+
+    def moved(number: re.Match[str]) -> str:
+        nonlocal last
+        last = last[: len(last) - len(number[0])] + number[0]
+        return f"{int(last) + by:04d}"
+
+    return PREFIX + re.sub(r"\d+", moved, cite.removeprefix(PREFIX))
+
+
+def measure(how: str, pages: int, text: str, sources: tuple[Source, ...], ledger: Ledger) -> None:
+    began = time.process_time()
+    result = verify(text, sources, ledger, MatterFacts())
+    spent = time.process_time() - began
+    peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(
+        f"{pages} pages, {how}: {spent:.1f} s of processor time, {len(result.judgments)} claims,"
+        f" {len(result.faults)} faults, peak {peak_mb} MB"
+    )
+
+
 def main() -> None:
     for pages in [int(each) for each in sys.argv[1:]] or [100, 1000]:
         plain = record(pages, random.Random(pages))
@@ -91,15 +141,10 @@ def main() -> None:
         sources = with_bates(plain, ledger)
         for reworded in (False, True):
             text = draft_of(sources, random.Random(1), reworded=reworded)
-            began = time.process_time()
-            result = verify(text, sources, ledger, MatterFacts())
-            spent = time.process_time() - began
-            peak_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-            how = "in other words" if reworded else "copied"
-            print(
-                f"{pages} pages, {how}: {spent:.1f} s of processor time, {len(result.judgments)} claims,"
-                f" {len(result.faults)} faults, peak {peak_mb} MB"
-            )
+            measure("in other words" if reworded else "copied", pages, text, sources, ledger)
+        text, plain = briefs(pages)
+        ledger = assign(plain, prefix=PREFIX, width=4 if pages < 10_000 else 5)
+        measure("eight briefs", pages, text, with_bates(plain, ledger), ledger)
 
 
 if __name__ == "__main__":

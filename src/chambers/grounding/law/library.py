@@ -117,19 +117,31 @@ def _cites_near(token: Token, tokens: Sequence[Token]) -> list[int]:
 
 
 def _row_of(at: int, tokens: Sequence[Token], grounds: Grounds) -> Authority | None:
-    """The row that a citation means, through the short forms that point back."""
-    citation = tokens[at].value
-    if not isinstance(citation, Citation):
+    """The row that a citation means, through the short forms that point back.
+
+    What was cited before is read once, from the front: each short form means the only row so far that it points at.
+    """
+    if not len(grounds.authorities):
         return None
-    if citation.form is Form.FULL:
-        named = grounds.authorities.named(citation.name) if citation.name else ()
-        slotless = [row for row in named if not row.cite]
-        return row_at(citation, grounds) or (slotless[0] if len(slotless) == 1 else None)
-    before = [index for index in range(at) if isinstance(tokens[index].value, Citation)]
-    if citation.form is Form.ID:
-        return _row_of(before[-1], tokens, grounds) if before else None
-    rows = {row.cite: row for index in before if (row := _row_of(index, tokens, grounds)) and _points_at(citation, row)}
-    return next(iter(rows.values())) if len(rows) == 1 else None
+    known: dict[str, Authority] = {}
+    row: Authority | None = None
+    for citation in (token.value for token in tokens[: at + 1] if isinstance(token.value, Citation)):
+        if citation.form is Form.FULL:
+            row = _row_of_full(citation, grounds)
+        elif citation.form is not Form.ID:
+            meant = [each for each in known.values() if _points_at(citation, each)]
+            row = meant[0] if len(meant) == 1 else None
+        if row is not None:
+            known.setdefault(row.cite, row)
+    return row if isinstance(tokens[at].value, Citation) else None
+
+
+def _row_of_full(citation: Citation, grounds: Grounds) -> Authority | None:
+    if (row := row_at(citation, grounds)) is not None:
+        return row
+    named = grounds.authorities.named(citation.name) if citation.name else ()
+    slotless = [each for each in named if not each.cite]
+    return slotless[0] if len(slotless) == 1 else None
 
 
 def _points_at(citation: Citation, row: Authority) -> bool:
