@@ -101,6 +101,9 @@ def test_short_forms_resolve_only_to_a_single_antecedent():
     assert last(f"{full}Zicherman, 516 U.S. at 220.") == "supported"
     assert last(f"{full}Zicherman, 516 U.S. at 200.") == "contradicted"
     assert last(f"{two}Id. at 219.") == "ambiguous"
+    # Behind a rule and the case that applies it, the case is meant.
+    assert last(f"Fed. R. Civ. P. 56(a); {full}Id. at 219.") == "supported"
+    assert last(f"Fed. R. Civ. P. 56(a); {full}Id. at 200.") == "contradicted"
     assert last("Id. at 219.") == "not_found"
 
 

@@ -63,3 +63,15 @@ def test_what_was_asked_passes_in_other_words(sentence: str) -> None:
 )
 def test_a_wish_and_a_wait_are_no_contrary_orders(sentence: str, page: str) -> None:
     assert directive_fault(sentence, [read_page(Page("a.txt", "0" * 64, 1, page))]) is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The clerk asked leave to ship the Brandt pallets.",
+        "He asked the owner for permission to ship the Brandt pallets.",
+    ],
+)
+def test_who_asks_leave_tells_nobody_to_do_it(sentence):
+    assert _fault(sentence) is None
+    assert _fault("The clerk was asked to ship the Brandt pallets.") is not None

@@ -30,6 +30,7 @@ def _names(text, lower=frozenset()):
         ("A letter of Ms. Quist of Quist Farrar LLP came.", ["Quist", "Quist Farrar LLP"]),
         ("The votes of Messrs. Arden and Quist were lost.", ["Arden", "Quist"]),
         ("J. R. Stone came.", ["J. R. Stone"]),
+        ("The nurse saw that R.Q. had a cut.", []),
         ("The press came late.", []),
         ("See No. 12.", []),
         ("It was Delmont's Invoice.", ["Delmont", "Invoice"]),

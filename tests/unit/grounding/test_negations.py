@@ -207,3 +207,50 @@ def test_a_thing_of_several_words_and_what_was_never_asked_are_denied(false):
 )
 def test_what_there_is_none_of_may_be_denied(true):
     assert not blocked(true, OFFICE_FILE)
+
+
+HEARD = (
+    "DEPOSITION OF ORLA FINCH\n"
+    "Q. Did you ring the harbor pilot?\nA. At 9:40. He told me to wait.\n"
+    "Q. Who chose to cast off at 10:15?\nA. I did. I did not ring him.\n"
+    "Q. Did you inspect the winch on Monday, May 6?\nA. No.\n"
+    "The purser cut the crew. The owners had not cut anything.\n"
+)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        "At 9:40 Ms. Finch rang the pilot, and he told her to wait",
+        "She was to inspect the winch every Monday and did not inspect it on May 6",
+        "The purser, not the owners, cut the crew",
+    ],
+)
+def test_what_was_done_once_or_was_to_be_done_or_by_another_is_not_what_is_denied(true):
+    assert not blocked(true, HEARD)
+
+
+@pytest.mark.parametrize("false", ["She inspected the winch on Monday, May 6", "The owners cut the crew"])
+def test_what_a_witness_denies_is_still_caught(false):
+    assert blocked(false, HEARD)
+
+
+THREAD = (
+    "MESSAGES, May 4, 2024\n"
+    "9:10 AM   Varga:    Your log needs to say he jumped without a harness\n"
+    "9:12 AM   I. Tull:  He didn't. I will not sign that.\n"
+    "9:15 AM   Osk:      The rope gave way. Nobody was holding it.\n"
+    "9:20 AM   Varga:    Two coats of paint. Boss says thats enough\n"
+    "9:21 AM   Osk:      its not\n"
+)
+
+
+@pytest.mark.parametrize(
+    "true",
+    [
+        "Mr. Varga told Ms. Tull that the log needed to say that he jumped without a harness",
+        "Mr. Osk answered that it was not enough",
+    ],
+)
+def test_what_was_to_be_said_and_what_an_answer_denies_are_not_held_against_the_draft(true):
+    assert not blocked(true, THREAD)

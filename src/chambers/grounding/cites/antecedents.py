@@ -55,7 +55,7 @@ def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judge
     same = [each for each in others if str(each[0].value).split(",")[0] != str(last[0].value).split(",")[0]]
     same = [each for each in same if not is_one_place(text, each[0], last[0]) and not _is_one_paper(each[1], last[1])]
     last = _first_of_parallels(cited)
-    same = [each for each in same if not _is_parallel(each[0], last[0])]
+    same = [each for each in same if not _is_parallel(each[0], last[0]) and not _is_rule_before(each[0], last[0])]
     return [last, *same] if same and not _is_back(last[0]) else [_root(last, cited)]
 
 
@@ -78,6 +78,11 @@ def _is_parallel(one: Token, two: Token) -> bool:
         and mine.name is not None
         and mine.name == theirs.name
     )
+
+
+def _is_rule_before(one: Token, last: Token) -> bool:
+    """True for a rule or statute before the case that applies it: "Fed. R. Civ. P. 12; Doe v. Roe"."""
+    return one.kind in {Kind.RULE, Kind.STATUTE} and last.kind is Kind.CASE
 
 
 def _is_one_paper(one: Judgment, two: Judgment) -> bool:

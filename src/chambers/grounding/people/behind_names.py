@@ -107,3 +107,12 @@ def may_follow_name(word: str) -> bool:
     if not _VERBS.isdisjoint((word[:-1], word[:-2], f"{word[:-3]}y")):
         return True
     return _NO_VERB.search(word) is None and not word.endswith("ies")
+
+
+_INITIALS = re.compile(r"\b[A-Z]\.[A-Z]\.")
+
+
+def is_of_initials(word: re.Match[str], text: str) -> bool:
+    """True for the "R." and the "Q." of "R.Q.", which name nobody by themselves."""
+    low, high = word.span()
+    return high - low == len("R.") and _INITIALS.search(text, max(0, low - len("R.")), high + len("Q.")) is not None

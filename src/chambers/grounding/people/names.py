@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
-from chambers.grounding.people.behind_names import is_followed_as_none
+from chambers.grounding.people.behind_names import is_followed_as_none, is_of_initials
 from chambers.grounding.texts.headings import is_enumerator, name_in_heading
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
@@ -286,7 +286,7 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
 
 def _names_nobody(run: Run, text: str) -> bool:
     """True for a law, a number sign, the verb of a title, ordinary words in capitals, and a courtesy by itself."""
-    if run[-1][0].rstrip(".") in _LAWS:
+    if run[-1][0].rstrip(".") in _LAWS or (len(run) == 1 and is_of_initials(run[0], text)):
         return True
     # "Mr. and Mrs. Lee"
     if all(word[0].endswith(".") and word[0].rstrip(".").casefold() in TITLES for word in run):

@@ -33,7 +33,11 @@ _YOU = re.compile(r"\byou\b", re.IGNORECASE)
 _HAD_SHE = re.compile(r"\W*(?:Had|Were|Should)\b")
 """What begins so is only supposed: "Had she known, ..."."""
 _NOT_SAID = re.compile(
-    r"\b(?:whether|than|instead of|rather than|in order to|so as to|(?:asked|inquired) about)\b[^,;]*", re.IGNORECASE
+    r"\b(?:whether|than|instead of|rather than|in order to|so as to|(?:asked|inquired) about)\b[^,;]*"
+    # That he was to do it, or should have, is no word on whether he did.
+    r"|\b(?:was|were|is|are)\s+(?:(?:supposed|required|expected|obliged|obligated|meant|bound|due)\s+)?to\s+(?!be\b)"
+    r"(?:(?!\band\b)[^,;])*",
+    re.IGNORECASE,
 )
 _OR = re.compile(r"\bor\b")
 _ASKED = re.compile(

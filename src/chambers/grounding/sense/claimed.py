@@ -28,6 +28,11 @@ _HEDGE = re.compile(
 _GIVEN_BY = re.compile(r"\b(?:by|from|to|for)\s+(?:[A-Z]|us\b|me\b|him\b|her\b|them\b|you\b|the\b)")
 _MR, _MS = re.compile(r"\bMr\."), re.compile(r"\b(?:Ms|Mrs)\.|\bMiss\b")
 _HE, _SHE = re.compile(r"\W*(?:He|he)\b"), re.compile(r"\W*(?:She|she)\b")
+_GAINSAID = re.compile(
+    r"\b(?:it|that|they|he|she|this|you|i|we)(?:['\u2019]?(?:s|re|m)|\s+(?:is|are|was|were|did|does|do|had|has|have))\s+not\W*$"
+    r"|\b(?:is|are|was|were|did|does|do|had|has|have)n['\u2019]?t\W*$",
+    re.IGNORECASE,
+)
 _ONLY = re.compile(r"\b(?:only|solely|alone)\b", re.IGNORECASE)
 _ABOVE = "above/below"
 _ALL_OR_ONLY = "all/only"
@@ -93,6 +98,8 @@ _SUPPOSES = re.compile(
     r"|presum\w+|trust\w*)\b[^.;]*\b(?:would|could|might|will)\b",
     re.IGNORECASE,
 )
+_WAS_TO = r"\b(?:was|were|is|are)\s+(?:(?:supposed|required|expected|obliged|obligated|meant|bound|due)\s+)?to\s+"
+_DID = re.compile(r"\W*(?:[QA][.:]\s*)?(?:Did|Had|Have|Has)\b")
 _LEFT_UNDONE = re.compile(r"\b(?:did(?:n['\u2019]t|\s+not)|ha[sd](?:n['\u2019]t|\s+not)|never|failed)\b")
 
 
@@ -107,7 +114,7 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
     if mine.term.denied and _SUPPOSES.search(said.text):
         return False
     # That one shall pay is no answer to whether one did.
-    if _DUTY.search(said.text) and _LEFT_UNDONE.search(mine.clause.text):
+    if _is_duty_alone(mine, said):
         return False
     # "Ann thinks it fair, and Ben does not" says nothing against Ann.
     if mine.clause.echoes and not mine.clause.subject & said.all_roots:
@@ -122,6 +129,14 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
     if mine.name == _ALL_OR_ONLY and mine.term.behind and theirs.behind and not mine.term.behind & theirs.behind:
         return False
     return mine.name in QUANTITY or _is_beside_alike(mine, said, theirs)
+
+
+def _is_duty_alone(mine: Claimed, said: Sided) -> bool:
+    """True where one side tells only what was to be done, and the other whether it was."""
+    if _DUTY.search(said.text) and _LEFT_UNDONE.search(mine.clause.text):
+        return True
+    to = re.search(rf"{_WAS_TO}{re.escape(mine.term.text)}\b", mine.clause.text)
+    return to is not None and (_LEFT_UNDONE.search(said.text) or _DID.match(said.text)) is not None
 
 
 def _is_by_the_same(mine: Claimed, said: Sided) -> bool:
@@ -147,6 +162,9 @@ def _numbers(roots: frozenset[str]) -> frozenset[str]:
 
 def _is_said_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     """False where one side excepts something or is only the line of a form: it may say the same."""
+    # "He says it will do. - It's not.": whoever answers denies it, too.
+    if mine.term.denied and _GAINSAID.search(said.text):
+        return False
     return _is_meant_alike(mine, said, theirs) and _is_bound_alike(mine, said, theirs)
 
 

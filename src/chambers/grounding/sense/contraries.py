@@ -31,7 +31,13 @@ _HIDDEN = "    "
 _THE = re.compile(r"\W*(?:The|This|That|These|Those)\b")
 _NOT_THEY = re.compile(
     r",\s(?:and\s)?not\s(?:by\s|to\s|with\s|from\s)?(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s)?"
-    r"(?P<name>[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+){0,2})"
+    r"(?:(?P<name>[A-Z][\w'\u2019-]+(?:\s[A-Z][\w'\u2019-]+){0,2})"
+    r"|(?:the|an?|his|her|its|their)\s(?P<thing>[a-z][\w'\u2019-]+(?:\s[a-z][\w'\u2019-]+){0,2}),)"
+)
+# The answer "No." denies what was asked, not that there were any.
+_NO_ALONE = re.compile(r"\W*(?:A[.:]\s*)?No\W*", re.IGNORECASE)
+_TO_SAY = re.compile(
+    r"\b(?:to|should|must|ought to)\s+(?:say|state|write|record|note|claim|pretend|report)\b[^,;]*$", re.IGNORECASE
 )
 _IT = re.compile(r"\b(?:it|them|him|her|this|that|one)\b", re.IGNORECASE)
 
@@ -64,8 +70,14 @@ def _claimed(own: str) -> Iterator[Claimed]:
     for clause in sided_clauses(own):
         for term in clause.terms:
             for name, side in term.sides:
-                if -side not in clause.sides(name) and not _follows_quotation(term.text, clause.text):
+                apart = _follows_quotation(term.text, clause.text) or _is_to_be_said(term.text, own)
+                if -side not in clause.sides(name) and not apart:
                     yield Claimed(name, side, term, clause, own)
+
+
+def _is_to_be_said(term: str, own: str) -> bool:
+    """True for what a paper or somebody was only to say: "the report should say that she fell"."""
+    return _TO_SAY.search(own, 0, max(0, own.find(term))) is not None
 
 
 def _follows_quotation(term: str, clause: str) -> bool:
@@ -91,7 +103,7 @@ def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, sprea
     for at in page.standing_on(mine.name, -mine.side):
         for number, said in enumerate(page.clauses(at)):
             sides = said.sides(mine.name)
-            plain = sides and mine.side not in sides and not is_head(said.text)
+            plain = sides and mine.side not in sides and not is_head(said.text) and not _NO_ALONE.fullmatch(said.text)
             if plain and not _is_of_denied(mine.sentence, said.text) and is_comparable(mine, said):
                 # What was sealed may be opened later: the clause itself must say of what it speaks.
                 there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(page, at, number)
@@ -99,10 +111,10 @@ def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, sprea
 
 
 def _is_of_denied(sentence: str, text: str) -> bool:
-    """True for a clause about somebody whom the sentence leaves out by name: "It was Ann Lee, not Bo Roe, who"."""
+    """True for a clause about somebody whom the sentence leaves out: "Ann Lee, not Bo Roe, paid"."""
     for match in _NOT_THEY.finditer(sentence):
         rest = sentence[: match.start()] + sentence[match.end() :]
-        if any(word in text for word in match["name"].split() if word not in rest):
+        if any(word in text for word in (match["name"] or match["thing"]).split() if word not in rest):
             return True
     return False
 

@@ -20,9 +20,13 @@ _ASK = (
     r"(?:urg|direct|instruct|advis|encourag|request|recommend|order|press|remind|counsel|command|implor|beg|begg|caution)"
     r"(?:e|es|ed|ing|s)?|(?:ask|tell|want|insist)(?:s|ed|ing)?|told"
 )
+_LEAVE = (
+    r"(?<!\bwas )(?<!\bwere )(?<!\bbeen )ask\w*\s+(?:to\b|(?:[\w.'\u2019-]+\s+){0,4}?"
+    r"(?:leave|permission|approval|consent|authori\w+|clearance|money|funds|time|a chance|to be allowed)\s+to\b)"
+)
 _TO = re.compile(
-    # "Wanted to share it" asks for nothing.
-    rf"\b(?!want\w*\s+(?:not\s+)?to\b)(?:{_ASK})\b(?:\s+[\w.'\u2019-]+){{0,5}}?"
+    # "Wanted to share it" asks for nothing, and who asks leave to share it tells nobody else to.
+    rf"\b(?!want\w*\s+(?:not\s+)?to\b)(?!{_LEAVE})(?:{_ASK})\b(?:\s+[\w.'\u2019-]+){{0,5}}?"
     r"\s+(?:(?P<no>not\s+to|never\s+to|against)|to)\s+"
     r"(?!the\b|an?\b|his\b|her\b|our\b|their\b|its\b|your\b|my\b|[A-Z])(?P<what>[^.;]{3,160})"
 )

@@ -30,6 +30,7 @@ from chambers.grounding.sense.propositions import denied_in, page_denies, page_p
 from chambers.grounding.sense.refuting import OPEN, SUPPOSED, denying_beside, is_open
 from chambers.grounding.sense.signed_words import is_answered_so
 from chambers.grounding.sense.stretches import words_around
+from chambers.grounding.sense.told_figures import is_told_by_figure
 from chambers.grounding.words.denial_words import MEANS
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
@@ -101,7 +102,7 @@ def _denied(mine: Spoken, others: Sequence[str], pages: Sequence[ReadPage]) -> s
             # "Asked him to stay" stands where he declined: what is asked for is not said to be so.
             if piece.turned and not denial.head & content(_without_asked(mine.clause.text)):
                 continue
-            if _is_said_by_name(mine, denial, page):
+            if _is_said_by_name(mine, denial, page) or is_told_by_figure(mine, denial.head, page):
                 continue
             asked = piece.turned and "?" in page.text[piece.start : piece.end + 1]
             if not (asked and is_answered_so(mine, piece, page_propositions(page))):

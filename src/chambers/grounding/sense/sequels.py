@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.sense.likeness import Spoken, spoken_clauses, told
-from chambers.grounding.sense.propositions import page_denies, page_propositions
+from chambers.grounding.sense.likeness import Spoken, name_words, spoken_clauses, told
+from chambers.grounding.sense.propositions import Proposition, page_denies, page_propositions
 from chambers.grounding.sense.refuting import denying_beside, may_refute
 from chambers.grounding.sense.signed_words import (
     has_name,
@@ -23,7 +23,9 @@ from chambers.grounding.sense.signed_words import (
     signed_words,
 )
 from chambers.grounding.sense.stretches import Unit, stretches_of
+from chambers.grounding.sense.told_figures import is_told_by_figure
 from chambers.grounding.words.denial_words import BROAD, CONDITION, HEDGE, LIGHT
+from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.meaning import SPEECH
 from chambers.grounding.words.opposite_table import PAIR
 from chambers.grounding.words.word_roots import SELF, root_of
@@ -35,6 +37,11 @@ _SHORT = 3
 _MAX_PAGES = 4
 _NOBODY = re.compile(r"^\W*(?:no one|nobody|none|neither|no)\b", re.IGNORECASE)
 _SOMEONE = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Miss)\b|(?<=[a-z,] )[A-Z][a-z]{2,}")
+_I = re.compile(r"\W*(?:I|We)\b")
+_VOICE = re.compile(
+    r"\s*(?:\[?\d[\d:/., ]*(?:[AaPp]\.?[Mm]\.?)?\]?\s+)?(?P<who>[A-Z][\w. '\u2019-]{1,40}?)(?::\s|\s{2,})"
+)
+"""Who speaks in a line of a thread: "1:12 PM  A. Lee:  ..."."""
 _HAD_IT = re.compile(r"\s*(?:Had|Were|Should)\b")
 _PRO = frozenset(root_of(word) for word in ("question", "request", "offer", "proposal", "demand", "one", "same"))
 _TIME_WORDS = "day week month year hour minute morning afternoon evening night date then later"
@@ -53,6 +60,7 @@ def sequel_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
         if CONDITION.search(mine.clause.text) or _HAD_IT.match(mine.clause.text):
             return None
         words = [] if HEDGE.search(mine.clause.text) else signed_words(mine, clauses)
+        words = [names for names in words if not any(is_told_by_figure(mine, _folded(names), page) for page in pages)]
         for stretch in stretches_of(at, clauses, quoted, pages) if words else ():
             for names in words:
                 fault = _turned(names, mine, others, stretch)
@@ -62,6 +70,10 @@ def sequel_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
             if fault := _only_denied(names, mine, others, pages):
                 return fault
     return None
+
+
+def _folded(names: Sequence[str]) -> frozenset[str]:
+    return frozenset(kin_of(name.removeprefix(SELF)) for name in names)
 
 
 def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str], stretch: Sequence[Unit]) -> str | None:
@@ -125,7 +137,13 @@ def _only_denied(names: Sequence[str], mine: Spoken, others: Sequence[str], page
     pieces = [piece for page in pages for piece in page_propositions(page)]
     if any(piece.sign(name) > 0 or name in piece.read.supposed for piece in pieces for name in plain):
         return None
-    denied = [(piece, name) for piece in pieces for name in plain if piece.sign(name) < 0]
+    denied = [
+        (piece, name)
+        for page in pages
+        for piece in page_propositions(page)
+        for name in plain
+        if piece.sign(name) < 0 and not _is_of_another_voice(mine, piece, page)
+    ]
     other, name = denied[0] if denied else (None, "")
     if other is None or not is_comparable(mine, other, name) or is_of_others(mine, other):
         return None
@@ -134,6 +152,18 @@ def _only_denied(names: Sequence[str], mine: Spoken, others: Sequence[str], page
     if (other.turned and is_answered_so(mine, other, pieces)) or len(left) > min(_FEW, max(1, _MOST * len(rest))):
         return None
     return told(other, denied=True) if may_refute(mine, others, other, name) else None
+
+
+def _is_of_another_voice(mine: Spoken, piece: Proposition, page: ReadPage) -> bool:
+    """True for "Lee:  I will not sign that" of a clause that names people, and not Lee."""
+    label = _VOICE.match(_line_of(page, piece.start)) if _I.match(piece.text) else None
+    people = people_of(mine)
+    return (
+        label is not None
+        and bool(people)
+        and bool(name_words(label["who"]))
+        and not any(has_name(fact, label["who"]) for fact in people)
+    )
 
 
 def _rest(mine: Spoken, names: Sequence[str]) -> frozenset[str]:
