@@ -29,6 +29,7 @@ from chambers.grounding.people.courtesies import courtesy_fault
 from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
+from chambers.grounding.people.exchanged_deeds import exchanged_deed_fault
 from chambers.grounding.people.findings import finding_fault
 from chambers.grounding.people.listed_doers import listed_doer_fault
 from chambers.grounding.people.namesakes import namesake_fault, told_apart
@@ -232,6 +233,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: telling_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: chain_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: exchanged_deed_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages) if a.stated.cited else None,

@@ -27,7 +27,11 @@ _TITLES = (
     r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon|Judge|Justice|Ofc|Officer|Sgt|Sergeant|Det|Detective|Lt|Capt|Captain|Cpl|Chief"
     r"|Deputy|Trooper|Insp|Inspector|Nurse|Attorney|Rev)\.?[ ])*"
 )
-NAME = rf"{_TITLES}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,2}})"
+_CALLED = r"(?:(?<=\bMr\.[ ])|(?<=\bMrs\.[ ])|(?<=\bMs\.[ ])|(?<=\bDr\.[ ]))"
+NAME = (
+    rf"{_TITLES}(?P<name>(?:[A-Z][\w'\u2019-]+|[A-Z]\.)(?:[ ](?:[A-Z][\w'\u2019-]+|[A-Z]\.)){{1,2}}"
+    rf"|{_CALLED}[A-Z][\w'\u2019-]+)"
+)
 _LABELLED = re.compile(
     r"(?:^|[.;|]|(?<![^\S\n])[^\S\n]{2,}+)[^\S\n]*+(?P<label>[A-Z][A-Za-z]+(?:[ ][A-Za-z]+){0,5}):[^\S\n]*"
     rf"(?:/s/[ ]*)?{NAME}",
@@ -46,6 +50,7 @@ _DOES = re.compile(
     rf"{_ASIDE}\s+(?:(?:had|has|also|then|later|himself|herself|first|again|personally|finally)\s+){{0,2}}"
     r"(?P<verb>[a-z]{3,14})\b"
 )
+_WHO = re.compile(r",\s+who\s+(?:(?:had|has|also|later|himself|herself|first)\s+){0,2}(?P<verb>[a-z]{3,14})\b")
 _DONE_BY = re.compile(
     r"(?:\b(?:was|were|been|being|is|are|be)\s+(?:\w+ly\s+)?)?\b(?P<verb>[a-z]{3,14})(?:\s[^.;:]{1,40}?)?"
     r"\s+by\s+(?:the\s+)?(?:[\w.-]+,?\s+){0,2}\Z"
@@ -155,6 +160,8 @@ def claimed_duties(own: str, sentence: Sentence, named: Sequence[Token]) -> Iter
             yield from (
                 (token, verb) for verb in map(stem, chained_verbs(own, does.start("verb"))) if verb not in SPEECH
             )
+        if (who := _WHO.match(own, end)) and who["verb"] not in _HELPS and stem(who["verb"]) not in SPEECH:
+            yield token, stem(who["verb"])
         if (done := _done_before(own[max(0, start - _NEAR_CHARS) : start])) is not None:
             yield token, stem(done)
             yield from ((token, noun) for noun in _made(_SUBJECT.search(own[:start]), done))
