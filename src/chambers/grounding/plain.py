@@ -58,6 +58,7 @@ from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.long_sums import judge_long_sum
 from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
 from chambers.grounding.numbers.operands import widened
+from chambers.grounding.numbers.over_days import judge_over_days
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
 from chambers.grounding.numbers.parts_of_whole import judge_part
 from chambers.grounding.numbers.quotients import judge_equal_part, judge_quotient
@@ -230,7 +231,8 @@ def _derived(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     setting = _setting(token, draft, grounds) if token.kind in _DERIVED else None
     if setting is None:
         return None
-    if (rough := judge_rough_time(setting)) is not None or token.kind is Kind.TIME or is_rough_time(setting):
+    rough = judge_rough_time(setting) or judge_over_days(setting)
+    if rough is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
     # How often something is done lies between no two times of a page.
     if tells_how_often(setting):

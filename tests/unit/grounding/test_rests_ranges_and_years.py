@@ -41,6 +41,10 @@ _BAYS = (
     "REPAIRS\nBay   Result\n1     Pass\n2     FAIL\n3     Pass\n5     FAIL\n\n"
     "Bays 2 and 5 should be closed within 7 days.\n"
 )
+_CRANE = (
+    "From: Ana Ruiz\nSent: Tuesday, May 3, 2022, 3:20 p.m.\n\n"
+    "The crane will be taken down at 9:00 a.m. on Thursday, May 5.\n"
+)
 
 
 def _faults(text, page):
@@ -65,6 +69,13 @@ def _faults(text, page):
         (_FEE, "The fee of $18,600 was payable in two halves of {}", "$9,300", "$9,800"),
         (_FEE, "The fee was payable in two installments of {}", "$9,300", "$9,030"),
         (_BAYS, "The inspector found that {} failed", "bays 2 and 5", "bays 2 and 7"),
+        (
+            _CRANE,
+            "Ms. Ruiz gave {} of notice that the crane would go",
+            "41 hours and 40 minutes",
+            "41 hours and 50 minutes",
+        ),
+        (_CRANE, "Ms. Ruiz gave {} hours of notice that the crane would go", "fewer than 42", "more than 42"),
     ],
 )
 def test_figure_that_follows_passes_and_another_does_not(page, sentence, right, wrong):
