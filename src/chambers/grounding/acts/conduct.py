@@ -15,6 +15,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.courtesies import courtesies_of
+from chambers.grounding.people.holders import holders_of
 from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
@@ -381,4 +382,4 @@ def _is_nobody(who: str, others: Sequence[str], grounds: Grounds) -> bool:
     """True for a role that the record gives to nobody, held against people: it may be any of them."""
     role = role_of(who)
     named = [other for other in others if role_of(other) is None]
-    return role is not None and bool(named) and not grounds.roles.holders(role)
+    return role is not None and bool(named) and not holders_of(role, grounds)

@@ -34,6 +34,7 @@ from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import LIGHT, stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
+from chambers.grounding.words.speech_table import ANSWERED
 from chambers.grounding.words.verb_classes import KINDS
 
 _GIVING = frozenset(stem(verb) for verb in ("give", "send", "issue", "deliver", "serve", "hand"))
@@ -43,7 +44,6 @@ _WORDS = re.compile(
     r"|reasons?|information|details|credit for|time|opportunity|chance|help|a ride|a lift|days|months|hours|weeks)\b"
 )
 _WORDS_CHARS = 90
-_ANSWERED = re.compile(r"\b(?:the|his|her|their|its)\s(?:answer|reply|response|retort)\s(?:was|is|came|read|ran)\b")
 _PAYING = frozenset(stem(verb) for verb in ("pay", "owe"))
 _KINDS = tuple(frozenset(stem(verb) for verb in verbs) for verbs in KINDS)
 
@@ -104,7 +104,7 @@ def _spoken(own: str, clause: Clause, mine: Sequence[Frame]) -> Clause:
     low = clause.start if any(at < clause.start for at in telling) else 0
     high = min((at for at in telling if at >= end), default=len(own))
     # "..., and the answer was": what follows are the words of the other.
-    if (answered := _ANSWERED.search(own, end, high)) is not None:
+    if (answered := ANSWERED.search(own, end, high)) is not None:
         high = answered.start()
     return Clause(own[low:high], low, frozenset(), frozenset(), 0)
 

@@ -21,9 +21,11 @@ from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.actors import UNKNOWN, Mention, find_mentions, has_pronoun
 from chambers.grounding.people.bystanders import INNER_TITLE
+from chambers.grounding.people.copied import is_copied
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.first_names import first_names, in_full
 from chambers.grounding.people.forms import label_terms
+from chambers.grounding.people.holders import holders_of, role_in
 from chambers.grounding.people.identity import is_same, is_verb_word, sorts_of
 from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.names import find_names, name_parts
@@ -73,7 +75,7 @@ _LEAD = re.compile(r"(?P<word>[^\W_]+)\s+")
 _ANOTHER_DID = re.compile(
     r"\s*(?:A[.:]\s*)?(?:No[.,]\s+)?(?!I\b|We\b|Yes\b)[A-Z][\w'\u2019 .]{1,40}?\sdid\b(?!\s(?:not|n))"
 )
-_SAINT = re.compile(r"\.\s[A-Z][\w'\u2019-]+")
+_SAINT = re.compile(r"\.\s[A-Z][\w'\u2019-]+(?:[ ][A-Z][\w'\u2019-]+)*")
 _OPENING = re.compile(r"[\s.]*(?:(?:Mr|Mrs|Ms|Miss|Dr)\b[\s.]*)?")
 _OFFICE = re.compile(r"\b(?P<office>[A-Z][a-z]+)\s$")
 _CAPITAL = re.compile(r"(?<![\w\"\u201c])[A-Z][A-Za-z-]{2,20}(?![\w\"\u201d])")
@@ -199,6 +201,8 @@ def acts_of(
     plain = spoken_on(passage.text)
     # Whose words they are is told only where it matters: for a pronoun, and where a note leaves out its writer.
     told_by = leaves_out_subject(plain) or has_pronoun(plain) or _OURS.search(plain) is not None
+    # What a clerk copies in quotation marks is told by whoever wrote it, and not by the clerk.
+    told_by = told_by and not is_copied(passage.page, passage.start)
     voice = voice_at(passage.page, passage.end - 1, grounds) if told_by else None
     text = with_subjects(plain, voice)
     terms = {**label_terms(passage.page), **definitions(passage.page, grounds)}
@@ -359,7 +363,7 @@ def _known(name: str, grounds: Grounds) -> str:
     role = role_of(name)
     if role is None:
         return name
-    holders = {fact.name for fact in grounds.roles.holders(role)}
+    holders = holders_of(role, grounds)
     longest = max(holders, key=len, default=None)
     if longest is not None and all(same_person(longest, other) for other in holders):
         return longest
@@ -386,7 +390,7 @@ def _same(one: str | None, two: str | None, grounds: Grounds) -> bool:
         return False
     if one.casefold() == two.casefold() or same_person(one, two) or _is_first_name_of(one, two, grounds.index):
         return True
-    for role, name in ((role_of(one), two), (role_of(two), one)):
+    for role, name in ((role_in(one, grounds), two), (role_in(two, grounds), one)):
         if role and any(same_person(fact.name, name) for fact in grounds.roles.holders(role)):
             return True
     return False

@@ -19,6 +19,7 @@ VERB_STEMS = ACTS | frozenset(stem(verb) for verb in MORE_VERBS)
 _PIECE = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*|\d(?:[\d.,:/]*\d)?|[,;:.?!()\u2014|]|\n[ \t]*\n|\n")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d,?")
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?$")
+_OWNING = ("'s", "\u2019s")
 _STOPS = frozenset((";", ".", "?", "!", ":", "\u2014", "|"))
 _CELL_GAP = re.compile(r"[^\S\n]{2,}|[^\S\n]*\t[^\S\n]*")
 _NOUN_ENDS = ("age", "ation", "ment", "ance", "ence")
@@ -72,7 +73,8 @@ def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C
         if match.start() in spans:
             done, whos = spans[match.start()]
             last = done
-            pieces.append(Piece(MENTION, text[match.start() : done], match.start(), done, tuple(whos)))
+            owns = text[done : done + 2] if text.startswith(_OWNING, done) else ""
+            pieces.append(Piece(MENTION, text[match.start() : done] + owns, match.start(), done, tuple(whos)))
         elif match[0].strip() == "":
             if match[0].count("\n") > 1:
                 pieces.append(Piece(STOP, ".", *match.span()))

@@ -16,6 +16,7 @@ from chambers.grounding.people.speaker import Voice
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.post_table import KIN
 from chambers.grounding.words.small_words import JOINING, NEGATIONS, PREPOSITIONS, RELATIVE, SUBORDINATE
+from chambers.grounding.words.word_tables import SHARED_ROLES
 
 UNKNOWN = ""
 """Somebody whom only a pronoun names."""
@@ -35,9 +36,10 @@ _WHAT_SOMEBODY_IS = re.compile(
     r"\b(?:(?:position|post|job|role|title|office|duties) of|as)\s+(?:(?:an?|the)\s+)?(?:[a-z-]+\s+){0,2}$"
 )
 _OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+\s+){0,3}")
-_CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?,\s+[a-z]")
+_CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?(?:,\s+[a-z]|\s+who\b)")
 _THEIRS = re.compile(r"\b(?:his|her|their)\s(?:own\s)?\Z")
 _NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
+_OF_A_KIND = re.compile(r"(?:\b[Tt]he|\b[Aa]n?|\b[Ii]ts|['\u2019]s?)\s+(?:[a-z][a-z-]{3,}\s+){1,2}\Z")
 _SMALL = PREPOSITIONS | SUBORDINATE | JOINING | RELATIVE | NEGATIONS
 _BEFORE_CHARS = 60
 _NOBODY: Mapping[int, str] = {}
@@ -113,7 +115,7 @@ def _called(
     if is_role and noun not in KIN and _THEIRS.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()):
         return UNKNOWN
     if is_role and not _is_said_of(text, word):
-        return known(word[0])
+        return UNKNOWN if _is_narrowed(text, word) else known(word[0])
     # "The crane operator" is an operator, no crane.
     following = _WORD.match(text, word.end() + 1)
     plain = following is None or (_singular(following[0]) not in nouns and role_of(following[0]) is None)
@@ -126,6 +128,12 @@ def _bearer(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]
         return None
     over = [(end, name) for _, end, name in names if 0 < word.start() - end <= _BEFORE_CHARS]
     return next((name for end, name in over if _OPENED.fullmatch(text, end, word.start())), None)
+
+
+def _is_narrowed(text: str, word: re.Match[str]) -> bool:
+    """True for one of several who may have a post: Acme's "service manager" need not be the manager of the record."""
+    shared = (role_of(word[0]) or "") in SHARED_ROLES
+    return shared and _OF_A_KIND.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()) is not None
 
 
 def _is_said_of(text: str, word: re.Match[str]) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from chambers.grounding.people.identity import full_names, is_same, is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import FIELDS, GROUPS_OF, LETTERS, LONG_POSTS, TITLE_POSTS
 from chambers.grounding.words.rank_table import SHORT_BEFORE_NAME
@@ -28,15 +29,17 @@ _OPENING = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS
 _TITLE = SHORT_BEFORE_NAME
 _JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
 _HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
-_MORE = rf"(?P<more>(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,4}}|\d{{1,2}})[ \n]){{0,3}}?)"
+_MORE = rf"(?P<more>(?:(?!(?:{_JOINING}|{_HELPING})\b)(?:[A-Z]?[a-z][\w&/-]*|[A-Z]{{2,}}|\d{{1,2}})[ \n]){{0,3}}?)"
 _OWNER = (
     r"(?P<whose>(?:[A-Z][\w&.]*[ ]){0,3}[A-Z][\w&]*['\u2019]s?[ \n]|(?:[a-z]{4,14}[ ])?[a-z]{4,14}['\u2019]s?[ \n])?"
     r"(?:own[ ])?"
 )
 _WHOSE = rf"(?:(?:the|a|an|our|its|his|her|their|then|now)[ \n])?{_OWNER}"
 _OF = (
-    r"(?P<of>(?:[ \n](?:of|for|at|in|with)[ \n]|,[ ](?=[A-Z]))(?:the[ ])?[A-Za-z][\w&'\u2019.-]*"
-    r"(?:[ ](?!(?:and|who|on|was|is|to|had)\b)[\w&'\u2019-]+){0,4})?"
+    r"(?P<of>[ \n](?:of|for|at|in|with)[ \n](?:the[ ])?[A-Za-z][\w&'\u2019.-]*"
+    r"(?:[ ](?!(?:and|who|on|was|is|to|had)\b)[\w&'\u2019-]+){0,4}"
+    # "Ann Lee signed as president, Bo Roe signed as clerk": no house goes on in small letters.
+    r"|,[ ][A-Z][\w&'\u2019.-]*(?:[ ](?:(?:of|for)[ ](?:the[ ])?)?[A-Z&][\w&'\u2019-]*){0,4})?"
 )
 _ASIDE = r"(?:,[^,;]{1,40},)?"
 _IS = r"(?:is|was|am|are|were|became|remains|ha(?:s|ve|d)[ ]been|(?:serves?|served|acts?|acted|works?|worked)[ ]as|as)"
@@ -63,6 +66,9 @@ _IN_ROW = re.compile(rf"[ \t]{{2,}}{_MORE}{_POST}(?=[ \t]{{2,}}\S|[ \t]*(?:\n|\Z
 """The post in the next cell of a row."""
 _SPELT = "|".join(r"\.?".join(letters) + r"\.?" for letters in sorted(LETTERS, key=len, reverse=True))
 _LETTERS = re.compile(rf",?[ ](?P<letters>{_SPELT})(?!\w)")
+# "Ann Lee, Ph.D., P.E., consulting engineer": what she has learned stands before what she is.
+_LEARNED = "|".join(r"\.?".join(each) + r"\.?" for each in sorted((*DEGREES, *LETTERS), key=len, reverse=True))
+_DEGREES = re.compile(rf"(?:,?[ ](?:{_LEARNED})(?!\w))+")
 _BEFORE = re.compile(
     rf"(?<![\w-]){_OWNER}"
     rf"{_MORE}(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
@@ -120,7 +126,8 @@ def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> I
         yield from offices_behind(tail)
         if letters := _LETTERS.match(tail):
             yield Office(LETTERS[letters["letters"].replace(".", "")], frozenset(), None, lettered=True)
-            yield from offices_behind(tail[letters.end() :])
+        if degrees := _DEGREES.match(tail):
+            yield from offices_behind(tail[degrees.end() :])
     acts = _acts(behind[last.end() :] if last else behind)
     for head in (before, before[: first.start()] if first else ""):
         match = _BEFORE.search(head) if may_have_post(head) else None
@@ -184,6 +191,11 @@ def _acts(following: str) -> bool:
     return word is not None and (word["verb"] in _HELPERS or is_verb_word(word["verb"]))
 
 
+def _begins_another(text: str, end: int) -> bool:
+    """True for a name behind which a verb stands, or an "as": whoever bears it has a clause of his own."""
+    return _acts(text[end:]) or text.startswith(" as ", end)
+
+
 def is_of_another(name: str, text: str, match: re.Match[str], index: RecordIndex) -> bool:
     """True for a word of a name that is somebody else's there: of two Lees each has his own, and so has Lee-Roe."""
     word = _POSSESSIVE.sub("", match[0])
@@ -207,11 +219,14 @@ def is_of_another(name: str, text: str, match: re.Match[str], index: RecordIndex
 def _office(match: re.Match[str], *, titled: bool = False) -> Office:
     groups = match.groupdict()
     whose = (groups.get("whose") or "").strip()
-    about = _DEPARTMENT.sub("", groups.get("of") or "").strip()
+    of = groups.get("of") or ""
+    # "Ann Lee signed as president, Bo Roe as clerk" and "..., Bo Roe signed": another begins behind the comma.
+    another = of.startswith(",") and _begins_another(match.string, match.end("of"))
+    about = "" if another else _DEPARTMENT.sub("", of).strip()
     words = re.findall(r"[a-z]+", f"{groups.get('more') or ''} {about}".casefold())
     quals = frozenset(word for word in words if word in FIELDS)
     word = match["post"].casefold()
     owner = re.sub(r"['\u2019]s?$", "", whose) or None
     # "The manager in Salt Lake City" says where.
-    where = _IN.match(groups.get("of") or "") is not None
+    where = _IN.match(of) is not None
     return Office(LONG_POSTS.get(word, word), quals, owner or (about if about and not where else None), titled)

@@ -31,6 +31,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_stop, stem, stems
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.rank_table import RANK
+from chambers.grounding.words.speech_table import HEARS
 
 _FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.UNPARSED))
 _MEASURED = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME))
@@ -89,6 +90,9 @@ def roster_fault(
     """Whose row it is that the sentence gives to somebody else, or None."""
     named = [token for token in tokens if token.kind is Kind.NAME and role_of(token.text) is None]
     for token in named:
+        # "She told Mr. Lee that the pump had run dry": whose pump that is, whoever tells it knows.
+        if HEARS.search(own[: token.start - sentence.start]):
+            continue
         others = [each.text for each in named if each is not token]
         told = _told(token, own, sentence, tokens, alone=len(named) == 1)
         for page in pages:

@@ -75,6 +75,7 @@ _SURELY = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!\bSt)(?<![A-Z])[.!?][)\"\u201d]?\s+(?=\S)|\n[ \t]*\n")
+_PARTS = re.compile(rf";|{_ENDS.pattern}")
 _AND = re.compile(r"(?:,|\band|&|\bthen)\s+\Z")
 _OPENS = re.compile(
     rf"\s*(?:[\d/.:-]+\s+)*(?:[A-Z][\w:'\u2019 ,]{{1,40}},\s+)?{_NAME}(?:,[^,.;]{{2,70}},|\s*\([^)\n]{{2,60}}\))?"
@@ -136,7 +137,8 @@ def told_at(page: ReadPage, piece: Utterance, places: Sequence[int], grounds: Gr
 def _over(page: ReadPage, said: Sequence[Said], at: int) -> Sequence[Said]:
     """The verbs of saying that govern a place: those before it in its sentence, or the one that ends it."""
     before = [each for each in said if each.start <= at and _reaches(page.text[each.start : at])]
-    behind = [each for each in said if each.start > at and _ENDS.search(page.text, at, each.start) is None]
+    # "Lee: smoke; Roe said that it was steam": what stands before the semicolon is not said by Roe.
+    behind = [each for each in said if each.start > at and _PARTS.search(page.text, at, each.start) is None]
     return before or behind[:1] or [each for each in said if each.verb == ASKED_FOR and each.start <= at][-1:]
 
 

@@ -17,7 +17,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import SPEECH, stem, stems
 from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import BE
-from chambers.grounding.words.speech_table import ACCORDING, SAYS, SPEAKS
+from chambers.grounding.words.speech_table import ACCORDING, ANSWERED, SAYS, SPEAKS
 
 _TITLE = BEFORE_NAME
 _ASIDE = re.compile(
@@ -147,6 +147,9 @@ def tellings_of(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterat
         subject, verb = token.start - start, _verb(own, token.start - start, token.end - start)
         content = _CONTENT.match(whole, verb.end()) if verb is not None else None
         if verb is None or (content is None and _CLAUSE_ONLY.search(verb[0])):
+            continue
+        # "Hale wrote to Roe and got this reply": what follows are the words of Roe.
+        if content is not None and ANSWERED.search(own, verb.end(), content.end()):
             continue
         low = content.end() if content is not None else verb.end()
         cite = min((at for at in cites if at > verb.end()), default=len(whole))

@@ -45,6 +45,7 @@ _BY_PAPER = re.compile(
 _LABELLED = re.compile(r"[ \t]*[A-Z][A-Za-z ()/-]{2,40}:[ \t]")
 _BLOCK_LINES = 5
 _LEAD_CHARS = 60
+_MOVES_ON = re.compile(r"[\d;]|\b(?:later|thereafter|afterwards?)\b")
 _ALONE_CHARS = 30
 _QUOTED_CHARS = 8
 _OF_PAPER = re.compile(
@@ -80,9 +81,9 @@ def _names_paper(own: str, start: int, token: Token, page: ReadPage) -> bool:
 
 
 def _leads_to(own: str, start: int, token: Token, quoted: Span) -> bool:
-    """True for the last hour before a quotation: "at 9:05 he said"."""
+    """True for the last hour before a quotation: "at 9:05 he said", but not "at 9:05 he rang, and later said"."""
     between = own[token.end - start : quoted[0] - start]
-    return token.end <= quoted[0] and len(between) <= _LEAD_CHARS and not re.search(r"[\d;]", between)
+    return token.end <= quoted[0] and len(between) <= _LEAD_CHARS and not _MOVES_ON.search(between)
 
 
 def times_in_place(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> frozenset[int]:

@@ -49,6 +49,7 @@ _DEADLINE = re.compile(
 )
 _LETTER = re.compile(r"^[ \t]*(?:Dear\b|From:|To:)", re.MULTILINE)
 _SENT = re.compile(r"[ \t]*(?:Sent|Date|Dated|On|From|\[|\d)", re.IGNORECASE)
+_WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*[.,]?", re.IGNORECASE)
 _NEAR_CHARS = 60
 _CLAUSE_CHARS = 160
 _HEAD_LINES = 14
@@ -75,7 +76,8 @@ def paper_day_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequen
     if not by_paper and all(_OF_A_PAPER.search(" ".join(lead.split()) + " ") for lead in before):
         return f"the paper is of {flowing(head.text)}; {flowing(day.text)} is the day of another one"
     headed = any(
-        _SENT.match(page.text, page.text.rfind("\n", 0, hit.start) + 1) or _is_alone(page, hit) for hit in hits
+        _SENT.match(page.text, page.text.rfind("\n", 0, hit.start) + 1) or _is_alone(page, hit) or _opens(page, hit)
+        for hit in hits
     )
     if _WROTE.search(clause) and not headed and not any(_WRITING.search(_sentence_at(page, hit.start)) for hit in hits):
         return f"the paper is of {flowing(head.text)}, and only mentions {flowing(day.text)}"
@@ -93,6 +95,12 @@ def _is_alone(page: ReadPage, figure: Token | Hit) -> bool:
     low = page.text.rfind("\n", 0, figure.start) + 1
     line = page.text[low:].split("\n", 1)[0].strip()
     return len(line) - (figure.end - figure.start) <= _ALONE_CHARS and not line.endswith((".", ","))
+
+
+def _opens(page: ReadPage, hit: Hit) -> bool:
+    """True for a day with which a line begins, as the entries of a log and the rows of a table do: "Mon 6/5  Lee"."""
+    line = page.text[page.text.rfind("\n", 0, hit.start) + 1 : hit.start]
+    return not line.strip() or _WEEKDAY.fullmatch(line.strip()) is not None
 
 
 def _sentence_at(page: ReadPage, at: int) -> str:

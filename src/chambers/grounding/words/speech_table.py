@@ -49,3 +49,9 @@ HEARS = re.compile(
 """What stands before the name of somebody to whom something is said."""
 IN_WRITING = re.compile(r"\bby (?:an? )?(?:text|e-?mail|letter|message|chat|memo|note)(?: message)?\b", re.IGNORECASE)
 """What says that something was done by writing it."""
+ANSWERED = re.compile(
+    r"\b(?:(?:the|his|her|their|its)\s(?:[\w-]+\s){0,2}(?:answer|reply|response|retort)\s(?:was|is|came|read|ran)"
+    r"|(?:had|got|received|drew|met(?:\swith)?|elicited|prompted|provoked|brought|obtained)\s(?:back\s)?"
+    r"(?:this|an?|the|only|his|her|their|no\sother)\s(?:[\w-]+\s){0,3}(?:answer|reply|response|retort))\b"
+)
+"""What stands before the words of whoever was told: "the answer was", "and got this reply"."""
