@@ -49,6 +49,7 @@ _UNNAMED = re.compile(
 )
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
+_MOST_ELSEWHERE = 60
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
 _PAID_OUT = re.compile(
@@ -267,7 +268,9 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
     if held and unnamed:
         return Verdict.SUPPORTED, "the draft says that the page does not name it, and it does not", None, "absent"
     if held:
-        elsewhere = _on_pages(token, text, able, grounds)
+        # A small number stands on most pages: only those near the cited ones are worth naming.
+        beside = sorted(able, key=lambda at: min(abs(at - page) for page in held))[:_MOST_ELSEWHERE]
+        elsewhere = _on_pages(token, text, beside, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
             cites = _named(held, grounds)
             return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2], "value"

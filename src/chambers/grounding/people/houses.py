@@ -45,6 +45,11 @@ _EMPTY = frozenset(
 _POSTS = "|".join(
     sorted(map(re.escape, (*LONG_POSTS, *(word for word in GROUPS_OF if "-" not in word))), key=len, reverse=True)
 )
+_ITS_POST = re.compile(rf"['\u2019]s?[ ](?:[a-z]+[ ]){{0,2}}(?:{_POSTS})\b")
+_POST_AT = re.compile(
+    rf"\b(?:(?:{_POSTS})[ ](?:of|at|for|with)[ ](?:the[ ])?|(?:works?|worked|working)[ ](?:for|at)[ ])\Z"
+)
+_BEFORE_CHARS = 60
 NAME = r"[A-Z][\w&-]*(?:(?:,[ ]|[ ]&[ ]|[ ]of[ ]|[ ]|['\u2019]s[ ])(?:[A-Z][\w&-]*)){0,5}"
 _LABELS_TEXT = """
 applicant assignee bidder borrower builder buyer carrier charterer client consignee consignor contractor creditor
@@ -121,14 +126,17 @@ def _cuts(run: str) -> list[str]:
 @kept_on_index
 def _has_posts(name: str, index: RecordIndex) -> bool:
     """True where the record gives somebody a post of this name: "Tessel's CFO", "a manager at Tessel"."""
-    bare = re.escape(name)
-    pattern = re.compile(
-        rf"\b{bare}['\u2019]s?[ ](?:[a-z]+[ ]){{0,2}}(?:{_POSTS})\b"
-        rf"|\b(?:{_POSTS})[ ](?:of|at|for|with)[ ](?:the[ ])?{bare}\b"
-        rf"|\b(?:works?|worked|working)[ ](?:for|at)[ ]{bare}\b|[(]{bare}[)]"
-    )
-    parts = name_parts(name)
-    return any(pattern.search(index.read(at).text) for at in index.spread(parts[0].casefold())[:_MAX_PAGES])
+    bare = re.compile(rf"\b{re.escape(name)}(?!\w)")
+    pages = (index.read(at).text for at in index.spread(name_parts(name)[0].casefold())[:_MAX_PAGES])
+    return any(_is_with_post(text, match) for text in pages for match in bare.finditer(text))
+
+
+def _is_with_post(text: str, match: re.Match[str]) -> bool:
+    """True for a name with a post behind it as its own, or one at it before it, and for a name in brackets."""
+    start, end = match.span()
+    if _ITS_POST.match(text, end) or text[start - 1 : end + 1] == f"({match[0]})":
+        return True
+    return _POST_AT.search(text, max(0, start - _BEFORE_CHARS), start) is not None
 
 
 @lru_cache(maxsize=8192)

@@ -49,6 +49,11 @@ sheriff superintendent supervisor trooper treasurer
 """
 _OFFICES = frozenset(_OFFICES_TEXT.split())
 _TRADES = "|".join(sorted((word for word in GROUPS_OF if "-" not in word), key=len, reverse=True))
+_POST_BEHIND = re.compile(rf"(?:,|[ ]\()[ ](?:(?:the|an?|our|its|his|her|my)[ ])?(?:[\w-]+[ ]){{0,3}}(?i:{_TRADES})\b")
+_POST_LABEL = re.compile(rf"\b(?i:{_TRADES}):[ ](?:[A-Z][\w.]*[ ]){{0,2}}\Z")
+_POST_BENEATH = re.compile(rf"[ \t]*\n[ \t]*(?:[A-Z][\w&/-]*[ ]){{0,3}}(?i:{_TRADES})\b")
+_NAMES_ONLY = re.compile(r"[ \t]*(?:[A-Z][\w.'\u2019-]*[ ]){1,2}")
+_LABEL_CHARS = 80
 _MONTHS = frozenset(("april", "august", "june", "may"))
 _PLAIN_TEXT = """
 affairs city county department falls hon honorable human internal lake office resources site state town unit village
@@ -280,14 +285,19 @@ def _is_quoted(word: str, index: RecordIndex) -> bool:
 @kept_on_index
 def _has_post(word: str, index: RecordIndex) -> bool:
     """True where the record gives whoever bears this surname a trade: "Dov Lee, engineer", or "Engineer" under it."""
-    bare = re.escape(word)
-    pattern = re.compile(
-        rf"\b{bare}(?:,|[ ]\()[ ](?:(?:the|an?|our|its|his|her|my)[ ])?(?:[\w-]+[ ]){{0,3}}(?i:{_TRADES})\b"
-        rf"|\b(?i:{_TRADES}):[ ](?:[A-Z][\w.]*[ ]){{0,2}}{bare}\b"
-        rf"|^[ \t]*(?:[A-Z][\w.'\u2019-]*[ ]){{1,2}}{bare}[ \t]*\n[ \t]*(?:[A-Z][\w&/-]*[ ]){{0,3}}(?i:{_TRADES})\b",
-        re.MULTILINE,
-    )
-    return word[0].isupper() and any(pattern.search(text) for text in _texts(word, index))
+    if not word[0].isupper():
+        return False
+    bare = re.compile(rf"\b{re.escape(word)}\b")
+    return any(_is_with_post(text, match) for text in _texts(word, index) for match in bare.finditer(text))
+
+
+def _is_with_post(text: str, match: re.Match[str]) -> bool:
+    """True for a name with a trade behind it, before it as a label, or under it on the next line."""
+    start, end = match.span()
+    if _POST_BEHIND.match(text, end) or _POST_LABEL.search(text, max(0, start - _LABEL_CHARS), start):
+        return True
+    line = text.rfind("\n", 0, start) + 1
+    return _POST_BENEATH.match(text, end) is not None and _NAMES_ONLY.fullmatch(text, line, start) is not None
 
 
 @kept_on_index

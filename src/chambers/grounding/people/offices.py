@@ -77,15 +77,16 @@ _BEFORE = re.compile(
     rf"{_TITLE}\Z"
 )
 _SHORT_TITLE = re.compile(rf"\b(?P<title>{'|'.join(map(re.escape, TITLE_POSTS))})\.?[ ]\Z")
-_GIVEN_NAME = re.compile(rf"\b(?P<first>(?i:{'|'.join(sorted(GIVEN_NAMES))}))[ ](?:[A-Z]\.[ ])?\Z")
+_WORD_BEFORE = re.compile(r"(?P<word>[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*)[ ](?:[A-Z]\.[ ])?\Z")
+_WORD_CHARS = 40
 _FULL_BEFORE = re.compile(r"(?<![\w.])(?P<first>[A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.[ ])?\Z")
 _FULL_BEHIND = re.compile(r"[ ](?:[A-Z]\.[ ])?(?P<last>[A-Z][\w'\u2019-]+)")
+_JOINT = re.compile(r"[-'\u2019]")
 _JOINED_NAME = re.compile(r"-[A-Z][a-z]+")
 _JOINED_BEFORE = re.compile(r"\b[A-Z][a-z]+-\Z")
 _POSSESSIVE = re.compile(r"['\u2019]s\Z")
-_NAME_BEFORE = re.compile(
-    rf"\b(?:(?:{'|'.join(sorted(name.title() for name in GIVEN_NAMES))})|(?:Mr|Mrs|Ms|Miss|Dr)\.?)[ ](?:[A-Z]\.[ ])?\Z"
-)
+_COURTESY_BEFORE = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr)\.?[ ](?:[A-Z]\.[ ])?\Z")
+_GIVEN_TITLED = frozenset(name.title() for name in GIVEN_NAMES)
 _INDENT = re.compile(r"[ \t]*\n[ \t]+")
 _FIRST_NAMES = re.compile(r"(?:[A-Z][\w'\u2019-]+[ ]|[A-Z]\.[ ]){1,2}\Z")
 _LAST_NAMES = re.compile(r"(?:[ ][A-Z]\.)?[ ][A-Z][\w'\u2019-]+")
@@ -152,7 +153,19 @@ def may_have_post(text: str) -> bool:
 
 def is_surname(text: str, at: int) -> bool:
     """True for a word that is a post and here a name: "Ann Baker", "Mr. Cook"."""
-    return text[at].isupper() and _NAME_BEFORE.search(text, max(0, at - _NEAR_CHARS), at) is not None
+    if not text[at].isupper():
+        return False
+    named = any(word in _GIVEN_TITLED for word in _words_before(text, at))
+    return named or _COURTESY_BEFORE.search(text, max(0, at - _WORD_CHARS), at) is not None
+
+
+def _words_before(text: str, at: int) -> Iterator[str]:
+    """The word before a place, and what of it stands behind a hyphen: an initial may lie between."""
+    before = _WORD_BEFORE.search(text, max(0, at - _WORD_CHARS), at)
+    if before is not None:
+        word = before["word"]
+        yield word
+        yield from (word[match.end() :] for match in _JOINT.finditer(word))
 
 
 def _is_heading(head: str, match: re.Match[str]) -> bool:
@@ -205,13 +218,12 @@ def is_of_another(name: str, text: str, match: re.Match[str], index: RecordIndex
         return joined[0].strip("-").casefold() not in name.casefold()
     if (full := called_in_full(text, low, word, index)) is not None:
         return not is_same(full, name, index)
-    given = _GIVEN_NAME.search(text, max(0, low - _NEAR_CHARS), low)
-    before = given or _FULL_BEFORE.search(text, max(0, low - _NEAR_CHARS), low)
+    given = next((each for each in _words_before(text, low) if each.casefold() in GIVEN_NAMES), None)
+    before = _FULL_BEFORE.search(text, max(0, low - _NEAR_CHARS), low) if given is None else None
     behind = _FULL_BEHIND.match(text, high)
     known = {each for full in full_names(word, index) for each in full}
-    called = (
-        [f"{before['first']} {word}"] if before and (given or before["first"].strip(".").casefold() in known) else []
-    )
+    first = before["first"] if before and before["first"].strip(".").casefold() in known else given
+    called = [f"{first} {word}"] if first is not None else []
     called += [f"{word} {behind['last']}"] if behind and behind["last"].casefold() in known else []
     return bool(called) and not any(is_same(each, name, index) for each in called)
 
