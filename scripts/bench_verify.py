@@ -4,7 +4,7 @@
 
 Record and draft are made up by a seeded generator: pages of short facts, each with a name, a date and an amount. One
 draft copies sentences of the record, the other says the same facts in other words. A third draft is what people write:
-eight briefs of scripts/brief_bench one behind the other, with the pages of their records among the made-up ones.
+four briefs of scripts/brief_bench, as many words as the other two, with the pages of their records before made-up ones.
 """
 
 import random
@@ -87,13 +87,13 @@ def draft_of(sources: tuple[Source, ...], draw: random.Random, *, reworded: bool
     return "\n".join(lines)
 
 
-BRIEFS = sorted((Path(__file__).parent / "brief_bench").glob("*_3.txt"))[:8]
+BRIEFS = sorted((Path(__file__).parent / "brief_bench").glob("*_3.txt"))[:4]
 PREFIX = "PX "
 CITED = re.compile(rf"{PREFIX}\d{{4}}(?:(?:[-\u2013]|, )\d{{2,4}}\b)*")
 
 
 def briefs(pages: int) -> tuple[str, tuple[Source, ...]]:
-    """Eight briefs as one draft, and their pages with made-up ones behind them."""
+    """Four briefs as one draft, and their pages with made-up ones behind them."""
     texts: list[str] = []
     drafts: list[str] = []
     for path in BRIEFS:
@@ -144,7 +144,7 @@ def main() -> None:
             measure("in other words" if reworded else "copied", pages, text, sources, ledger)
         text, plain = briefs(pages)
         ledger = assign(plain, prefix=PREFIX, width=4 if pages < 10_000 else 5)
-        measure("eight briefs", pages, text, with_bates(plain, ledger), ledger)
+        measure("four briefs", pages, text, with_bates(plain, ledger), ledger)
 
 
 if __name__ == "__main__":

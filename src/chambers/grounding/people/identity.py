@@ -6,6 +6,7 @@ place, a ship, a thing) is nobody here.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from chambers.grounding.cites.papers import kind_of
@@ -60,6 +61,10 @@ affairs city county department falls hon honorable human internal lake office re
 """
 _PLAIN = frozenset(_PLAIN_TEXT.split())
 _MAX_NAMING = 20
+_FIRST_BEFORE = re.compile(r"(?<![\w.])(?P<first>[A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.?[ ])?\Z")
+_LAST_BEHIND = re.compile(r"[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]*)(?!\w)")
+_LETTER, _IN_WORD = re.compile(r"\w"), re.compile(r"[\w.]")
+_NAME_CHARS = 40
 _INITIALS = 2
 """A word of a name no longer than this may be anybody's."""
 
@@ -67,25 +72,9 @@ _INITIALS = 2
 @kept_on_index
 def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
     """Every full name of the record that has this word, as first or as last name."""
-    one, loud = re.escape(word), re.escape(word.upper())
-    pattern = re.compile(
-        rf"(?<![\w.])(?:({one})[ ](?:[A-Z]\.?[ ])?([A-Z][\w'\u2019-]*)"
-        rf"|([A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.?[ ])?({one}))(?!\w)"
-    )
-    # "DEPOSITION OF ANN LEE", "LEE, Ann", "Ann (Lee)", "Lee (Ann)": told by the first name.
-    other = re.compile(
-        rf"(?<![\w.])(?:({loud})[ ](?:[A-Z]\.?[ ])?([A-Z]{{2,}})|([A-Z]{{2,}})[ ](?:[A-Z]\.?[ ])?({loud})"
-        rf"|({one})[ ]\(([A-Z][a-z]+)\)|([A-Z][a-z]+)[ ]\(({one})\)|({loud}),[ ]([A-Z][a-z]+)"
-        rf"|([A-Z]{{2,}}),[ ]({one}))(?!\w)"
-    )
-    found: set[FullName] = set()
-    for text in _texts(word, index):
-        for match in other.finditer(text):
-            a, b = (each.casefold() for each in match.groups() if each)
-            found |= {pair for pair in ((a, b), (b, a)) if pair[0] in GIVEN_NAMES and pair[1] not in GIVEN_NAMES}
-    found = {pair for pair in found if not any(map(_names_nobody, pair))}
-    for match in (each for text in _texts(word, index) for each in pattern.finditer(text)):
-        first, last = (match[1], match[2]) if match[1] else (match[3].rstrip("."), match[4])
+    texts = _texts(word, index)
+    found = {pair for pair in _told_otherwise(word, texts) if not any(map(_names_nobody, pair))}
+    for first, last in (pair for text in texts for pair in _with_word(word, text)):
         if (
             first.casefold() not in TITLES
             and not _is_rank(first)
@@ -94,6 +83,39 @@ def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
         ):
             found.add((first.casefold(), last.casefold()))
     return frozenset(found)
+
+
+def _with_word(word: str, text: str) -> Iterator[FullName]:
+    """The names of two words, with or without an initial, of which this word is one: "Ann M. Lee"."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        whole = not _LETTER.match(text, end) and (at == 0 or not _IN_WORD.match(text, at - 1))
+        if whole and (before := _FIRST_BEFORE.search(text, max(0, at - _NAME_CHARS), at)) is not None:
+            yield before["first"].rstrip("."), word
+        elif whole and (behind := _LAST_BEHIND.match(text, end)) is not None:
+            yield word, behind["last"]
+            end = behind.end()
+        at = text.find(word, end)
+
+
+def _told_otherwise(word: str, texts: Sequence[str]) -> Iterator[FullName]:
+    """ "DEPOSITION OF ANN LEE", "LEE, Ann", "Ann (Lee)", "Lee (Ann)": told by the first name."""
+    loud = word.upper()
+    likely = [
+        text for text in texts if loud in text or f"{word} (" in text or f"({word})" in text or f", {word}" in text
+    ]
+    if not likely:
+        return
+    one, loud = re.escape(word), re.escape(loud)
+    other = re.compile(
+        rf"(?<![\w.])(?:({loud})[ ](?:[A-Z]\.?[ ])?([A-Z]{{2,}})|([A-Z]{{2,}})[ ](?:[A-Z]\.?[ ])?({loud})"
+        rf"|({one})[ ]\(([A-Z][a-z]+)\)|([A-Z][a-z]+)[ ]\(({one})\)|({loud}),[ ]([A-Z][a-z]+)"
+        rf"|([A-Z]{{2,}}),[ ]({one}))(?!\w)"
+    )
+    for match in (each for text in likely for each in other.finditer(text)):
+        a, b = (each.casefold() for each in match.groups() if each)
+        yield from (pair for pair in ((a, b), (b, a)) if pair[0] in GIVEN_NAMES and pair[1] not in GIVEN_NAMES)
 
 
 def _names_nobody(word: str) -> bool:
