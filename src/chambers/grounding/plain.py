@@ -288,7 +288,7 @@ def _explicit(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     wide = widened(setting, draft)
     added = judge_explicit(setting) or judge_added(setting) or (judge_added(wide) if wide else None)
-    return added or judge_table_sum(setting) or judge_at_rate(setting) or judge_long_sum(setting)
+    return added or judge_table_sum(setting) or judge_at_rate(setting)
 
 
 def _from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:

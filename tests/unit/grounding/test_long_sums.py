@@ -85,3 +85,8 @@ def test_two_digits_that_changed_places_are_no_sum():
     page = "Count of Saturday: 927 vehicles, of which 45 were trucks.\n"
     assert failing("On the Saturday 927 vehicles were counted in all (PAP0001).", page) == []
     assert "972" in failing("On the Saturday 972 vehicles were counted in all (PAP0001).", page)
+
+
+def test_an_amount_of_another_page_is_cited_wrongly_whatever_makes_it():
+    other = "Paid to the lawyers: $35,541.10 on May 3, 2021.\n"
+    assert "$35,541.10" in failing("The lawyers were paid $35,541.10 (PAP0001).", _BILL, other)
