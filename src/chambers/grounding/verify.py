@@ -22,6 +22,7 @@ from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_parallel, judge_pin
 from chambers.grounding.claim import Claim, Kind, Token, canonical
+from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of, worked_out
 from chambers.grounding.law.authorities import Authorities
@@ -29,7 +30,7 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.plain import judge_day, judge_lines, judge_plain, judge_section
+from chambers.grounding.plain import judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
