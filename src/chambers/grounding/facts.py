@@ -73,8 +73,8 @@ _TAKEN_OFF = re.compile(
 Found = tuple[int, Hit]
 
 
-def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
-    """The verdict on a token that is held to some pages, or to the whole record."""
+def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
+    """The verdict on a token that is held to some pages, or to the whole record, of which it asks `likely` first."""
     if isinstance(token.value, DateValue) and token.value.problem is not None:
         verdict = Verdict.CONTRADICTED if token.value.readings else Verdict.NOT_FOUND
         return verdict, f"{token.text}: {token.value.problem}", None, "calendar"
@@ -83,7 +83,7 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     # What is cited is read in any case: a day may stand there without its year, a share as a fraction.
     bare = isinstance(token.value, Amount) and token.value.currency is None
     always = held and (bare or token.kind in _FIGURES or token.kind is Kind.AMOUNT)
-    near = sorted(own) if always else [at for at in able if not held or at in own]
+    near = sorted(own) if always else [at for at in able if at in own] if held else _likely_first(able, likely)
     on_pages = _on_pages(token, text, near, grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
         return on_pages
@@ -94,6 +94,12 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
         or on_pages
         or _missing(token, text, held, able, grounds)
     )
+
+
+def _likely_first(able: Sequence[int], likely: Sequence[int]) -> list[int]:
+    """Pages in the order in which they are worth asking: a small number stands on most, and bears it on few."""
+    asked = frozenset(able)
+    return list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
 
 
 def _says_itself(token: Token, doubt: str, text: str) -> bool:

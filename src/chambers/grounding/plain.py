@@ -30,6 +30,7 @@ from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.people.own_terms import is_common_term, meant_by
+from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
@@ -46,7 +47,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     first = _before_seeking(token, draft, grounds)
     if first is not None:
         return first
-    outcome = judge_fact(token, draft.text, held, grounds)
+    outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
     if outcome[0] is Verdict.SUPPORTED:
         return outcome
     derived = judge_derived(token, draft, grounds, elsewhere=outcome[0] is Verdict.CONTRADICTED)
@@ -64,6 +65,12 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind is Kind.NAME:
         return _by_own_term(token, draft, held, grounds) or _by_role(token) or outcome
     return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
+
+
+def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
+    """The pages that have most of the words around a fact without a citation."""
+    at = sentence_at(draft.sentences, token.start)
+    return () if at is None else likely_pages(draft.sentences[at].text, grounds)
 
 
 def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:

@@ -76,3 +76,16 @@ _OTHER = "The rest of the note is about the weather and the road, which was icy.
 )
 def test_a_small_number_of_something_else_bears_no_count(sentence, page):
     assert failing(sentence, page)
+
+
+def test_a_fact_without_a_citation_is_shown_where_its_sentence_stands():
+    texts = ("Ada Brenner owns the mill.", "The dock has 14 doors.", "Ada Brenner counted 14 wagons in the yard.")
+    plain = tuple(
+        Source(f"{n}.txt", f"{n:064x}", "text/plain", (Page(f"{n}.txt", f"{n:064x}", 1, text),))
+        for n, text in enumerate(texts)
+    )
+    ledger = assign(plain, prefix="YARD", width=3)
+    result = verify("In the yard Ada Brenner counted 14 wagons.", with_bates(plain, ledger), ledger, MatterFacts())
+    named = next(each for each in result.judgments if each.claim.text == "Ada Brenner")
+    assert named.source is not None
+    assert named.source.file == "2.txt"

@@ -26,6 +26,8 @@ _FEW = 2
 def parts(text: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Where each part under a rule begins, and who signs it; nothing where fewer than two do."""
     starts = [0, *(match.end() for match in _RULE.finditer(text))]
+    if len(starts) < _FEW:
+        return
     found = [(low, _signers(text[low:high])) for low, high in zip(starts, [*starts[1:], len(text)], strict=True)]
     if len({names for _, names in found if names}) >= _FEW:
         yield from found
