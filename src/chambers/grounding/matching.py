@@ -22,13 +22,15 @@ from chambers.grounding.numbers.identifiers import address_pattern, identifier_p
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.page_days import in_one_order, in_their_years
 from chambers.grounding.numbers.years import in_year
-from chambers.grounding.people.names import may_name, name_pattern
+from chambers.grounding.people.name_places import name_spans
+from chambers.grounding.people.names import name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.line_numbers import without_line_numbers
 from chambers.grounding.texts.narrowing import narrowing
 from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
 from chambers.grounding.texts.sentences import Sentence, split_sentences
+from chambers.grounding.words.folding import small_letters
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
 
@@ -122,6 +124,11 @@ class ReadPage:
         return found
 
     @cached_property
+    def low(self) -> str | None:
+        """The text in small letters, each in its place; None where it has no such form."""
+        return small_letters(self.text)
+
+    @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences of the page."""
         return split_sentences(self.text)
@@ -171,8 +178,7 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
         yield from _pattern_hits(re.compile(rf"(?<!\w)(?:{'|'.join(months)})(?!\w)", re.IGNORECASE), page)
         yield from _days_in_month(token.value, page)
     elif token.kind is Kind.NAME:
-        if page.page.ocr or may_name(str(token.value), page.text):
-            yield from _pattern_hits(name_pattern(str(token.value)), page)
+        yield from _name_hits(str(token.value), page)
     elif token.kind is Kind.QUOTATION:
         yield from _quotation_hits(str(token.value), page)
     elif token.kind is Kind.IDENTIFIER and token.value == page.page.file:
@@ -215,10 +221,8 @@ def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
 def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
     """What a token may be on a page: a count may stand as 80.00, a year inside a date, a time of day as 0517."""
     value, others = token.value, page.by_kind.get(Kind.UNPARSED, ())
-    if isinstance(value, Provision):
-        return others
-    if token.kind is Kind.TIME:
-        return (*page.by_kind.get(Kind.TIME, ()), *others)
+    if isinstance(value, Provision) or token.kind is Kind.TIME:
+        return others if isinstance(value, Provision) else (*page.by_kind.get(Kind.TIME, ()), *others)
     if token.kind is Kind.UNPARSED and isinstance(value, str):
         return page.by_number.get(value, ())
     if token.kind is Kind.DATE and isinstance(value, DateValue):
@@ -256,6 +260,11 @@ def _pattern_hits(pattern: re.Pattern[str], page: ReadPage) -> Iterator[Hit]:
     if page.page.ocr and not exact:
         for match in pattern.finditer(fold_lookalikes(page.text)):
             yield Hit(match.start(), match.end(), None, SCANNED)
+
+
+def _name_hits(name: str, page: ReadPage) -> Iterable[Hit]:
+    found = (Hit(start, end, None, EXACT) for start, end in name_spans(name, page.text, page.low))
+    return _pattern_hits(name_pattern(name), page) if page.page.ocr else found
 
 
 def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:

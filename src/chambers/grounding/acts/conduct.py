@@ -24,6 +24,7 @@ from chambers.grounding.people.whereabouts import bearers
 from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.whole_words import in_any_case
 from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_stop, stem, stems
 from chambers.grounding.words.rank_table import RANK
 
@@ -220,14 +221,19 @@ def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
     """False when no page has somebody of the act at all, or a passage has them in lower case, as no name is found."""
     for who in (who for who in act.people if who and role_of(who) is None):
         parts = [part for part in name_parts(who) if len(part) > 2] or name_parts(who)
-        word = re.compile("|".join(re.escape(part) for part in parts), re.IGNORECASE)
-        if not any(word.search(passage.page.text) for passage in near) and not grounds.roles.given_to(who):
+        if not any(_has_any(parts, passage.page) for passage in near) and not grounds.roles.given_to(who):
             return False
         for passage in near:
-            found = word.findall(passage.text)
+            text = passage.text
+            found = [text[at : at + len(part)] for part in parts for at in in_any_case(part, text)]
             if (found and all(part.islower() for part in found)) or _writes_for(who, passage, grounds):
                 return False
     return True
+
+
+def _has_any(parts: Sequence[str], page: ReadPage) -> bool:
+    """True for a page that has a word of a name in whatever case; what has no words is everywhere."""
+    return not parts or any(True for part in parts for _ in in_any_case(part, page.text, page.low))
 
 
 def _writes_for(who: str, passage: Near, grounds: Grounds) -> bool:

@@ -33,6 +33,7 @@ _PAPERS = (
 )
 _PAPER = re.compile(rf"\b{_PAPERS}\b", re.IGNORECASE)
 # "In an e-mail to Ann", "by a letter of May 3 to Ann".
+_TO_NAME = re.compile(rf"\bto\s+{BEFORE_NAME}")
 _BY_PAPER = re.compile(
     rf"\b(?:in|by|with|through|via)\s+(?:an?|the|his|her|its|their|another|two|several)?\s*(?:[\w-]+\s+){{0,2}}{_PAPERS}\b[^.;:]{{0,30}}?\bto\s+"
     rf"{BEFORE_NAME}$",
@@ -188,7 +189,7 @@ def enclosure_fault(own: str, acts: Sequence[Frame], pages: Sequence[ReadPage], 
 def _is_by_paper(own: str, act: Frame, clause: Clause) -> bool:
     """True for "rejected them in a mail to Ann"."""
     end = clause.start + len(clause.text)
-    places = (match.end() for match in re.finditer(rf"\bto\s+{BEFORE_NAME}", own[clause.start : end]))
+    places = (match.end() for match in _TO_NAME.finditer(own[clause.start : end]))
     return any(_BY_PAPER.search(own[clause.start : clause.start + at]) for at in places)
 
 

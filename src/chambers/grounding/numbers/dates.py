@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.numbers.holidays import find_holidays
-from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.words.word_tables import STOP
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
@@ -231,6 +231,7 @@ def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
         yield from read
         seen += read
         text = hide(text, (match.span() for match in found))
+        beginnings = [at for at in beginnings if text[at] != HIDDEN]
     yield from _bare_days(text, seen) if seen else ()
 
 

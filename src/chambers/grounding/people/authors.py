@@ -7,6 +7,7 @@ from functools import lru_cache
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.people.interviews import asked_of, asker_of, is_told_by_another
 from chambers.grounding.people.testimony import witness_of
+from chambers.grounding.words.folding import folded
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
@@ -45,6 +46,23 @@ _FROM = tuple(
         rf"^[ \t]*(?i:{_CLOSINGS}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?(?:Dr\.[ \t]*)?{_NAME}",
     )
 )
+_SIGNS_OF_FROM = (
+    ("from:",),
+    tuple(_PAPERS.split("|")),
+    ("i,",),
+    (
+        *("affiant", "declarant", "deponent", "author", "inspector", "surveyor", "examiner", "prepared", "signed"),
+        *("written", "dictated", "compiled", "completed", "reporting", "arresting", "investigating", "issuing"),
+        "inspecting",
+    ),
+    ("sworn",),
+    ("examined", "inspected", "surveyed", "appraised", "tested", "reviewed"),
+    (
+        *("sincerely", "respectfully", "regards", "truly", "faithfully", "cordially", "best", "thank", "cheers"),
+        *("wishes", "yours"),
+    ),
+)  # fmt: skip
+"""Of each of those what a text must have for it, in small letters."""
 # "Examination of Ann Lee" is her testimony only where there are questions; the horse of a vet's report says nothing.
 _EXAMINED = re.compile(
     r"(?i:\bexamination(?:[ \t]+(?:under|upon|on)[ \t]+oath)?[ \t]+of)[ \t]+(?i:(?:dr|mr|ms|mrs|miss|prof)\.)?"
@@ -216,7 +234,7 @@ def _interviewed(text: str, *, spoken: bool) -> tuple[str, ...] | None:
 
 def is_joint(texts: Sequence[str]) -> bool:
     """True for what two sides sign, and for minutes: nobody says "I" there."""
-    if _SENT.search(texts[0]):
+    if ("Dear" in texts[0] or "From:" in texts[0] or "FROM:" in texts[0]) and _SENT.search(texts[0]):
         return False
     # Whoever signs the minutes took them down.
     if _MINUTES.search(texts[0][:_HEAD_CHARS]) and not _TESTIMONY.search(texts[0]):
@@ -229,7 +247,10 @@ def is_joint(texts: Sequence[str]) -> bool:
 @lru_cache(maxsize=4096)
 def _named(texts: tuple[str, ...]) -> frozenset[str]:
     """Those whom the first page names as its voice: in its title, behind "I", as its sender or its maker."""
-    patterns = (*_FROM, _EXAMINED, _SWORN_IN) if _TESTIMONY.search(texts[0]) else _FROM
+    low = folded(texts[0])
+    # What each way must have is found much faster than the way itself.
+    ways = [pattern for pattern, signs in zip(_FROM, _SIGNS_OF_FROM, strict=True) if any(sign in low for sign in signs)]
+    patterns = (*ways, _EXAMINED, _SWORN_IN) if _TESTIMONY.search(texts[0]) else ways
     names = (_tidy(match["name"]) for pattern in patterns for match in pattern.finditer(texts[0]))
     return frozenset(name for name in names if name)
 
@@ -262,7 +283,8 @@ def _signs_too(text: str, at: int) -> bool:
 
 def _expert(texts: Sequence[str]) -> frozenset[str]:
     """The one expert named in the head of a report."""
-    found = {name for match in _EXPERT.finditer(texts[0]) if (name := _tidy(match["name"]))}
+    labelled = _EXPERT.finditer(texts[0]) if ":" in texts[0] else ()
+    found = {name for match in labelled if (name := _tidy(match["name"]))}
     return frozenset(found) if len(found) == 1 else frozenset()
 
 
@@ -287,7 +309,8 @@ def _signer(texts: Sequence[str]) -> frozenset[str]:
     """Whoever's name stands at the foot of the last page; at the foot of testimony stands whoever took it down."""
     if _TESTIMONY.search(texts[-1]):
         return frozenset()
-    own = _JURAT.sub("", _COPIES.sub("", texts[-1]))
+    own = _COPIES.sub("", texts[-1])
+    own = _JURAT.sub("", own) if "before" in folded(own) else own
     foot = "\n" + "\n".join(line for line in own.splitlines() if line.strip())
     signed = _SIGNED.search(foot)
     while signed is not None:

@@ -14,6 +14,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.folding import folded
 
 _QUICK = re.compile(
     r"\b(?:motion|moved|second(?:ed)?|vot(?:ed?|es|ing)|dissent\w*|abstain\w*|opposed|absent|present|attend\w*|excused|recused)\b",
@@ -59,6 +60,14 @@ _PARTS = tuple(
         ("yes", rf"{_THOSE}{_HELP}(?:voted|voting)[ ](?:yes\b|aye\b|in[ ]favou?r|for[ ](?:it|the)\b)"),
     )
 )  # fmt: skip
+_SIGNS_TEXT = """
+motion moved | moved | motion | moved | motion | second | seconded | nay noes against opposed dissenting
+| voted voting dissent | opposed | over | oppos against dissenting | against | abstain abstention voting recused
+| abstain voting vote recused | absent excused present | absent excused present attend | present attend
+| present attended | aye yea favo for | voted voting
+"""
+_SIGNS = tuple(tuple(signs.split()) for signs in _SIGNS_TEXT.split("|"))
+"""For each of those what a text must have, in small letters: found much faster than the whole."""
 _OTHER_VOTES = {"yes": ("no", "abstain"), "absent": ("present",), "present": ("absent",)}
 """Parts that a page need not give to everybody who has them, and what tells against each."""
 _WORDS = {
@@ -125,7 +134,8 @@ def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[s
     for start, end, _ in names:
         masked[start:end] = _MASK * (end - start)
     whole = "".join(masked)
-    for part, pattern in _PARTS:
-        for match in pattern.finditer(whole):
+    small = folded(whole)
+    for (part, pattern), signs in zip(_PARTS, _SIGNS, strict=True):
+        for match in pattern.finditer(whole) if any(sign in small for sign in signs) else ():
             low, high = match.span("who")
             yield from ((part, name) for start, _, name in names if low <= start < high)

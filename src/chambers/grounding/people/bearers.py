@@ -43,6 +43,7 @@ _OWNING = re.compile(r"['\u2019]")
 _PIECE = re.compile(r"\n|[ ]{3,}|(?<=[.;])\s")
 _DENIED = re.compile(r"\b(?:not|never|no)\b", re.IGNORECASE)
 _HEADS = "Position|Title|Role|Job|Post|Occupation|Capacity|Trade|Function"
+_HEAD_WORDS = tuple(_HEADS.split("|"))
 _HEAD = re.compile(rf"^[^\n]*\b(?:{_HEADS})\b[^\n]*$", re.MULTILINE)
 _POSITION = re.compile(rf"(?:Job |Position )?(?:{_HEADS})(?: held)?")
 _CELL = re.compile(r"\S+(?:[ ]\S+)*")
@@ -148,7 +149,7 @@ def labels_of(page: ReadPage) -> tuple[Labelled, ...]:
 
 def _rows(text: str) -> Iterator[Labelled]:
     """The rows of a table that has a column for what people are: "Ann Lee     Crew Leader     ext. 204"."""
-    for head in _HEAD.finditer(text):
+    for head in _HEAD.finditer(text) if any(word in text for word in _HEAD_WORDS) else ():
         titled = next((cell for cell in _CELL.finditer(head[0]) if _POSITION.fullmatch(cell[0])), None)
         if titled is None:
             continue

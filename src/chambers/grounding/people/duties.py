@@ -43,6 +43,7 @@ _UNCHANGED = frozenset(("beaten", "cast", "cut", "hit", "put", "read", "run", "s
 _BARE = re.compile(
     rf"\b(?P<verb>signed|approved|prepared|reviewed|authorized|initialed|countersigned):?[ ]{NAME}(?=[ ]*$)", re.M
 )
+_SIGNING = ("signed", "approved", "prepared", "reviewed", "authorized", "initialed")
 _PIECE = re.compile(r"\n|[ ]{2,}|\||(?<=[.;])[ ](?=[A-Z][\w ]{2,30}:)")
 _BY = re.compile(rf"\b(?P<verb>[A-Za-z]{{3,14}})(?:[ ][^.;:\n]{{1,60}}?)?[ ]by:?[ ]+(?:/s/[ ]*)?{NAME}")
 _ASIDE = r"(?:,[^,;]{1,60},)?"
@@ -226,7 +227,7 @@ def _read(text: str) -> Iterator[Duty]:
         verb = done[-1] if done else match["verb"]
         if done or verb.casefold() in VERBS or stem(verb) in ACTS:
             yield Duty(stem(verb), match["name"], match.start("name"))
-    for match in _BARE.finditer(text):
+    for match in _BARE.finditer(text) if any(word in text for word in _SIGNING) else ():
         yield Duty(stem(match["verb"]), match["name"], match.start("name"))
 
 

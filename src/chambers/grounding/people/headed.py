@@ -8,6 +8,7 @@ are in turn.
 import re
 from collections.abc import Iterator
 
+from chambers.grounding.texts.gaps import may_have_gaps
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.rank_table import RANK, RANKS
 
@@ -85,7 +86,7 @@ def pieces_by_hand(text: str) -> Iterator[Piece]:
 
 def made_rows(text: str) -> Iterator[Piece]:
     """The rows of a log under a column that says who made each."""
-    head = _MADE_BY.search(text)
+    head = _MADE_BY.search(text) if may_have_gaps(text) else None
     rows = list(_ROW.finditer(text, head.end())) if head is not None else []
     if len(rows) >= _FEW:
         yield from _pieces(text, rows)

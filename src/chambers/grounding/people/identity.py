@@ -6,7 +6,6 @@ place, a ship, a thing) is nobody here.
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from chambers.grounding.cites.papers import kind_of
@@ -15,7 +14,19 @@ from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.written_names import (
+    HE,
+    SHE,
+    FullName,
+    called_before,
+    ends_of,
+    stands_alone,
+    titles_of,
+    told_otherwise,
+    with_word,
+)
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.whole_words import in_any_case
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
 from chambers.grounding.words.meaning import is_irregular
@@ -27,8 +38,6 @@ from chambers.grounding.words.speech_table import SPEAKS
 from chambers.grounding.words.verb_table import VERBS
 
 Sort = Literal["person", "firm"]
-FullName = tuple[str, str]
-"""First and last name in lower case; the first may be one letter, or empty where it is not known."""
 
 _MAX_PAGES = 20
 _MAX_PARTS = 4
@@ -61,10 +70,6 @@ affairs city county department falls hon honorable human internal lake office re
 """
 _PLAIN = frozenset(_PLAIN_TEXT.split())
 _MAX_NAMING = 20
-_FIRST_BEFORE = re.compile(r"(?<![\w.])(?P<first>[A-Z][a-z'\u2019-]+|[A-Z]\.)[ ](?:[A-Z]\.?[ ])?\Z")
-_LAST_BEHIND = re.compile(r"[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]*)(?!\w)")
-_LETTER, _IN_WORD = re.compile(r"\w"), re.compile(r"[\w.]")
-_NAME_CHARS = 40
 _INITIALS = 2
 """A word of a name no longer than this may be anybody's."""
 
@@ -73,8 +78,8 @@ _INITIALS = 2
 def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
     """Every full name of the record that has this word, as first or as last name."""
     texts = _texts(word, index)
-    found = {pair for pair in _told_otherwise(word, texts) if not any(map(_names_nobody, pair))}
-    for first, last in (pair for text in texts for pair in _with_word(word, text)):
+    found = {pair for pair in told_otherwise(word, texts) if not any(map(_names_nobody, pair))}
+    for first, last in (pair for text in texts for pair in with_word(word, text)):
         if (
             first.casefold() not in TITLES
             and not _is_rank(first)
@@ -83,39 +88,6 @@ def full_names(word: str, index: RecordIndex) -> frozenset[FullName]:
         ):
             found.add((first.casefold(), last.casefold()))
     return frozenset(found)
-
-
-def _with_word(word: str, text: str) -> Iterator[FullName]:
-    """The names of two words, with or without an initial, of which this word is one: "Ann M. Lee"."""
-    at = text.find(word)
-    while at >= 0:
-        end = at + len(word)
-        whole = not _LETTER.match(text, end) and (at == 0 or not _IN_WORD.match(text, at - 1))
-        if whole and (before := _FIRST_BEFORE.search(text, max(0, at - _NAME_CHARS), at)) is not None:
-            yield before["first"].rstrip("."), word
-        elif whole and (behind := _LAST_BEHIND.match(text, end)) is not None:
-            yield word, behind["last"]
-            end = behind.end()
-        at = text.find(word, end)
-
-
-def _told_otherwise(word: str, texts: Sequence[str]) -> Iterator[FullName]:
-    """ "DEPOSITION OF ANN LEE", "LEE, Ann", "Ann (Lee)", "Lee (Ann)": told by the first name."""
-    loud = word.upper()
-    likely = [
-        text for text in texts if loud in text or f"{word} (" in text or f"({word})" in text or f", {word}" in text
-    ]
-    if not likely:
-        return
-    one, loud = re.escape(word), re.escape(loud)
-    other = re.compile(
-        rf"(?<![\w.])(?:({loud})[ ](?:[A-Z]\.?[ ])?([A-Z]{{2,}})|([A-Z]{{2,}})[ ](?:[A-Z]\.?[ ])?({loud})"
-        rf"|({one})[ ]\(([A-Z][a-z]+)\)|([A-Z][a-z]+)[ ]\(({one})\)|({loud}),[ ]([A-Z][a-z]+)"
-        rf"|([A-Z]{{2,}}),[ ]({one}))(?!\w)"
-    )
-    for match in (each for text in likely for each in other.finditer(text)):
-        a, b = (each.casefold() for each in match.groups() if each)
-        yield from (pair for pair in ((a, b), (b, a)) if pair[0] in GIVEN_NAMES and pair[1] not in GIVEN_NAMES)
 
 
 def _names_nobody(word: str) -> bool:
@@ -137,6 +109,12 @@ def is_verb_word(word: str) -> bool:
 
 def _texts(word: str, index: RecordIndex) -> list[str]:
     return [index.read(at).text for at in index.spread(word.casefold())[:_MAX_PAGES]]
+
+
+def _lowered(word: str, index: RecordIndex) -> list[tuple[str, str | None]]:
+    """The texts that have a word, each with its form in small letters."""
+    pages = (index.read(at) for at in index.spread(word.casefold())[:_MAX_PAGES])
+    return [(page.text, page.low) for page in pages]
 
 
 def without_rank(name: str) -> str:
@@ -282,18 +260,24 @@ def is_common(word: str, index: RecordIndex) -> bool:
 
 @kept_on_index
 def _is_written_small(word: str, index: RecordIndex) -> bool:
-    pattern = re.compile(rf"(?<![\w@./]){re.escape(word)}(?![\w@/]|\.\w)", re.IGNORECASE)
-    found = [match[0] for text in _texts(word, index) for match in pattern.finditer(text)]
+    size = len(word)
+    found = [
+        text[at : at + size]
+        for text, low in _lowered(word, index)
+        for at in in_any_case(word, text, low)
+        if stands_alone(text, at, at + size)
+    ]
     small = sum(each.islower() for each in found)
     return small > sum(not each.isupper() for each in found) - small
 
 
 @kept_on_index
 def _is_titled(word: str, index: RecordIndex) -> bool:
-    bare = re.escape(word)
-    pattern = re.compile(rf"\b(?P<title>[A-Za-z]+)\.?[ ](?:[A-Z]\w+[ ]and[ ])?{bare}\b", re.IGNORECASE)
-    found = (match["title"].casefold() for text in _texts(word, index) for match in pattern.finditer(text))
-    return any(title in SURE_RANKS or title.removesuffix("s") in SURE_RANKS for title in found)
+    return any(
+        title in SURE_RANKS or title.removesuffix("s") in SURE_RANKS
+        for text, low in _lowered(word, index)
+        for title in titles_of(word, text, low)
+    )
 
 
 @kept_on_index
@@ -328,9 +312,8 @@ def _is_firm(name: str, index: RecordIndex) -> bool:
     if is_firm(name):
         return True
     parts = name_parts(name)
-    words = re.compile(r"[ ,&.]{1,3}".join(re.escape(part) for part in parts))
     for text in _texts(parts[0], index):
-        if any(_FORM_BEHIND.match(text, match.end()) for match in words.finditer(text)):
+        if any(_FORM_BEHIND.match(text, end) for end in ends_of(parts, text)):
             return True
     known = identities(name, index) if len(parts) == 1 else frozenset[FullName]()
     return any(is_firm(f"{first.title()} {last.title()}") for first, last in known if first)
@@ -340,12 +323,6 @@ def _is_firm(name: str, index: RecordIndex) -> bool:
 def is_woman(name: str, index: RecordIndex) -> bool | None:
     """Whether the record calls someone Ms. or Mr.; None where it does neither, or both."""
     last = name_parts(name)[-1]
-    texts = _texts(last, index)
-    she, he = (
-        any(
-            re.search(rf"\b(?:{title})\.?[ ](?:[A-Z][a-z]+[ ])?{re.escape(last)}\b", text, re.IGNORECASE)
-            for text in texts
-        )
-        for title in ("Ms|Mrs|Miss", "Mr")
-    )
+    places = [(text, at, at + len(last)) for text, low in _lowered(last, index) for at in in_any_case(last, text, low)]
+    she, he = (any(called_before(pattern, *place) for place in places) for pattern in (SHE, HE))
     return None if she == he else she

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.texts.gaps import may_have_gaps
 from chambers.grounding.words.meaning import is_stop
 
 _NAME = r"(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.?)?[ ][A-Z][\w'\u2019-]+)"
@@ -21,13 +22,15 @@ _EXPLAINED = (
     (
         re.compile(rf"(?<!\w)(?P<short>[A-Z]{{2,3}}){_MEANS}{_NAME}"),
         re.compile(rf"[A-Z]{{2,3}}{_MEANS}[A-Z][a-z'\u2019-]"),
+        "",
     ),
-    (re.compile(rf"{_NAME}(?:,[^()\n]{{1,40}})?[ \t]*{_IN_BRACKETS}"), re.compile(_IN_BRACKETS)),
+    (re.compile(rf"{_NAME}(?:,[^()\n]{{1,40}})?[ \t]*{_IN_BRACKETS}"), re.compile(_IN_BRACKETS), "("),
 )
 # "Key: OB Brandl, RT Rufus Tagg": a list needs no sign between the letters and the name.
 _KEY = re.compile(
     r"^[ \t]*(?:Key|Initials|Legend|Abbreviations|Abbrev\.|Staff)[ \t]*[:\-][ \t]*(?P<pairs>[^\n]+)", re.MULTILINE
 )
+_KEY_WORDS = ("Key", "Initials", "Legend", "Abbrev", "Staff")
 _PAIR = re.compile(
     r"(?<!\w)(?P<short>[A-Z]{2,3})[ \t]*[=:-]?[ \t]*"
     r"(?P<name>(?:[A-Z]\.[ ]|[A-Z][a-z'\u2019-]+[ ])?[A-Z][a-z][\w'\u2019-]*)"
@@ -55,15 +58,18 @@ def initials_of(page: ReadPage, grounds: Grounds) -> dict[str, str]:
 
 @lru_cache(maxsize=4096)
 def _explained(text: str) -> tuple[tuple[str, str], ...]:
-    patterns = (pattern for pattern, mark in _EXPLAINED if mark.search(text))
+    patterns = (pattern for pattern, mark, sign in _EXPLAINED if sign in text and mark.search(text))
     found = ((match["short"], match["name"]) for pattern in patterns for match in pattern.finditer(text))
-    keys = (pair for key in _KEY.finditer(text) for pair in _PAIR.finditer(key["pairs"]))
+    legends = _KEY.finditer(text) if any(word in text for word in _KEY_WORDS) else ()
+    keys = (pair for key in legends for pair in _PAIR.finditer(key["pairs"]))
     listed = ((pair["short"], pair["name"]) for pair in keys if pair["name"].split()[-1][0] == pair["short"][-1])
     return (*((short, name) for short, name in found if _fits(short, name)), *listed, *_of_rows(text))
 
 
 def _of_rows(text: str) -> Iterator[tuple[str, str]]:
     """The initials with which rows end, where a label names just one person who has them."""
+    if not may_have_gaps(text):
+        return
     often = [
         short
         for short, count in Counter(match["short"] for match in _ROW_END.finditer(text)).items()

@@ -29,7 +29,7 @@ _NUMBER_SIGNS = frozenset(("No.", "Nos."))
 _CITING = frozenset(("Cf.", "Cf", "Accord", "Contra", "Compare", "Eg"))
 _POSSESSIVE = re.compile(r"['\u2019]s$")
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
-_GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
+GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
 """What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""
 
 # Endings of common nouns, adjectives and adverbs, hardly of names: such a word opens a sentence, and names nobody.
@@ -142,25 +142,15 @@ def name_pattern(name: str) -> re.Pattern[str]:
     if len(words) == 1:  # "the Lindqvists" are people of that name
         return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
     if len(words) == 2:
-        straight = rf"{words[0]}{_GAP}(?:[A-Z]\.?\s)?{words[1]}"
+        straight = rf"{words[0]}{GAP}(?:[A-Z]\.?\s)?{words[1]}"
         return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
-    return re.compile(r"(?<!\w)" + _GAP.join(words) + r"(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)" + GAP.join(words) + r"(?!\w)", re.IGNORECASE)
 
 
-def may_name(name: str, text: str) -> bool:
-    """False where a text cannot have a name, for a word of it is nowhere: found much faster than by its pattern."""
-    if not text.isascii():
-        return True
-    low = text.lower()
-    return all(word in low for word in _needed(name))
-
-
-@lru_cache(maxsize=8192)
-def _needed(name: str) -> tuple[str, ...]:
-    """The words without which `name_pattern` finds nothing in plain letters; none where it has other forms."""
+def has_other_forms(name: str) -> bool:
+    """True for a place that is written in a short form too."""
     words = name_parts(name)
-    other = not name.isascii() or (len(words) == 1 and words[0].casefold() in PLACES)
-    return () if other else tuple(word.lower() for word in words)
+    return len(words) == 1 and words[0].casefold() in PLACES
 
 
 def name_parts(name: str) -> list[str]:

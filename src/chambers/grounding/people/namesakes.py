@@ -22,6 +22,7 @@ from chambers.grounding.people.identity import full_names, is_same, is_verb_word
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.whole_words import has_word
 from chambers.grounding.words.gender_table import MEN, WOMEN
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.meaning import LIGHT, SPEECH, stem, stems
@@ -95,10 +96,9 @@ def namesake_fault(
         if (other := _doer_of_name(own, start, token, pages, grounds)) is not None:
             return f"the page has {other} for this, not {token.text}"
     for name, first, last in _full_names(tokens):
-        mentions = _mentions(last)
-        if any(re.search(rf"(?<!\w){re.escape(first)}(?!\w)", page.text, re.IGNORECASE) for page in pages):
+        if any(has_word(first, page.text, page.low) for page in pages):
             continue
-        found = [match for page in pages for match in mentions.finditer(page.text)]
+        found = [match for page in pages for match in _mentions(last).finditer(page.text)]
         firsts = [match["first"] or "" for match in found]
         if (
             firsts

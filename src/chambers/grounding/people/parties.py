@@ -143,7 +143,8 @@ class RoleFacts:
     def _own(self, page: Page) -> Iterator[RoleFact]:
         """What the writer of a page says of himself."""
         text = visible_text(page)
-        writers = authors_of((text,)) if (found := _OWN.search(text)) else ()
+        found = _OWN.search(text) if "I am " in text or "I was " in text else None
+        writers = authors_of((text,)) if found else ()
         if found is not None and len(writers) == 1 and (role := role_of(found["role"])):
             yield RoleFact(writers[0], role, found.start(), found.end())
 

@@ -25,6 +25,7 @@ from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.gaps import may_have_gaps
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.rows import CELL, GAP
 from chambers.grounding.texts.sentences import Sentence
@@ -238,7 +239,7 @@ def _is_form(run: Sequence[tuple[int, int]], text: str) -> bool:
 @kept_on_page
 def legend_of(page: ReadPage) -> Legend:
     """The numbers and letters by which a page calls people, as its head explains them."""
-    found = _LEGEND.finditer(page.text)
+    found = _LEGEND.finditer(page.text) if "=" in page.text else ()
     return tuple((_alone(match["key"]), match["name"], match["more"]) for match in found)
 
 
@@ -250,7 +251,7 @@ def _runs(text: str) -> Iterator[list[tuple[int, int]]]:
     """Runs of lines with cells; a line that begins far deeper goes on with the row before it."""
     run: list[tuple[int, int]] = []
     indent, at = 0, 0
-    for line in text.split("\n"):
+    for line in text.split("\n") if may_have_gaps(text) else ():
         bare = line.strip()
         deep = len(line) - len(line.lstrip())
         if run and bare and deep >= indent + _DEEPER:

@@ -70,7 +70,7 @@ def _voice_over_mails(page: ReadPage) -> Voice | None:
 def _voice_from_before(page: ReadPage, index: RecordIndex) -> Voice | None:
     """The voice that goes on from the earlier pages of a file, or that of the whole paper."""
     # A letter speaks for itself, whatever stands before it in the same file.
-    own = _DEAR.search(page.text) is not None
+    own = "Dear" in page.text and _DEAR.search(page.text) is not None
     places = index.file_pages(page.page.sha256) if not own else []
     for place in reversed([place for place in places if index.pages[place].number < page.page.number]):
         found = page_turns(index.read(place))
@@ -123,14 +123,15 @@ def _voice_of(page: str, ends: tuple[str, ...]) -> Voice | None:
     """The voice of a page of a paper whose first and last pages are these."""
     first = ends[0] if ends else ""
     # Several letters on one page: whose a place is cannot be told.
-    if len(_DEAR.findall(page)) > 1:
+    greets = len(_DEAR.findall(page)) if "Dear" in page else 0
+    if greets > 1:
         return None
-    own = not ends or page == first or _DEAR.search(page) is not None or opens_a_paper(page, first)
+    own = not ends or page == first or bool(greets) or opens_a_paper(page, first)
     if not own and is_joint((first,)):
         return None
     head = letterhead(page) or (letterhead(first, page) if not own else ())
     authors = (*(authors_of((page,)) or (() if own and page != first else authors_of(ends))), *head)
-    dear = _DEAR.search(page) or (_DEAR.search(first) if not own else None)
+    dear = (_DEAR.search(page) if greets else None) or (_DEAR.search(first) if not own else None)
     hearers = _addressed(dear) if dear else ()
     # In testimony whoever is asked is whoever answers.
     if QUESTION.search(page):

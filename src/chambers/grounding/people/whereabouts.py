@@ -17,6 +17,8 @@ from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.whole_words import goes_on, places_of
+from chambers.grounding.words.folding import small_letters
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 
 _FORMS = frozenset(("the", "inc", "llc", "company", "corp", "ltd", "llp", "and", "of"))
@@ -101,7 +103,15 @@ def bearers(name: str, index: RecordIndex) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _starts(word: str, text: str) -> tuple[int, ...]:
-    return tuple(match.start() for match in re.finditer(rf"(?<!\w){re.escape(word)}s?(?!\w)", text, re.IGNORECASE))
+    low = small_letters(text)
+    if low is None or not word.isascii():
+        return tuple(match.start() for match in re.finditer(rf"(?<!\w){re.escape(word)}s?(?!\w)", text, re.IGNORECASE))
+    return tuple(at for at in places_of(word.lower(), low) if not goes_on(low, at - 1) and _ends(low, at + len(word)))
+
+
+def _ends(low: str, end: int) -> bool:
+    """True where a word ends, or its plural does."""
+    return not goes_on(low, end) or (low[end] == "s" and not goes_on(low, end + 1))
 
 
 @lru_cache(maxsize=2048)

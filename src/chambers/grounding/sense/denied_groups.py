@@ -12,7 +12,9 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.denied_scopes import CONDITION, content, is_denying
 from chambers.grounding.sense.likeness import Spoken
+from chambers.grounding.sense.propositions import page_denies
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.folding import folded
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.word_roots import is_verb, without_idioms
 
@@ -24,6 +26,8 @@ _NO = re.compile(
 _WORD = re.compile(r"[\w-]+")
 # "The complaint about the side letters" does not say that there are any.
 _AFFIRMED = r"(?<!about )(?<!for )(?<!of )(?<!on )(?:\b(?:an?|some|several|two|three|one|both|and|another)\s)"
+_AS_DENIALS = ("free", "yet")
+"""What phrases have that say what a denial says: "free of any lien" is "without any lien"."""
 _BEFORE_CHARS = 40
 _FEWEST = 2
 
@@ -52,6 +56,8 @@ def is_denied_too(clause: str, pages: Sequence[ReadPage]) -> bool:
 @kept_on_page
 def _groups(page: ReadPage) -> tuple[tuple[Group, Sentence], ...]:
     """The things of several words that a page says there is none of, each with its sentence."""
+    if not page_denies(page) and not any(word in folded(page.text) for word in _AS_DENIALS):
+        return ()
     return tuple(
         (group, each)
         for each in page.sentences

@@ -6,6 +6,7 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.denied_scopes import content
 from chambers.grounding.sense.likeness import Spoken
+from chambers.grounding.texts.whole_words import words_at
 
 _FIGURES = frozenset((Kind.TIME, Kind.DATE, Kind.AMOUNT))
 _AT_ONCE = re.compile(
@@ -20,8 +21,8 @@ def is_told_by_figure(mine: Spoken, verb: frozenset[str], page: ReadPage) -> boo
     for fact in mine.facts:
         if fact.kind not in _FIGURES:
             continue
-        for match in re.finditer(rf"(?<!\w){re.escape(fact.text)}(?!\w)", page.text):
-            asked, mark, behind = page.text[max(0, match.start() - _ASKED_CHARS) : match.start()].rpartition("?")
+        for at in words_at(fact.text, page.text) if "?" in page.text else ():
+            asked, mark, behind = page.text[max(0, at - _ASKED_CHARS) : at].rpartition("?")
             if mark and _AT_ONCE.fullmatch(behind) and verb & content(asked.rpartition("\n")[2]):
                 return True
     return False

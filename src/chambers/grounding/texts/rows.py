@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.texts.gaps import has_no_gap
 
 # May is a month, and Will a name.
 _VERB = re.compile(
@@ -91,10 +92,15 @@ def _row_spans(text: str) -> Iterator[tuple[int, int]]:
 
 def _is_row(line: str) -> bool:
     # The gaps of a wide table say nothing of how long its line is.
-    if not line or (not _MARK.search(line) and len(GAP.sub("  ", line)) > _ROW_CHARS):
+    gapless = has_no_gap(line)
+    if not line or (not _MARK.search(line) and len(line if gapless else GAP.sub("  ", line)) > _ROW_CHARS):
         return False
-    cells = len(GAP.split(line))
-    if cells >= _ROW_CELLS or CELLS.search(line) or _ENTRY.match(line):
+    cells = 1 if gapless else len(GAP.split(line))
+    if (
+        cells >= _ROW_CELLS
+        or ("," in line and CELLS.search(line))
+        or ((line[0] == "[" or line[0].isdigit()) and _ENTRY.match(line))
+    ):
         return True
     if line.endswith((".", ",", ";", "?")) or _VERB.search(line):
         return False

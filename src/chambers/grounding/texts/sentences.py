@@ -41,6 +41,7 @@ _CITED = re.compile(
     r"(?<=[.!?\"'\u201d\u2019)\]])\s+(?P<cite>[(\[](?:[Ss]ee\s+)?(?:[Ii]d\.?|[^()\[\]\n]{0,80}?\d\d[^()\[\]\n]{0,80})[)\]])"
     r"(?=\s+[A-Z\"'\u201c\u2018])"
 )
+_IN_WORD = "_.&'\u2019-"
 _BRACKET_CHARS = 120
 _SHORT_LINE_CHARS = 60
 _WINDOW_CHARS = 40
@@ -93,8 +94,7 @@ def _ends_sentence(text: str, match: re.Match[str]) -> bool:
         return True
     if text[match.start()] in "!?" or _closes_bracket(text, match):
         return True
-    word = re.search(r"[\w.&'\u2019-]*$", text[max(0, match.start() - _WINDOW_CHARS) : match.start()])
-    bare = word[0].casefold().lstrip("(\"'") if word else ""
+    bare = _word_before(text, match.start()).casefold().lstrip("(\"'")
     follows_capital = rest[0].isupper() or rest[0] in "\u201c\"'(\u2018["
     if len(bare) == 1 and bare.isalpha():
         return False
@@ -107,9 +107,19 @@ def _ends_sentence(text: str, match: re.Match[str]) -> bool:
     return follows_capital or rest[0].isdigit()
 
 
+def _word_before(text: str, end: int) -> str:
+    """The word that ends at a place, with the stops and marks in it; before the end of a line too."""
+    low = max(0, end - _WINDOW_CHARS)
+    end -= end > low and text[end - 1] == "\n"
+    at = end
+    while at > low and (text[at - 1].isalnum() or text[at - 1] in _IN_WORD):
+        at -= 1
+    return text[at:end]
+
+
 def _closes_bracket(text: str, match: re.Match[str]) -> bool:
     """True for the end of a bracket that stands by itself behind a sentence: "(Id.)", "(See HAR000012.)"."""
-    if not {")", "]"} & set(match[0]):
+    if ")" not in match[0] and "]" not in match[0]:
         return False
     before = text[max(0, match.start() - _BRACKET_CHARS) : match.start()]
     opening = max(before.rfind("("), before.rfind("["))

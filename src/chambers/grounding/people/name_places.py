@@ -1,0 +1,63 @@
+"""Where a text has a name: what its pattern finds, without a pattern for each name of a draft."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from chambers.grounding.people.names import GAP, has_other_forms, name_parts, name_pattern
+from chambers.grounding.texts.whole_words import goes_on, places_of
+
+_GAP = re.compile(GAP)
+_GAP_AND_INITIAL = re.compile(rf"{GAP}(?:[a-z]\.?\s)?")
+_FULL_NAME = 2
+
+
+def name_spans(name: str, text: str, low: str | None) -> Iterator[tuple[int, int]]:
+    """Where `name_pattern` finds a name in a text; `low` is the text in small letters, where it has such a form."""
+    words = [word.lower() for word in name_parts(name)]
+    if low is None or not _is_plain(words) or has_other_forms(name):
+        yield from (match.span() for match in name_pattern(name).finditer(text))
+        return
+    found = [(at, end) for at in _begins(words[0], low) if (end := _end_of(words, low, at))]
+    if len(words) == _FULL_NAME:
+        found += [(at, end) for at in _begins(words[1], low) if (end := _end_turned(words, low, at))]
+        found.sort(key=lambda span: span[0])
+    # As a pattern does: what begins inside the one before is not found.
+    last = 0
+    for start, end in found:
+        if start >= last:
+            yield start, end
+            last = end
+
+
+def _is_plain(words: Sequence[str]) -> bool:
+    """True for words of which none may be written otherwise; an initial at the end may be one before another name."""
+    letters = "".join(words)
+    return bool(words) and letters.isascii() and "'" not in letters and len(words[-1]) > 1
+
+
+def _begins(word: str, low: str) -> Iterator[int]:
+    return (at for at in places_of(word, low) if not goes_on(low, at - 1))
+
+
+def _end_of(words: Sequence[str], low: str, at: int) -> int:
+    """Where a name ends that begins at a place, or 0: only a gap parts its words, and "the Lees" are Lees."""
+    end = at + len(words[0])
+    if len(words) == 1:
+        end += low.startswith("s", end) and not goes_on(low, end + 1)
+    gap = _GAP_AND_INITIAL if len(words) == _FULL_NAME else _GAP
+    for _, word in pairwise(words):
+        # A gap has no letter but an initial's, so that the word can stand only where it comes first.
+        begin = low.find(word, end)
+        if begin < 0 or gap.fullmatch(low, end, begin) is None:
+            return 0
+        end = begin + len(word)
+    return 0 if goes_on(low, end) else end
+
+
+def _end_turned(words: Sequence[str], low: str, at: int) -> int:
+    """Where "lee, ann" ends, or 0."""
+    comma = at + len(words[1])
+    end = comma + 2 + len(words[0])
+    turned = low.startswith(",", comma) and low[comma + 1 : comma + 2].isspace() and low.startswith(words[0], comma + 2)
+    return end if turned and not goes_on(low, end) else 0
