@@ -79,6 +79,7 @@ from chambers.grounding.sense.leave import leave_fault
 from chambers.grounding.sense.motions import is_so_carried, motion_fault
 from chambers.grounding.sense.negations import negation_fault
 from chambers.grounding.sense.no_sign import sign_fault
+from chambers.grounding.sense.own_denials import own_denial_fault
 from chambers.grounding.sense.polarity import modal_fault
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.quoted_frames import frame_fault
@@ -170,6 +171,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: frame_fault(a.whole, a.start, a.tokens, a.pages),
     lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,

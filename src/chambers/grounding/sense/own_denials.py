@@ -1,0 +1,206 @@
+"""A denial of the draft's own: "was not released at 5:05" where the page has the release, and denies nothing there.
+
+Other rules ask whether a page says the very verb that a clause denies. This one asks for the denial itself: what is
+said not to be so, whether a quotation, a figure or most of a clause, stands in one place of the page, and neither that
+place nor any that has as much of it denies anything. Where the page is silent, nothing is said.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.sense.denied_scopes import content
+from chambers.grounding.sense.propositions import denied_in
+from chambers.grounding.texts.clauses import Clause, clauses_of
+from chambers.grounding.texts.hiding import HIDDEN, hide
+from chambers.grounding.texts.passages import answers
+from chambers.grounding.texts.rows import units_of
+from chambers.grounding.texts.sentences import flowing
+from chambers.grounding.texts.strand import figures_of
+from chambers.grounding.words.sign_words import DENIES, INDIRECT
+from chambers.grounding.words.word_roots import is_verb, unturned
+
+_NOT = re.compile(
+    r"\b(?:was|were|is|are|am|be|been|had|has|have|did|does|do|could|would|will|shall|may|might|can|should|must)"
+    r"\s+(?:not|never)\b"
+    r"(?!\s+(?:only|merely|just|until|later|more|less|before|yet|even|necessarily|always|all|every\w*|exceed\w*)\b)",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"\b(?:whether|if|unless|until|without|shows?|no|nor|nobody|nothing|none|neither|any\w*|but|than|other|because)\b",
+    re.IGNORECASE,
+)
+_TO_QUOTATION = re.compile(r"\W*(?:(?:be|been|being|that|to|as|a|an|the|it|he|she|they|was|were|is|had)\W+){0,3}")
+_TO_FIGURE = re.compile(r"\s+(?:(?:about|at|on|in|for|by|due|the|a|some|roughly|nearly|over|under|quite)\s+){0,2}")
+_GOES_ON = re.compile(r",\s+(?:(?:had|has|have|was|were|is|are|did|would|will)\s+)?(?P<word>[a-z]+)")
+_NUMBER = re.compile(r"\b[Nn]os?\.\s*(?=[\w#-]*\d)|\d[\d,]*\.\d+")
+_WORD = re.compile(r"[^\W\d_]+")
+_UNTICKED = re.compile(r"\[ *\]|(?:\s{2}|[:|?]\s*)N\b(?!\.? ?[A-Z])")
+_TO_BE = re.compile(
+    r"\b(?:shall|must|should|will|would|may|is to|are to|was to|were to|to be|agrees? to|required)\b", re.IGNORECASE
+)
+_QUESTION = "?"
+_MAX_CHARS = 700
+_REPLY_CHARS = 40
+"""How far a short answer reaches behind what was asked for: "He refused."."""
+_SHOWN_CHARS = 120
+_LEAST_WORDS = 3
+_SHARE, _MOST = 0.4, 0.7
+
+
+class _Unit(NamedTuple):
+    """A sentence, an answer with its question or a row of a page, with its words and whether it denies anything."""
+
+    start: int
+    end: int
+    words: frozenset[str]
+    denies: bool
+
+
+class _Denied(NamedTuple):
+    """What a clause denies: its words and figures, and those of them that stand behind the "not"."""
+
+    words: frozenset[str]
+    behind: frozenset[str]
+    figures: tuple[Token, ...]
+    last: tuple[Token, ...]
+    verb: str | None
+    """The first word behind the "not" that says something; None where a figure comes first."""
+
+    @property
+    def size(self) -> int:
+        return len(self.words) + len(self.figures)
+
+
+class _Share(NamedTuple):
+    """How much of a clause a unit has, and how much of what stands behind its "not"."""
+
+    whole: int
+    behind: int
+    unit: _Unit
+
+
+def own_denial_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """What the page has where a clause denies it and the page denies nothing; or None."""
+    for clause in clauses_of(own) if _NOT.search(own) else ():
+        found = list(_NOT.finditer(clause.text))
+        if len(found) != 1:
+            continue
+        at = start + clause.start + found[0].end()
+        if (said := _quoted_after(own, start, at, tokens, pages)) is not None:
+            return f"the page denies nothing here: \u201c{said}\u201d"
+        if _OPEN.search(_NUMBER.sub(" ", clause.text)):
+            continue
+        said = _figure_after(own, start, at, tokens, pages) or _said_of(own, start, clause, at, tokens, pages)
+        if said is not None:
+            return f"the page denies nothing here: \u201c{said}\u201d"
+    return None
+
+
+def _quoted_after(own: str, start: int, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """The words of a page that a draft puts behind its own "not", where the page has them as they are."""
+    led = _TO_QUOTATION.match(own, at - start)
+    quoted = next((each for each in tokens if each.kind is Kind.QUOTATION and each.end > at), None)
+    if led is None or quoted is None or not at <= quoted.start <= start + led.end() or denied_in(quoted.text):
+        return None
+    said = [_around(page, hit.start, hit.end) for page in pages for hit in find_hits(quoted, page)]
+    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(_denies, said)) else None
+
+
+def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """Where a page has the figure that the draft says it was not: "the fee was not $185,000"."""
+    led = _TO_FIGURE.match(own, at - start)
+    figure = next((each for each in figures_of(tokens) if each.start >= at), None)
+    if led is None or figure is None or figure.start > start + led.end():
+        return None
+    mine = content(own[: at - start])
+    said = [
+        text
+        for page in pages
+        for hit in find_hits(figure, page)
+        if mine & content(text := _around(page, hit.start, hit.end))
+    ]
+    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(_denies, said)) else None
+
+
+def _said_of(  # noqa: PLR0917 - a clause of a sentence, and where it is looked for
+    own: str, start: int, clause: Clause, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]
+) -> str | None:
+    """The place of a page that has more of a denied clause than any that denies something."""
+    denied = _denied(own, start, clause, at, tokens)
+    if denied.size < _LEAST_WORDS:
+        return None
+    found = [(page, share) for page in pages for share in _shares(denied, page)]
+    due = _TO_BE.search(clause.text) is None
+    said = [
+        (page, share)
+        for page, share in found
+        if not share.unit.denies and not (due and _TO_BE.search(page.text, share.unit.start, share.unit.end))
+    ]
+    if not said:
+        return None
+    page, best = max(said, key=lambda each: each[1][:2])
+    against = [share for _, share in found if share.unit.denies]
+    least = _SHARE if denied.verb in best.unit.words or denied.verb is None else _MOST
+    if not best.behind or best.whole < least * denied.size:
+        return None
+    if any(share.whole >= best.whole or share.behind >= best.behind for share in against):
+        return None
+    return flowing(page.text[best.unit.start : best.unit.end])[:_SHOWN_CHARS]
+
+
+def _denied(own: str, start: int, clause: Clause, at: int, tokens: Sequence[Token]) -> _Denied:
+    low, high = start + clause.start, start + clause.start + len(clause.text)
+    figures = tuple(each for each in figures_of(tokens) if low <= each.start < high)
+    bare = hide(own, ((each.start - start, each.end - start) for each in figures)).replace(HIDDEN, " ")
+    # "Who is not related to her, had looked after her": what the sentence goes on with is not denied.
+    ends = (each.start() for each in _GOES_ON.finditer(bare, at - start, high - start) if is_verb(each["word"]))
+    goes_on = next(ends, high - start)
+    words, behind = content(bare[clause.start : goes_on]), content(bare[at - start : goes_on])
+    last = tuple(each for each in figures if each.start >= at)
+    first = next((each for each in _WORD.finditer(bare, at - start, goes_on) if content(each[0])), None)
+    figured = first is None or any(each.start - start < first.start() for each in last)
+    return _Denied(words, behind, figures, last, None if figured or first is None else next(iter(content(first[0]))))
+
+
+def _shares(denied: _Denied, page: ReadPage) -> Iterator[_Share]:
+    places = [(figure, [hit.start for hit in find_hits(figure, page)]) for figure in denied.figures]
+    for unit in _units(page):
+        hits = [figure for figure, starts in places if any(unit.start <= at < unit.end for at in starts)]
+        whole = len(denied.words & unit.words) + len(hits)
+        if whole:
+            yield _Share(whole, len(denied.behind & unit.words) + sum(each in denied.last for each in hits), unit)
+
+
+@kept_on_page
+def _units(page: ReadPage) -> tuple[_Unit, ...]:
+    """What a page says, place by place; a question says nothing without its answer."""
+    spans = {(each.start, each.end) for each in units_of(page)} | {(each.start, each.end) for each in answers(page)}
+    return tuple(
+        _Unit(low, high, content(text), _denies(page.text[low : high + _REPLY_CHARS]))
+        for low, high in sorted(spans)
+        if high - low <= _MAX_CHARS and _states(text := page.text[low:high])
+    )
+
+
+def _states(text: str) -> bool:
+    """True for what says that something is so: not for a question, nor for what is to be."""
+    return not text.rstrip().endswith(_QUESTION) and not INDIRECT.search(text)
+
+
+def _around(page: ReadPage, low: int, high: int) -> str:
+    """The smallest place of a page around a stretch."""
+    inside = [each for each in _units(page) if each.start <= low and high <= each.end]
+    spans = sorted((each.end - each.start, each.start) for each in inside)
+    return page.text[spans[0][1] : sum(spans[0])] if spans else ""
+
+
+def _denies(text: str) -> bool:
+    """True where a text may say that something is not so: "No. 12", "2.0" and "unloading" deny nothing."""
+    if _UNTICKED.search(text):
+        return True
+    found = (word.casefold() for word in DENIES.findall(_NUMBER.sub(" ", text)))
+    return any(not word.startswith("un") or unturned(word) is not None for word in found)
