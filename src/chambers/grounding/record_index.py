@@ -6,6 +6,7 @@ may name a page that does not bear the claim, and it must not miss one that does
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal, InvalidOperation
@@ -49,15 +50,16 @@ class RecordIndex:
 
     def __init__(self, pages: Iterable[Page]) -> None:
         self.pages = tuple(pages)
-        self._postings: dict[str, list[int]] = {}
         self._double: dict[str, list[int]] = {}
         self._read: dict[int, ReadPage] = {}
         self.kept: Kept = {}
         self._asked = False
         self._habit: bool | None = None
+        postings = defaultdict[str, list[int]](list)
         for at, page in enumerate(self.pages):
             for word in page_words(page):
-                self._postings.setdefault(word, []).append(at)
+                postings[word].append(at)
+        self._postings = dict(postings)
         self._files: dict[str, list[int]] = {}
         self._names: dict[str, list[int]] = {}
         for at, page in enumerate(self.pages):
@@ -203,10 +205,10 @@ def _words_and_days(text: str) -> set[str]:
     words = _WORD.findall(text.casefold())
     found = {_number(word) if word[0].isdigit() else word for word in set(words)}
     months = {word for word in found if word[:3] in _MONTH_STARTS}
-    for at, word in enumerate(words) if months else ():
-        if word in months:
-            near = words[max(0, at - _DAY_WORDS) : at + _DAY_WORDS + 1]
-            found.update([f"{word[:3]} {_number(day)}" for day in near if day[0].isdigit()])
+    for at in [at for at, word in enumerate(words) if word in months] if months else ():
+        month = words[at][:3]
+        near = words[max(0, at - _DAY_WORDS) : at + _DAY_WORDS + 1]
+        found.update([f"{month} {_number(day)}" for day in near if day[0].isdigit()])
     if _NUMERIC_DAY.search(text):
         found.add(NUMERIC_DAY)
         found.update(str(int(part)) for day in _DOTTED_DAY.findall(text) for part in day.split("."))

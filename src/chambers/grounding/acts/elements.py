@@ -62,8 +62,9 @@ def elements_of(own: str, start: int, tokens: Sequence[Token]) -> list[Element]:
         for match in _SMALL.finditer(own)
         if not _is_within(match, spans)
     ]
+    taken = {at for low, high in (*spans, *((each.start, each.end) for each in found)) for at in range(low, high)}
     for match in WORD.finditer(own):
-        if not _is_within(match, spans) and not _overlaps(*match.span(), found):
+        if taken.isdisjoint(range(*match.span())):
             found.extend(_plain(match))
     return sorted(found, key=lambda each: each.start)
 

@@ -65,6 +65,9 @@ _DEEDS = {cut(verb): cut(verb) for verb in ("maintain", "set", "record", "certif
 """Verbs of saying that are deeds where they have an object."""
 _SAID = SPEECH | frozenset(stem(verb) for verb in ("ask", "tell", "want", "know", "believe", "think"))
 _CONVERSES = {stem(one): stem(other) for one, other in CONVERSES.items()}
+_OWN_NOUN = re.compile(r"['\u2019]s?\s+(?P<noun>[a-z]{4,})")
+_NOUN_BEHIND = re.compile(r"\s+(?P<noun>[a-z]{4,})")
+_OWN_CHARS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +115,8 @@ def find_frames(text: str, mentions: tuple[Mention, ...]) -> tuple[Frame, ...]:
                 main = before
             subject, last = before, at
             found.append(frame)
-    labelled = (_labelled(pieces, at) for at in range(len(pieces)))
-    owned = (_owned(text, pieces, at) for at in range(len(pieces)))
+    labelled = [_labelled(pieces, at) for at, piece in enumerate(pieces) if piece.text == ":"]
+    owned = [_owned(text, pieces, at) for at, piece in enumerate(pieces) if piece.kind is MENTION]
     return tuple(_normal(frame) for frame in (*found, *labelled, *owned) if frame is not None)
 
 
@@ -277,11 +280,9 @@ def _is_owner(pieces: Sequence[Piece], at: int) -> bool:
 def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
     """What belongs to someone: "A's request", "our request", "the request of A"."""
     piece = pieces[at]
-    if piece.kind is not MENTION:
-        return None
-    possessive = re.match(r"['\u2019]s?\s+(?P<noun>[a-z]{4,})", text[piece.end : piece.end + 40])
+    possessive = _OWN_NOUN.match(text, piece.end, piece.end + _OWN_CHARS)
     if possessive is None and piece.text.casefold() in ("my", "our", "your"):
-        possessive = re.match(r"\s+(?P<noun>[a-z]{4,})", text[piece.end : piece.end + 40])
+        possessive = _NOUN_BEHIND.match(text, piece.end, piece.end + _OWN_CHARS)
     if possessive is not None:
         return Frame(stem(possessive["noun"]), piece.start, piece.who, (), owned=True)
     # "Motion by A, second by B".
@@ -295,7 +296,7 @@ def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
 
 def _labelled(pieces: Sequence[Piece], at: int) -> Frame | None:
     """Those behind a label: "Witnesses: A and B"."""
-    if pieces[at].text != ":" or at == 0 or at + 1 >= len(pieces) or pieces[at + 1].kind is not MENTION:
+    if at == 0 or at + 1 >= len(pieces) or pieces[at + 1].kind is not MENTION:
         return None
     label = re.findall(r"[^\W\d_]+", pieces[at - 1].text)
     # "Citation: Ann Lee" does not say who cited her.

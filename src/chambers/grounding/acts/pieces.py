@@ -79,7 +79,7 @@ def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C
             if match[0].count("\n") > 1:
                 pieces.append(Piece(STOP, ".", *match.span()))
         elif match[0] in _STOPS:
-            abbreviated = match[0] == "." and pieces and (len(pieces[-1].text) == 1 or lower(pieces[-1]) in COURTESIES)
+            abbreviated = match[0] == "." and pieces and (len(pieces[-1].text) == 1 or pieces[-1].low in COURTESIES)
             if not abbreviated:
                 pieces.append(Piece(STOP, match[0], *match.span()))
         elif match[0][0].isalpha() or match[0] in ",()" or _ends_date(match[0], pieces):
@@ -100,7 +100,7 @@ def lower(piece: Piece) -> str:
 def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     """A word that stands or ends as verbs do."""
     piece = pieces[at]
-    word = lower(piece)
+    word = piece.low
     if len(word) < 3 or word in _SMALL or not word[0].isalpha():
         return False
     before = pieces[at - 1] if at else None
@@ -108,7 +108,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     if piece.text[0].isupper() and not opens:
         return False
     # "A swollen left wrist": left of something is no verb.
-    if word == "left" and not (before is None or before.kind is MENTION or lower(before) in _BEFORE_LEFT):
+    if word == "left" and not (before is None or before.kind is MENTION or before.low in _BEFORE_LEFT):
         return False
     past = is_irregular(word) or (word.endswith("ed") and (len(word) > _LONG or word[:-1] in _ALL_VERBS))
     if past:
@@ -116,7 +116,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     if stem(word) not in VERB_STEMS or opens or (word.endswith(_NOUN_ENDS) and word not in _ALL_VERBS):
         return False
     if word.endswith("ing"):
-        return before is not None and lower(before) in BE
+        return before is not None and before.low in BE
     assert before is not None
     if _is_asked(pieces, at) or _is_perceived(pieces, at):
         return True
@@ -139,7 +139,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_determined(pieces: Sequence[Piece], at: int) -> bool:
     """True for the "found" of "the found purse", but not of "It was Ann that found it"."""
-    word = lower(pieces[at - 1])
+    word = pieces[at - 1].low
     # "The grant of 3/2/2031 proposed by Ann": the figure between them is no piece.
     if word == "of" and pieces[at].start - pieces[at - 1].end > _MAX_GAP:
         return False
@@ -149,7 +149,7 @@ def _is_determined(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_past_verb(piece: Piece) -> bool:
     """True for the "counted" of "counted 212 affected pallets": what follows such a verb at once says of what kind."""
-    word = lower(piece)
+    word = piece.low
     return (
         word.endswith("ed")
         and len(word) > _LONG
@@ -161,15 +161,15 @@ def _is_past_verb(piece: Piece) -> bool:
 
 def _is_perceived(pieces: Sequence[Piece], at: int) -> bool:
     """True for "touch" in "saw Colby touch her": what somebody was seen, heard, let or made to do."""
-    known = lower(pieces[at]) in _ALL_VERBS
-    return known and at > 1 and pieces[at - 1].kind is MENTION and lower(pieces[at - 2]) in _PERCEIVING
+    known = pieces[at].low in _ALL_VERBS
+    return known and at > 1 and pieces[at - 1].kind is MENTION and pieces[at - 2].low in _PERCEIVING
 
 
 def _is_third_person(pieces: Sequence[Piece], at: int) -> bool:
     """True for "covers" in "Dr. Hale usually covers for me": only an adverb parts it from whoever does it."""
-    if lower(pieces[at]) not in _THIRD_PERSON or at < 2 or pieces[at - 2].kind is not MENTION:
+    if pieces[at].low not in _THIRD_PERSON or at < 2 or pieces[at - 2].kind is not MENTION:
         return False
-    return lower(pieces[at - 1]).endswith("ly") or lower(pieces[at - 1]) in (
+    return pieces[at - 1].low.endswith("ly") or pieces[at - 1].low in (
         "often",
         "always",
         "never",
@@ -180,14 +180,14 @@ def _is_third_person(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_resumed(pieces: Sequence[Piece], at: int) -> bool:
     """True for "reports" in "The foreman, Ann Lee, reports to": the comma closes what was said of her."""
-    aside = at > 1 and lower(pieces[at - 1]) == "," and pieces[at - 2].kind is MENTION
-    return aside and lower(pieces[at]) in _THIRD_PERSON
+    aside = at > 1 and pieces[at - 1].low == "," and pieces[at - 2].kind is MENTION
+    return aside and pieces[at].low in _THIRD_PERSON
 
 
 def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
     """True for a word behind a helper or an adverb, but not for "the only remedy" or "the first offer"."""
-    word, before = lower(pieces[at]), lower(pieces[at - 1])
-    if at > 1 and lower(pieces[at - 2]) in DETERMINERS and before not in MODALS:
+    word, before = pieces[at].low, pieces[at - 1].low
+    if at > 1 and pieces[at - 2].low in DETERMINERS and before not in MODALS:
         return False
     helpers = HELPERS if stem(word) in ACTS else MODALS
     return before in helpers or (before.endswith("ly") and not word.endswith("s"))
@@ -195,22 +195,22 @@ def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_parted(pieces: Sequence[Piece], at: int) -> bool:
     """True for "repair" in "shall, at its own cost, repair": a few words with a preposition part it from its helper."""
-    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in _LEADS:
+    if pieces[at].low not in VERBS or pieces[at - 1].low in _LEADS:
         return False
     for j in range(at - 2, max(-1, at - _FAR), -1):
         if pieces[j].kind is STOP:
             return False
-        if lower(pieces[j]) in ("shall", "must", "will"):
-            return lower(pieces[j + 1 + (lower(pieces[j + 1]) == ",")]) in PREPOSITIONS
+        if pieces[j].low in ("shall", "must", "will"):
+            return pieces[j + 1 + (pieces[j + 1].low == ",")].low in PREPOSITIONS
     return False
 
 
 def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
     """True for the verb of a question: "Did anybody from the County call you"."""
-    if lower(pieces[at]) not in VERBS or lower(pieces[at - 1]) in _LEADS:
+    if pieces[at].low not in VERBS or pieces[at - 1].low in _LEADS:
         return False
     for j in range(at - 1, max(-1, at - _FAR), -1):
-        word = lower(pieces[j])
+        word = pieces[j].low
         if pieces[j].kind is STOP or word == ",":
             return False
         if word in ("did", "does", "do") and (j == 0 or pieces[j - 1].kind is STOP or pieces[j].text[0].isupper()):
@@ -220,41 +220,41 @@ def _is_asked(pieces: Sequence[Piece], at: int) -> bool:
 
 def _is_listed(pieces: Sequence[Piece], at: int) -> bool:
     """True for a verb in a row of them: "do give, grant, sell and convey"."""
-    joined = at > 1 and lower(pieces[at - 1]) in (",", "and", "or")
+    joined = at > 1 and pieces[at - 1].low in (",", "and", "or")
     if not joined or pieces[at].text not in VERBS:
         return False
-    j = at - 2 if lower(pieces[at - 2]) != "," else at - 3
-    return j > 0 and lower(pieces[j]) in VERBS and (lower(pieces[j - 1]) in HELPERS or _is_listed(pieces, j))
+    j = at - 2 if pieces[at - 2].low != "," else at - 3
+    return j > 0 and pieces[j].low in VERBS and (pieces[j - 1].low in HELPERS or _is_listed(pieces, j))
 
 
 def _takes_object(pieces: Sequence[Piece], at: int) -> bool:
     following = pieces[at + 1] if at + 1 < len(pieces) else None
-    return following is not None and (following.kind is MENTION or lower(following) in DETERMINERS)
+    return following is not None and (following.kind is MENTION or following.low in DETERMINERS)
 
 
 def skips(piece: Piece) -> bool:
     """True for a helper, a denial or an adverb, which stands between a subject and its verb."""
-    word = lower(piece)
+    word = piece.low
     return word in _SKIPPED or word.endswith(("ly", "self", "n't", "n\u2019t"))
 
 
 def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
     """Where the preposition stands that leads up to somebody, or None."""
     j = at - 1
-    while j >= 0 and (pieces[j].kind is MENTION or lower(pieces[j]) in ("and", ",", "or")) and j > 0:
-        joined = lower(pieces[j]) in ("and", "or", ",")
+    while j >= 0 and (pieces[j].kind is MENTION or pieces[j].low in ("and", ",", "or")) and j > 0:
+        joined = pieces[j].low in ("and", "or", ",")
         if joined and pieces[j - 1].kind is not MENTION:
             break
         j -= 1
     # "Ann Lee of the emergency department gave": the department does nothing.
-    if pieces[at].text.islower() and j > 1 and pieces[j].kind is WORD and lower(pieces[j - 1]) in DETERMINERS:
-        j -= lower(pieces[j - 2]) in ("of", "at", "in", "from") and pieces[j].text.islower()
-    while j >= 0 and (lower(pieces[j]) in _BEFORE_NAME or pieces[j].text[:1].isupper()) and at - j <= 6:
+    if pieces[at].text.islower() and j > 1 and pieces[j].kind is WORD and pieces[j - 1].low in DETERMINERS:
+        j -= pieces[j - 2].low in ("of", "at", "in", "from") and pieces[j].text.islower()
+    while j >= 0 and (pieces[j].low in _BEFORE_NAME or pieces[j].text[:1].isupper()) and at - j <= 6:
         # "Replied on July 20 that Hale would": what follows "that" is no part of the day.
-        if pieces[j].kind is not WORD or (lower(pieces[j]) == "that" and pieces[at].text[:1].isupper()):
+        if pieces[j].kind is not WORD or (pieces[j].low == "that" and pieces[at].text[:1].isupper()):
             return None
         j -= 1
-    return j if j >= 0 and lower(pieces[j]) in PREPOSITIONS else None
+    return j if j >= 0 and pieces[j].low in PREPOSITIONS else None
 
 
 def group_before(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
@@ -262,7 +262,7 @@ def group_before(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
     who = list(pieces[at].who)
     joints: tuple[str, ...] = ("and", "or")
     j = _before_courtesy(pieces, at)
-    while j >= 2 and lower(pieces[j - 1]) in joints and pieces[j - 2].kind is MENTION:
+    while j >= 2 and pieces[j - 1].low in joints and pieces[j - 2].kind is MENTION:
         who += pieces[j - 2].who
         j, joints = _before_courtesy(pieces, j - 2), ("and", "or", ",")
     return tuple(dict.fromkeys(who))
@@ -270,25 +270,25 @@ def group_before(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
 
 def _before_courtesy(pieces: Sequence[Piece], at: int) -> int:
     """Where somebody begins: at the courtesy before the name, if there is one."""
-    return at - 1 if at and lower(pieces[at - 1]) in COURTESIES else at
+    return at - 1 if at and pieces[at - 1].low in COURTESIES else at
 
 
 def group_after(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
     """Somebody, and those joined to them behind."""
     who = list(pieces[at].who)
     j = at
-    while j + 2 < len(pieces) and lower(pieces[j + 1]) in ("and", "or"):
-        other = j + 3 if lower(pieces[j + 2]) in COURTESIES and j + 3 < len(pieces) else j + 2
+    while j + 2 < len(pieces) and pieces[j + 1].low in ("and", "or"):
+        other = j + 3 if pieces[j + 2].low in COURTESIES and j + 3 < len(pieces) else j + 2
         behind = other + 1
         # "A and B signed" begins a new clause with B.
         if pieces[other].kind is not MENTION or (
-            behind < len(pieces) and (is_verb(pieces, behind) or lower(pieces[behind]) in PREPOSITIONS)
+            behind < len(pieces) and (is_verb(pieces, behind) or pieces[behind].low in PREPOSITIONS)
         ):
             break
         j = other
         who += pieces[j].who
     # "A notary public, Kwame Lindley" is one person.
     for k in range(j + 1, min(j + 4, len(pieces) - 1)):
-        if pieces[at].text.islower() and lower(pieces[k]) == "," and pieces[k + 1].kind is MENTION:
+        if pieces[at].text.islower() and pieces[k].low == "," and pieces[k + 1].kind is MENTION:
             who += pieces[k + 1].who
     return tuple(dict.fromkeys(who))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
+from chambers.grounding.words.folding import folded
 from chambers.record.page import Source
 
 _LABEL = r"(?P<label>\d{1,4}|[A-Z]{1,3})(?:-\d{1,3})?"
@@ -136,7 +137,8 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     """Labels and the hashes of their files, from headings first and file names second; a disputed label is left out."""
     found: dict[str, set[str]] = {}
     for source in sources:
-        labels = {m["label"].upper() for page in source.pages for m in _HEADING.finditer(page.text[:_HEAD_CHARS])}
+        heads = (page.text[:_HEAD_CHARS] for page in source.pages)
+        labels = {m["label"].upper() for head in heads if "exhibit" in folded(head) for m in _HEADING.finditer(head)}
         for label in labels or {m["label"].upper() for m in _FILE.finditer(source.file)}:
             found.setdefault(label, set()).add(source.sha256)
     for label, sha256 in files_of_entries(sources):

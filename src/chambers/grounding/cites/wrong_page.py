@@ -15,7 +15,7 @@ from chambers.grounding.grounds import Grounds, where
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hit
 from chambers.grounding.texts.near import likely_pages
-from chambers.grounding.texts.passages import answers, page_stems
+from chambers.grounding.texts.passages import answers, meanings, page_stems
 from chambers.grounding.words.meaning import stem, stems
 
 _SOUGHT = frozenset(
@@ -31,6 +31,7 @@ _FEW_WORDS = 2
 _SEVERAL_WORDS = 3
 _FLOOR = 0.1
 _WORD = re.compile(r"[^\W\d_]+")
+_NOTHING: frozenset[str] = frozenset()
 
 
 def wrong_page_fault(  # noqa: PLR0917 - the sentence, piece by piece
@@ -88,11 +89,11 @@ def _others(own: str, cited: Sequence[int], grounds: Grounds) -> tuple[int, ...]
 
 def _weights(own: str, content: frozenset[str], pages: Sequence[int], grounds: Grounds) -> dict[str, float]:
     """The share of each word in what the sentence says; words that none of the pages has tell nothing."""
-    known = frozenset(root for at in pages for root in page_stems(grounds.index.read(at)))
+    known = [page_stems(grounds.index.read(at)) for at in pages]
     spread: dict[str, int] = {}
     for word in _WORD.findall(own):
         root = stem(word)
-        if root in content and root in known:
+        if root in content and any(root in roots for roots in known):
             spread[root] = max(spread.get(root, 1), len(grounds.index.spread(word.casefold())))
     raw = {root: _FLOOR + math.log((len(grounds.index.pages) + 1) / count) for root, count in spread.items()}
     total = sum(raw.values())
@@ -110,6 +111,12 @@ def _weight(roots: frozenset[str], weights: Mapping[str, float]) -> float:
 @kept_on_page
 def _places(page: ReadPage) -> tuple[frozenset[str], ...]:
     """The words of each passage of a page with those of the next."""
-    passages = answers(page)
-    ends = [*(each.end for each in passages[1:]), len(page.text)]
-    return tuple(frozenset(stems(page.text[each.start : end])) for each, end in zip(passages, ends, strict=True))
+    passages, meant = answers(page), meanings(page)
+    ends = [*(each.start for each in passages[1:]), len(page.text)]
+    between = [page.text[each.end : end] for each, end in zip(passages, ends, strict=True)]
+    more = [*meant[1:], _NOTHING][: len(meant)]
+    # Between two passages hardly ever stands a word.
+    return tuple(
+        own | following | frozenset(stems(gap) if gap.strip() else ())
+        for own, following, gap in zip(meant, more, between, strict=True)
+    )

@@ -180,6 +180,12 @@ def _trim(match: re.Match[str]) -> tuple[int, int]:
     return start + lead, end
 
 
+def _is_in_prose(match: re.Match[str], text: str) -> bool:
+    """ "A notice dated 4/12 ($318.77)." says it by the way, as a word before the bracket does."""
+    before, behind = text[max(0, match.start() - 2) : match.start()], text[match.end() : match.end() + 1]
+    return re.search(r"[A-Za-z,] $" if behind not in ".,;" else r"\S $", before) is not None
+
+
 def _read(match: re.Match[str], text: str) -> Amount:
     parts = match.groupdict()
     scale = parts.get("scale") or parts.get("letter")
@@ -188,9 +194,7 @@ def _read(match: re.Match[str], text: str) -> Amount:
     )
     value = Decimal(number) * (Decimal(10) ** _SCALES[scale.casefold()] if scale else 1)
     bracketed = bool(parts["open"] and parts["close"])
-    before, behind = text[max(0, match.start() - 2) : match.start()], text[match.end() : match.end() + 1]
-    # "A notice dated 4/12 ($318.77)." says it by the way, as a word before the bracket does.
-    in_prose = bracketed and re.search(r"[A-Za-z,] $" if behind not in ".,;" else r"\S $", before) is not None
+    in_prose = bracketed and _is_in_prose(match, text)
     negative = bool(parts["minus"] or parts.get("minus2")) or (bracketed and not in_prose)
     currency = parts.get("currency") or parts.get("after")
     return Amount(

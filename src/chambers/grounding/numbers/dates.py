@@ -129,6 +129,7 @@ _CLAUSE_CHARS = 80
 _SENTENCE_END = re.compile(r"[.;:?!]\s|\n")
 _LAST_DAY = 31
 _TO = re.compile(r"\s?(?:-|\u2013|to|through|until)\s?")
+_TO_CHARS = len(" through ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,16 +182,19 @@ class DateValue:
         if len(self.readings) != 1:
             return None
         reading = self.readings[0]
-        if reading.year is None or reading.month is None or reading.day is None or not _exists(reading):
+        if reading.year is None or reading.month is None or reading.day is None:
             return None
-        return date(reading.year, reading.month, reading.day)
+        try:
+            return date(reading.year, reading.month, reading.day)
+        except ValueError:
+            return None
 
 
 def find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     """Every date with its span; the first form that fits a stretch of text takes it."""
     found = sorted(_find_dates(text), key=lambda each: each[:2])
     for at, (start, end, value) in enumerate(found):
-        following = found[at + 1] if at + 1 < len(found) else None
+        following = found[at + 1] if at + 1 < len(found) and found[at + 1][0] - end <= _TO_CHARS else None
         if following and _TO.fullmatch(text[end : following[0]]) and (year := _shared_year(value, following[2])):
             yield start, end, DateValue(tuple(replace(reading, year=year) for reading in value.readings), value.problem)
         else:

@@ -90,6 +90,7 @@ _PART_OF_NAME = re.compile(r"\s[A-Z][a-z]+\b(?!['\u2019]s\b)")
 _CONTINENTAL = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,3}|[0-9]{2,4},[0-9]{1,2}")
 _OWNED = re.compile(r"(?<=\d)['\u2019]s$")
 _PADDED = re.compile(r"0\d\d")
+_SHORT_NUMBER = 12
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 
 
@@ -221,6 +222,14 @@ def find_leftovers(text: str) -> Iterator[Spanned]:
     for match in _runs_with_digits(text):
         left = len(match[0]) - len(match[0].lstrip(_EDGES))
         bare = match[0].strip(_EDGES)
+        # Most runs are plain numbers, and are what they look like.
+        if bare.isdecimal() and bare.isascii() and len(bare) <= _SHORT_NUMBER:
+            yield (
+                match.start() + left,
+                match.start() + left + len(bare),
+                bare if _PADDED.match(bare) else str(int(bare)),
+            )
+            continue
         # "10,000-" at the end of a line is the number of a compound that goes on in the next.
         bare = bare.rstrip(_HYPHENS) if _NUMBER.fullmatch(bare.rstrip(_HYPHENS)) else bare
         bare = measured["number"] if (measured := _MEASURED.fullmatch(bare)) else bare

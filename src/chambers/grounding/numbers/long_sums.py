@@ -40,7 +40,7 @@ def judge_long_sum(setting: Setting) -> Outcome | None:
     every = [(page, unit, size) for page in setting.pages for unit in units_of(page) for size in amounts_of(unit, page)]
     close = [size for page, unit, size in every if (id(page), unit.start) in near]
     for terms, chance in ((close, _NEAR_CHANCE), ([size for _, _, size in every], _FAR_CHANCE)):
-        for made, how in _ways(terms[:_MOST], 10**digits // chance):
+        for made, how in _ways(terms[:_MOST], 10**digits // chance, value.value):
             parts = [each for each in how if isinstance(each, Decimal)] if made == value.value else []
             if parts and amounts_named(setting).are_all_in(parts):
                 words = _in_words(how)
@@ -59,14 +59,26 @@ def _digits(value: Decimal) -> int:
     return len(f"{value.normalize():f}".replace(".", "").strip("0"))
 
 
-def _ways(terms: Sequence[Decimal], most: int) -> Iterator[Way]:
+def _ways(terms: Sequence[Decimal], most: int, wanted: Decimal) -> Iterator[Way]:
     """What the terms make, the likeliest ways first, until more were tried than chance allows."""
     spent = 0
     for many, make in _families(terms):
         spent += many
         if spent > most:
             return
-        yield from make(terms)
+        if make is not _triples or _is_of_three(wanted, terms):
+            yield from make(terms)
+
+
+def _is_of_three(wanted: Decimal, terms: Sequence[Decimal]) -> bool:
+    """False where no three of the terms make an amount in any way, as is told by what two of them leave of it."""
+    sizes = {abs(term) for term in terms}
+    pairs = combinations(sizes, 2)
+    return any(
+        left in sizes
+        for one, two in pairs
+        for left in (abs(wanted - one - two), abs(wanted - one + two), abs(wanted + one - two), wanted + one + two)
+    )
 
 
 def _families(terms: Sequence[Decimal]) -> tuple[Family, ...]:

@@ -48,7 +48,12 @@ def in_their_years(figures: list[Token], told: Callable[[], date | None], text: 
         if not isinstance(token.value, DateValue) or last is None:
             yield token
             continue
-        last = token.value.exact or month_end(token.value) or last
+        # A full date stands for itself.
+        if (exact := token.value.exact) is not None:
+            last = exact
+            yield token
+            continue
+        last = month_end(token.value) or last
         lead = text[max(0, token.start - _LEAD_CHARS) : token.start]
         behind = text[token.end : token.end + _BEHIND_CHARS]
         value = month_in_year(in_year(token.value, last), full[0] if full else last, lead, behind)

@@ -275,8 +275,8 @@ def _days_of_paper(page: ReadPage) -> Iterable[int]:
     lines = page.text.split("\n")
     head = len("\n".join(lines[:_HEAD_LINES]))
     for day in page.by_kind.get(Kind.DATE, ()):
-        low = page.text.rfind("\n", 0, day.start) + 1
-        line = page.text[low:].split("\n", 1)[0]
+        low, high = page.text.rfind("\n", 0, day.start) + 1, page.text.find("\n", day.start)
+        line = page.text[low : high if high >= 0 else len(page.text)]
         before = page.text[max(0, day.start - _ALONE_CHARS) : day.start]
         short = len(line.strip()) - (day.end - day.start) <= _ALONE_CHARS
         alone = short and day.start < head and not line.rstrip().endswith(".")

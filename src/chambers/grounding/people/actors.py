@@ -106,7 +106,8 @@ def _called(
     text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]], known: Naming, nouns: AbstractSet[str]
 ) -> str | None:
     """Whom a word for a role, or another noun, means."""
-    noun, is_role = _singular(word[0]), role_of(word[0]) is not None
+    is_role = role_of(word[0]) is not None
+    noun = _singular(word[0]) if is_role or nouns else ""
     if not is_role and noun not in nouns:
         return None
     if (bearer := _bearer(text, word, names)) is not None:

@@ -146,12 +146,14 @@ def _on_page(anchors: Anchors, page: ReadPage) -> Iterator[Place]:
         return
     weights = {root: _weight(root, anchors, hits, counts[root]) for _, root in here}
     mine = _sides(here, anchors.token.start, anchors.token.end, is_agent=anchors.is_agent)
+    known = frozenset(weights)
+    places = [(at, key) for key, starts in hits.items() for at in starts]
     for each in utterances_of(page):
-        shared = {root for _, root in each.items if root in weights}
-        borne = [(at, key) for key, starts in hits.items() for at in starts if each.start <= at < each.end]
+        shared = set(each.roots & known)
+        borne = [(at, key) for at, key in places if each.start <= at < each.end]
         if not shared and not borne:
             continue
-        shared |= {key for key, starts in hits.items() if key in weights and any(map(each.bears, starts))}
+        shared.update([key for key, starts in hits.items() if key in weights and any(map(each.bears, starts))])
         score = sum(weights[root] for root in shared)
         if score >= _MIN_SCORE:
             own = sum(weights[root] for root in shared & anchors.inside)

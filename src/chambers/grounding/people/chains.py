@@ -175,7 +175,7 @@ def _doers(act: _Act, pages: Sequence[ReadPage], grounds: Grounds) -> list[str]:
 def _deeds(act: _Act, page: ReadPage, grounds: Grounds) -> Iterator[Deed]:
     """The clauses of a page that have an act: its verb, and one of the things that it is done to."""
     for utterance in utterances_of(page):
-        roots = {root for _, root in utterance.items}
+        roots = utterance.roots
         if act.root not in roots:
             continue
         for deed in deeds_of(page, utterance, grounds):

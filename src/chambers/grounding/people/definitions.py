@@ -50,11 +50,18 @@ def definitions(page: ReadPage, grounds: Grounds) -> Mapping[str, str]:
 
     A page that is filed by itself speaks of "Licensee" as the paper does that defines it, where no two differ.
     """
-    places = grounds.index.file_pages(page.page.sha256)[:_MAX_PAGES]
-    own = _defined(tuple(grounds.index.read(at).text for at in places) or (page.text,))
+    own = _of_file(page.page.sha256, grounds.index)
+    own = _defined((page.text,)) if own is None else own
     shared = _of_record(grounds.index)
     more = {term: name for term, name in shared.items() if term not in own and term.capitalize() in page.text}
     return {**more, **own} if more else own
+
+
+@kept_on_index
+def _of_file(sha256: str, index: RecordIndex) -> Mapping[str, str] | None:
+    """The terms that the pages of a file define; None for a file that the record has not."""
+    places = index.file_pages(sha256)[:_MAX_PAGES]
+    return _defined(tuple(index.read(at).text for at in places)) if places else None
 
 
 @kept_on_index

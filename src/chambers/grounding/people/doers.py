@@ -148,10 +148,10 @@ def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Gro
     weights = {root: _RARE.get(counts[root], _OFTEN) if counts[root] else 1.0 for root in said.roots}
     least = max(_LEAST, _SHARE * sum(weights.values()))
     # Who does what is read first where most is shared, and no further than another could still be meant.
-    bounds = {each: _shared({root for _, root in each.items} & said.roots, weights) for each in utterances_of(page)}
+    bounds = [(_shared(each.roots & said.roots, weights), each) for each in utterances_of(page)]
     best: Deed | None = None
     most = mine = 0.0
-    for utterance, bound in sorted(bounds.items(), key=lambda item: (-item[1], item[0].start)):
+    for bound, utterance in sorted(bounds, key=lambda item: (-item[0], item[1].start)):
         if not bound or max(most, bound) < max(least, mine + _CLEARLY):
             break
         for deed in deeds_of(page, utterance, grounds):

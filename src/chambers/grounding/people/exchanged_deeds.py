@@ -74,6 +74,6 @@ def _deeds(first: str, second: str, pages: Sequence[ReadPage], grounds: Grounds)
     """The deeds of the pages with one of two verbs."""
     for page in pages:
         for utterance in utterances_of(page):
-            if {root for _, root in utterance.items} & {first, second}:
+            if utterance.roots & {first, second}:
                 found = deeds_of(page, utterance, grounds)
                 yield from (deed for deed in found if deed.roots & {first, second} and not deed.asked)

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.gaps import may_have_gaps
 from chambers.grounding.words.meaning import is_stop
 
@@ -48,10 +50,14 @@ _MAX_PAGES = 12
 
 def initials_of(page: ReadPage, grounds: Grounds) -> dict[str, str]:
     """The initials that the pages of a file explain, and whose they are."""
-    places = grounds.index.file_pages(page.page.sha256)[:_MAX_PAGES]
+    return _of_file(page.page.sha256, grounds.index)
+
+
+@kept_on_index
+def _of_file(sha256: str, index: RecordIndex) -> dict[str, str]:
     found: dict[str, str] = {}
-    for place in places:
-        for short, name in _explained(grounds.index.read(place).text):
+    for place in index.file_pages(sha256)[:_MAX_PAGES]:
+        for short, name in _explained(index.read(place).text):
             found.setdefault(short, name)
     return found
 

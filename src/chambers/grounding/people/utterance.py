@@ -33,6 +33,8 @@ class Utterance:
     low: int
     high: int
     items: tuple[Item, ...]
+    roots: frozenset[str]
+    """The stems of its items."""
 
     def bears(self, at: int) -> bool:
         """True for a place in the sentence, or in the head of its entry, where the day and the hour stand."""
@@ -50,7 +52,7 @@ def word_counts(page: ReadPage) -> Counter[str]:
     """In how many utterances of a page each stem stands."""
     counts = Counter[str]()
     for each in utterances_of(page):
-        counts.update({root for _, root in each.items})
+        counts.update(each.roots)
     return counts
 
 
@@ -67,7 +69,8 @@ def _utterances(page: ReadPage) -> Iterator[Utterance]:
         while at < len(sentences) and sentences[at].end <= answer.start:
             at += 1
         for low, high in _pieces(answer, sentences[at:]):
-            yield Utterance(low, high, answer.start, answer.end, items_of(page.text[low:high], low))
+            items = items_of(page.text[low:high], low)
+            yield Utterance(low, high, answer.start, answer.end, items, frozenset([root for _, root in items]))
 
 
 def _by_turns(page: ReadPage) -> Iterator[Sentence]:

@@ -182,7 +182,8 @@ def page_heads(page: ReadPage) -> tuple[Token, ...]:
 
 def _opens(text: str, figure: Token) -> bool:
     low = text.rfind("\n", 0, figure.start) + 1
-    before, after = text[low : figure.start], text[figure.end :].split("\n", 1)[0]
+    end = text.find("\n", figure.end)
+    before, after = text[low : figure.start], text[figure.end : end if end >= 0 else len(text)]
     # "You reached it\non May 5, 2021, too late": a line that begins with a small letter goes on with the one before.
     over = text[text.rfind("\n", 0, max(0, low - 1)) + 1 : max(0, low - 1)].rstrip()
     if before.lstrip()[:1].islower() and over and over[-1] not in ".:;":

@@ -88,7 +88,7 @@ def _follows_quotation(term: str, clause: str) -> bool:
 
 
 def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage]) -> Sided | None:
-    opposed = [like for page in pages for like in _opposed_on(mine, others, sided_page(page), word_spread(page))]
+    opposed = [like for page in pages for like in _opposed_on(mine, others, page)]
     if not opposed:
         return None
     same = [_Like(0.0, frozenset()), *(like for page in pages for like in _agreeing_on(mine, sided_page(page)))]
@@ -99,7 +99,8 @@ def _contrary(mine: Claimed, others: Sequence[Claimed], pages: Sequence[ReadPage
     return best.said if best.score - most >= _CLEARLY or fuller else None
 
 
-def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, spread: dict[str, int]) -> Iterator[_Like]:
+def _opposed_on(mine: Claimed, others: Sequence[Claimed], read: ReadPage) -> Iterator[_Like]:
+    page = sided_page(read)
     for at in page.standing_on(mine.name, -mine.side):
         for number, said in enumerate(page.clauses(at)):
             sides = said.sides(mine.name)
@@ -107,7 +108,7 @@ def _opposed_on(mine: Claimed, others: Sequence[Claimed], page: SidedPage, sprea
             if plain and not _is_of_denied(mine.sentence, said.text) and is_comparable(mine, said):
                 # What was sealed may be opened later: the clause itself must say of what it speaks.
                 there = said.roots | said.subject if mine.name in EVENTS else _spoken_of(page, at, number)
-                yield from _opposed(mine, others, said, there, spread)
+                yield from _opposed(mine, others, said, there, read)
 
 
 def _is_of_denied(sentence: str, text: str) -> bool:
@@ -137,7 +138,7 @@ def _agreeing(mine: Claimed, said: Sided, there: frozenset[str]) -> Iterator[_Li
 
 
 def _opposed(
-    mine: Claimed, others: Sequence[Claimed], said: Sided, there: frozenset[str], spread: dict[str, int]
+    mine: Claimed, others: Sequence[Claimed], said: Sided, there: frozenset[str], read: ReadPage
 ) -> Iterator[_Like]:
     """What a clause on the other side shares with the draft, where that is enough."""
     frame = mine.frame
@@ -149,15 +150,15 @@ def _opposed(
         return
     whole = mine.name.startswith(PLAIN) and said.roots <= frame | word_of(mine.term)
     enough = score >= (1.0 if whole else _enough(mine.name, len(frame - loose)))
-    if enough or (score >= 1.0 and _is_of_that(mine, there, spread)):
+    if enough or (score >= 1.0 and _is_of_that(mine, there, read)):
         yield _Like(score, frame & there, said)
 
 
-def _is_of_that(mine: Claimed, there: frozenset[str], spread: dict[str, int]) -> bool:
+def _is_of_that(mine: Claimed, there: frozenset[str], read: ReadPage) -> bool:
     """True where what is shared is most of what the page knows of the draft's words: "Classified ACCIDENTAL."."""
     if mine.name.startswith(PLAIN) or mine.name in QUANTITY or mine.name in MODAL or mine.name == CONDITION:
         return False
-    return shared_weight(mine.frame, dict.fromkeys(there, 1.0), spread) >= _RARE
+    return shared_weight(mine.frame, dict.fromkeys(there, 1.0), word_spread(read)) >= _RARE
 
 
 def _spoken_of(page: SidedPage, at: int, number: int) -> frozenset[str]:

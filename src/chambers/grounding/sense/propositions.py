@@ -137,7 +137,8 @@ def _parted(text: str) -> Iterator[tuple[int, str]]:
 def page_propositions(page: ReadPage) -> tuple[Proposition, ...]:
     """What a page says."""
     passages = [(each.start, each.end) for each in answers(page)]
-    return tuple(_placed(each, page, passages) for each in (*_sentences(page), *_labels(page), *_cells(page)))
+    seen: dict[tuple[int, int], frozenset[str]] = {}
+    return tuple(_placed(each, page, passages, seen) for each in (*_sentences(page), *_labels(page), *_cells(page)))
 
 
 @kept_on_page
@@ -174,13 +175,17 @@ def _proposition(text: str, start: int, *, label: bool = False) -> Proposition:
     return Proposition(text, start, start + len(text), read_signs(text), asked, states=states, label=label)
 
 
-def _placed(each: Proposition, page: ReadPage, passages: list[tuple[int, int]]) -> Proposition:
+def _placed(
+    each: Proposition, page: ReadPage, passages: list[tuple[int, int]], seen: dict[tuple[int, int], frozenset[str]]
+) -> Proposition:
+    """What a page says, with the passage that it stands in; the words of each passage are read once."""
     low, high = next(((a, b) for a, b in passages if a <= each.start < b), (each.start, each.end))
     if high - low > _MAX_PASSAGE_CHARS:
         low, high = max(low, each.start - _AROUND_CHARS), min(high, each.end + _AROUND_CHARS)
     text = page.text[low:high]
-    context = frozenset(root_of(word) for word in _WORD.findall(text) if not is_stop(word))
-    return replace(each, low=low, high=high, passage=text, context=context)
+    if (low, high) not in seen:
+        seen[low, high] = frozenset(root_of(word) for word in _WORD.findall(text) if not is_stop(word))
+    return replace(each, low=low, high=high, passage=text, context=seen[low, high])
 
 
 def _sentences(page: ReadPage) -> Iterator[Proposition]:

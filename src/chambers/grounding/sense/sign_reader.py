@@ -130,7 +130,7 @@ class _Reader:
     def step(self, index: int) -> None:
         """Read one word."""
         word, at = self.words[index]
-        if any(low <= at < low + len(word) for low, _, _ in self.conditions):
+        if self.conditions and any(low <= at < low + len(word) for low, _, _ in self.conditions):
             # A condition is read for itself.
             self.state = _State.FREE
         lower = word.casefold().replace("\u2019", "'")
@@ -165,6 +165,9 @@ class _Reader:
 
     def _ends(self, index: int, lower: str) -> None:
         """What a denial waits for ends with a joint; "was not on it when I signed" denies no signing."""
+        # Most words stand where nothing is waited for.
+        if self.state is _State.FREE and lower != ",":
+            return
         following = self.words[index + 1][0].casefold() if index + 1 < len(self.words) else ""
         grouped = self.state in (_State.GROUP, _State.VERB, _State.THING, _State.THINGS)
         first = self.words[0][0].casefold()
@@ -269,8 +272,12 @@ class _Reader:
         word = bare or lower
         names = (stem(word), f"{SELF}{self_of(word)}")
         self.roots.append(root_of(word))
-        condition = next((word for low, high, word in self.conditions if low <= at < high), None)
-        for name in (*names, *(name for name, _ in sides_of(lower))):
+        within = (word for low, high, word in self.conditions if low <= at < high) if self.conditions else iter(())
+        condition = next(within, None)
+        sides = sides_of(lower)
+        for name in names:
+            self.places.setdefault(name, at)
+        for name, _ in sides:
             self.places.setdefault(name, at)
         if condition is not None:
             for name in names:
@@ -280,7 +287,7 @@ class _Reader:
             self._put(self.signs, name, sign)
         # A prefix has turned both the sign and the side.
         turned = -sign if bare is not None else sign
-        for name, side in sides_of(lower):
+        for name, side in sides:
             self._put(self.signs, name, side * turned)
 
     @staticmethod

@@ -14,6 +14,10 @@ def hide(text: str, spans: Iterable[tuple[int, int]]) -> str:
     pieces: list[str] = []
     at = 0
     for start, end in sorted(spans):
-        pieces += (text[at:start], HIDDEN * (end - max(at, start)))
-        at = max(at, end)
+        if start >= at:
+            pieces += (text[at:start], HIDDEN * (end - start))
+            at = end
+        elif end > at:
+            pieces.append(HIDDEN * (end - at))
+            at = end
     return "".join((*pieces, text[at:]))

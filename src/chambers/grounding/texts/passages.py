@@ -59,11 +59,12 @@ class Near:
 def ranked_passages(content: frozenset[str], tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
     """The nearest passage and those that come almost as near, best first; none when nothing is shared."""
     found = [near for page in pages for near in _on_page(content, tokens, page)]
-    found.sort(key=lambda near: (-near.score, near.page.page.file, near.page.page.number, near.sentence.start))
     if not found:
         return []
-    nearest = [near for near in found if near.score >= found[0].score * _AS_NEAR][:_MAX_NEAR]
-    return [_read(near, len(content)) for near in nearest]
+    best = max([near[0] for near in found])
+    nearest = [_Scored(*near) for near in found if near[0] >= best * _AS_NEAR]
+    nearest.sort(key=lambda near: (-near.score, near.page.page.file, near.page.page.number, near.sentence.start))
+    return [_read(near, len(content)) for near in nearest[:_MAX_NEAR]]
 
 
 def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
@@ -144,7 +145,11 @@ class _Scored(NamedTuple):
     names: int
 
 
-def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> Iterator[_Scored]:
+_Found = tuple[float, ReadPage, int, Sentence, frozenset[str], int, int]
+"""What is scored, as a plain tuple: most of what a page has comes to nothing."""
+
+
+def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> Iterator[_Found]:
     named: list[list[int]] = []
     stated: list[list[int]] = []
     for token in tokens:
@@ -152,10 +157,11 @@ def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -
             (named if token.kind is Kind.NAME else stated).append(sorted([hit.start for hit in hits]))
     for at, (sentence, meant) in enumerate(zip(answers(page), meanings(page), strict=True)):
         shared = content & meant
-        facts, names = _borne(stated, sentence), _borne(named, sentence)
+        facts = _borne(stated, sentence) if stated else 0
+        names = _borne(named, sentence) if named else 0
         score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * names
         if score > 0:
-            yield _Scored(score, page, at, sentence, shared, facts, names)
+            yield score, page, at, sentence, shared, facts, names
 
 
 def _borne(places: Sequence[Sequence[int]], sentence: Sentence) -> int:

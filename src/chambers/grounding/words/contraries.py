@@ -156,9 +156,11 @@ PHRASES = _by_name()
 def find_contraries(words: Sequence[str]) -> Iterator[Found]:
     """The words and phrases of the tables among some words in lower case, none inside another."""
     at = 0
+    present = frozenset(words)
     while at < len(words):
         for phrase, sides in _TABLE.get(words[at], ()):
-            end = _end_of(phrase, words, at)
+            # Most phrases fail by their last word, which stands nowhere.
+            end = _end_of(phrase, words, at) if phrase[-1] in present else 0
             if end:
                 if sides:
                     yield Found(at, end, sides)
