@@ -20,6 +20,7 @@ from pathlib import Path
 from reworded_bench import PASSES, PREFIX, SORTS, grounds_of_pages
 
 from chambers.evidence.markdown import unmarked
+from chambers.grounding.grounds import Grounds
 from chambers.grounding.law.authorities import Authority, authorities_of
 from chambers.grounding.verdict import Judgment, Verdict
 from chambers.grounding.verify import verify_against
@@ -43,13 +44,19 @@ class Result:
     faults: tuple[Judgment, ...]
 
 
-def results_of(path: Path) -> Iterator[Result]:
-    """The true brief sentence by sentence, then each error by itself."""
+def record_of(path: Path) -> tuple[list[str], Grounds, str, str]:
+    """The pages of a brief's record, the same indexed with its authorities, the brief in Markdown, and its errors."""
     record, _, rest = path.read_text(encoding="utf-8").partition("=== BRIEF\n")
     record, _, table = record.partition("=== AUTHORITIES\n")
     marked, _, errors = rest.partition("=== ERRORS\n")
     authorities = authorities_of(_rows(table)) if table else None
-    grounds = grounds_of_pages([page.strip("\n") for page in record.split("=== PAGE\n")[1:]], authorities)
+    pages = [page.strip("\n") for page in record.split("=== PAGE\n")[1:]]
+    return pages, grounds_of_pages(pages, authorities), marked, errors
+
+
+def results_of(path: Path) -> Iterator[Result]:
+    """The true brief sentence by sentence, then each error by itself."""
+    _, grounds, marked, errors = record_of(path)
     brief = unmarked(marked)
     judged = verify_against(brief, grounds).judgments
     known = frozenset(each.claim.text for each in judged if each.verdict is Verdict.NOT_CHECKABLE)
