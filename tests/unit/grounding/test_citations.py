@@ -53,6 +53,8 @@ def test_what_is_no_citation_is_not_taken_for_one(text):
         ("29 C.F.R. \u00a7 1614.105(a)(1)", "29 C.F.R. 1614.105(a)(1)"),
         ("Tex. Fam. Code \u00a7 6.001", "Tex. Fam. Code 6.001"),
         ("N.Y. C.P.L.R. \u00a7 3212", "N.Y. C.P.L.R. 3212"),
+        ("N.Y. Gen. Bus. Law \u00a7 899-aa(2)", "N.Y. Gen. Bus. Law 899-aa(2)"),
+        ("15 U.S.C. \u00a7 78u-4(b)", "15 U.S.C. 78u-4(b)"),
     ],
 )
 def test_statutes_are_read_whole(text, value):

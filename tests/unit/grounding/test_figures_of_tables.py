@@ -45,7 +45,7 @@ _LEVELS = (
 def _faults(sentence, page):
     sources = (Source("p.txt", "a" * 64, "text/plain", (Page("p.txt", "a" * 64, 1, page),)),)
     ledger = assign(sources, prefix="ZZ", width=4)
-    kinds = ("unparsed", "amount", "percentage", "computation")
+    kinds = ("unparsed", "amount", "percentage", "computation", "date")
     found = verify(f"{sentence} (ZZ0001.)", with_bates(sources, ledger), ledger, MatterFacts()).faults
     return [fault for fault in found if fault.claim.kind.value in kinds]
 
@@ -180,3 +180,84 @@ def test_no_two_amounts_of_a_page_make_a_sum_where_nothing_is_added():
 def test_a_difference_is_told_by_the_form(text, figure, told):
     start = text.index(figure)
     assert tells_difference(text, start, start + len(figure)) is told
+
+
+_FERRY = (
+    "HARBOR FERRY - LOG OF THE LAUNCH\n\nDay      Run    Route              Hours  Remarks\n"
+    "Sat 5/4  first  Pier 2 - Gull Rock  0.8    Two lamps out.\n"
+    "                                           Reported to the office.\n"
+    "Sun 5/5  none\n"
+    "Mon 5/6  801    Gull Rock - Pier 2  1.3    Nothing to report.\n"
+    "Tue 5/7  802    Pier 2 - Gull Rock  1.6    Smell of oil below.\n"
+)
+_HERDS = (
+    "HERDBOOK\n\nYear     Calves     Paid to the vet\n2011        410        $9,200\n2012        385        $8,750\n"
+    "2013        422        $9,615\n2014        397        $8,980\n"
+)
+_LOT = (
+    "REPAIR ORDER 77\n\nItem  Work                Hours  By\n1     Gate hung           3.0    Ames\n"
+    "2     Wall pointed        12.0   Ames\n3     Roof patched        5.0    Lund\n"
+    "4     Drain cleared       4.0    Lund\n"
+    "Total hours               24.0\n"
+)
+_CARD = (
+    "TASK CARD\n\nStep  Work                     By     Date\n1     Drain the tank           J.T.   4/2\n"
+    "2     Lift the pump            J.T.   4/2\n3     Set the pump             J.T.   4/3\n\n"
+    'In the margin: "Seal is old, new one on order.\n - J.T. 4/3, 8:40 pm"\n'
+)
+_ASSAY = "ASSAY\n\nWell 4 holds 360 mg of lead a liter.\nPermitted limit: 12 mg a liter.\n"
+
+
+@pytest.mark.parametrize(
+    ("page", "true", "false"),
+    [
+        (
+            _FERRY,
+            "Between May 4 and May 7 the launch ran 3.7 hours.",
+            "Between May 4 and May 7 the launch ran 3.8 hours.",
+        ),
+        (
+            _HERDS,
+            "Between 2011 and 2014 the farm had 1,614 calves.",
+            "Between 2011 and 2013 the farm had 1,614 calves.",
+        ),
+        (
+            _HERDS,
+            "Between 2012 and 2014 the farm had 1,204 calves.",
+            "Between 2012 and 2014 the farm had 1,205 calves.",
+        ),
+        (_LOT, "Item 2 alone took 50% of the hours.", "Item 3 alone took 50% of the hours."),
+        (_CARD, "The note is timed 8:40 p.m. on April 3.", "The note is timed 8:40 p.m. on April 6."),
+        (_CARD, "The pump was lifted on April 2.", "The pump was lifted on April 5."),
+        (
+            _ASSAY,
+            "Well 4 holds 360 mg, 30 times the permitted limit.",
+            "Well 4 holds 360 mg, 40 times the permitted limit.",
+        ),
+        (_ASSAY, "Well 4 holds 360 mg, about 30 times the limit.", "Well 4 holds 360 mg, about 33 times the limit."),
+    ],
+)
+def test_rows_of_days_years_and_labels_make_the_figure(page, true, false):
+    assert not _faults(true, page)
+    assert _faults(false, page)
+
+
+_DEED = "DEED\n\nThe barn was sold on 3 March 2004.\n\nDOCKET\n   1   06/20/2016   COMPLAINT by Otto Brandt\n"
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        (
+            "The barn was sold on 3 March 2004, and the complaint came 4,492 days later.",
+            "The barn was sold on 3 March 2004, and the complaint came 4,492 weeks later.",
+        ),
+        (
+            "The complaint is of June 20, 2016. The sale was 4,492 days before that date.",
+            "The complaint is of June 20, 2016. The sale was 492 days before that date.",
+        ),
+    ],
+)
+def test_a_length_of_thousands_is_read_whole(true, false):
+    assert not _faults(true, _DEED)
+    assert _faults(false, _DEED)

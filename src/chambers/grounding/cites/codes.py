@@ -9,7 +9,7 @@ import re
 
 from chambers.grounding.law.court_names import STATES
 
-_SECTION = r"(?P<section>\d[\w.:/]*(?:-\d+\w*(?:\.\d+)*)*(?:\(\w{1,4}\))*)"
+_SECTION = r"(?P<section>\d[\w.:/]*(?:-(?:\d+\w*(?:\.\d+)*|[A-Za-z]{1,2}(?![A-Za-z])))*(?:\(\w{1,4}\))*)"
 _SIGN = r"(?:\u00a7\u00a7?|[Ss]ections?|[Ss]ecs?\.|[Aa]rts?\.)"
 _STATE = "|".join(
     re.escape(short).replace(r"\ ", r"\s?")

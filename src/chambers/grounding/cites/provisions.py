@@ -11,7 +11,7 @@ from chambers.grounding.cites.citation import Provision
 from chambers.grounding.cites.codes import CODES
 from chambers.grounding.cites.secondary import find_secondary
 
-_SECTION = r"(?P<section>\d[\w.:]*(?:-\d+\w*)*(?:\(\w{1,4}\))*)"
+_SECTION = r"(?P<section>\d[\w.:]*(?:-(?:\d+\w*|[A-Za-z]{1,2}(?![A-Za-z])))*(?:\(\w{1,4}\))*)"
 _MARK = r"(?:\u00a7\u00a7?|[Ss]ections?|[Ss]ecs?\.)"
 _UNITED_STATES = re.compile(
     rf"\b(?P<title>\d{{1,3}})\s+(?P<code>U\.?\s?S\.?\s?C\.?(?:\s?A\.?)?|C\.?\s?F\.?\s?R\.?)\s*(?:{_MARK}|[Pp]art)?\s*{_SECTION}"

@@ -15,7 +15,7 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.entry_days import WEEKDAYS
 from chambers.grounding.numbers.hedges import hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.points import days_of
 from chambers.grounding.numbers.ranked import ranked_points
 from chambers.grounding.numbers.setting import Setting
@@ -25,12 +25,12 @@ from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
-_GAP = rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})[\s-]+(?P<unit>day|week|month|year)s?"
+_GAP = rf"(?P<count>{IN_FIGURES}|an?|{IN_WORDS})[\s-]+(?P<unit>day|week|month|year)s?"
 _COUNTED = re.compile(
     rf"(?<![\w.,$-]){_GAP}\s+(?:after|before|from|past|beyond|later\s+than)\s+(?:the\s+[a-z\s]{{0,40}}\bof\s+)?$",
     re.IGNORECASE,
 )
-_NUMBER = rf"(?:\d{{1,3}}|an?|{IN_WORDS})"
+_NUMBER = rf"(?:{IN_FIGURES}|an?|{IN_WORDS})"
 _COMPOUND = re.compile(
     rf"(?<![\w.,$-])(?P<many>{_NUMBER})\s+(?P<large>week|month|year)s?,?\s+(?:and\s+)?(?P<few>{_NUMBER})\s+(?P<small>day|week|month)s?\b",
     re.IGNORECASE,

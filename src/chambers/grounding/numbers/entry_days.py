@@ -29,6 +29,11 @@ _ON_DAY = re.compile(
     r"|\b[a-z]{2,}ed)\s+$",
     re.IGNORECASE,
 )
+_CLOCK = r"\d{1,2}:[0-5]\d(?:[^\S\n]?[ap]\.?m\b\.?)?"
+_CLOCK_BEHIND = re.compile(rf"(?:,|[^\S\n]at|[^\S\n]@)?[^\S\n]{_CLOCK}", re.IGNORECASE)
+_CLOCK_BEFORE = re.compile(rf"(?<![\w:]){_CLOCK}(?:,|[^\S\n]on)?[^\S\n]$", re.IGNORECASE)
+_LAST_CELL = re.compile(r"[^\S\n|]*(?:\||\n|\Z)")
+_DATE_HEAD = re.compile(r"[^\S\n]{2,}(?P<head>Dates?|Day|When)[^\S\n]*(?:\n|$)", re.IGNORECASE)
 _BEHIND_WORD = re.compile(r"(?:[a-z.,;)]\s|\s\()$")
 _OF_SIZE = re.compile(r"\s?(?:in\b|inch|\"|ft|mi\b|of\b|lb|oz|cup|scale|strength|pain|turn)", re.IGNORECASE)
 _FRACTIONS = frozenset(f"{one}/{two}" for two in (2, 3, 4, 5, 6, 8, 16) for one in range(1, two) if gcd(one, two) == 1)
@@ -56,6 +61,7 @@ def entry_days(figures: list[Token], text: str) -> list[Token]:
     heads = {at for at, day in short.items() if _opens_line(at, day, text)}
     heads = heads if len(heads) >= _SEVERAL else set()
     told = heads | _padded(short) | {at for at in short if _ON_WEEKDAY.search(text[max(0, at - _LEAD_CHARS) : at])}
+    told |= {at for at, day in short.items() if _by_clock(at, day, text)} | _under_date(short, text)
     # In a column of 27/01, 28/01 the day stands first.
     column = heads | _padded(short)
     first = bool(column) and not all(SHORT_DAY.fullmatch(short[at]) for at in column)
@@ -69,6 +75,28 @@ def _padded(short: Mapping[int, str]) -> set[int]:
     """The days of a page that writes them with two figures each, as "09/05": no score and no size is written so."""
     written = {at for at, day in short.items() if _TWO_FIGURES.fullmatch(day)}
     return written if sum("0" in (short[at][0], short[at][3]) for at in written) >= _SEVERAL else set()
+
+
+def _by_clock(at: int, day: str, text: str) -> bool:
+    """True for the day beside a time of day: "J.T. 3/7, 9:50 pm"."""
+    behind = _CLOCK_BEHIND.match(text, at + len(day))
+    return bool(behind or _CLOCK_BEFORE.search(text[max(0, at - _LEAD_CHARS) : at]))
+
+
+def _under_date(short: Mapping[int, str], text: str) -> set[int]:
+    """The last cells of several lines, under a head that says "Date"."""
+    last = {at for at, day in short.items() if _LAST_CELL.match(text, at + len(day)) and text[at - 2 : at].isspace()}
+    head = _DATE_HEAD.search(text, 0, min(last)) if len(last) >= _SEVERAL else None
+    if head is None:
+        return set()
+    begin = text.rfind("\n", 0, head.start("head")) + 1
+    low, high = head.start("head") - begin, head.end("head") - begin
+    found = set()
+    for at in last:
+        place = at - text.rfind("\n", 0, at) - 1
+        if at > head.end() and place < high and low < place + len(short[at]):
+            found.add(at)
+    return found if len(found) >= _SEVERAL else set()
 
 
 def _is_short(text: str) -> bool:

@@ -16,13 +16,13 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage, on_clock
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart, read_span
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 
-_NUMBER = rf"(?:\d{{1,3}}|an?|the|{IN_WORDS})"
+_NUMBER = rf"(?:{IN_FIGURES}|an?|the|{IN_WORDS})"
 _PART = r"(?P<part>(?:an?\s+)?half|(?:an?\s+|one\s+)?quarter|three[\s-]quarters)"
 _PIECE = re.compile(
     rf"(?<![\w.,$/-])(?:{_PART}(?:[\s-]+of)?(?:\s+an?)?[\s-]+hour|(?P<number>{_NUMBER})(?:\s+and\s+(?P<within>an?\s+half|an?\s+quarter|three[\s-]quarters))?[\s-]+(?P<unit>hour|minute|second)s?"
@@ -123,7 +123,7 @@ def _seconds(piece: re.Match[str]) -> int:
     if piece["part"]:
         return _PARTS[re.split(r"[\s-]+", piece["part"].casefold())[-1]]
     number = piece["number"].casefold()
-    count = 1 if number in ("a", "an", "the") else int(number) if number.isdecimal() else int(number_of(number) or 0)
+    count = 1 if number == "the" else how_many(number)
     unit = _SECONDS[piece["unit"].casefold()]
     part = piece["within"] or piece["more"]
     more = _PARTS[re.split(r"[\s-]+", part.casefold())[-1]] * unit // _HOUR_S if part else 0

@@ -10,7 +10,9 @@ from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
@@ -38,10 +40,15 @@ def is_multiple(token: Token, after: str) -> bool:
 
 
 def judge_multiple(setting: Setting) -> Outcome | None:
-    """The verdict on a multiple: of two amounts of the sentence, or of one and those that the page names so."""
+    """The verdict on a multiple: of two amounts of the sentence, or of one and those that the page names so.
+
+    What is measured otherwise is a multiple only of what has the same unit: "340 liters, four times the usual dose".
+    """
     many = size_of(setting.token) if setting.token.kind is Kind.UNPARSED else None
     if many is None or not is_multiple(setting.token, setting.after()):
         return None
+    if (measured := _of_measures(many, setting)) is not None:
+        return measured
     amounts = [each for each in setting.beside if isinstance(each.value, Amount) and size_of(each)]
     before = [size_of(each) for each in amounts if each.start < setting.token.start]
     behind = [size_of(each) for each in amounts if each.start > setting.token.start]
@@ -62,19 +69,39 @@ def judge_multiple(setting: Setting) -> Outcome | None:
     return None
 
 
+def _of_measures(many: Decimal, setting: Setting) -> Outcome | None:
+    """Supported where the measure before it is so many times one of the page that has its unit and a word behind it."""
+    text, start = setting.sentence.text, setting.sentence.start
+    before = [each for each in setting.beside if each.end <= setting.token.start and each.kind is Kind.UNPARSED]
+    large = size_of(before[-1]) if before else None
+    unit = unit_of(text, before[-1].start - start, before[-1].end - start) if before else None
+    if large is None or unit is None:
+        return None
+    hedge = hedge_before(text, len(setting.lead()))
+    for page, figure in _by_words(setting):
+        small = size_of(figure) if figure.kind is Kind.UNPARSED else None
+        if small and unit_of(page.text, figure.start, figure.end) == unit and _fits(large / small, many, hedge):
+            words = f"{plain(large)} by {plain(small)}"
+            return worked_out(f"worked out again: {words}", words)
+    return None
+
+
 def _named(setting: Setting) -> Iterator[Decimal]:
     """The amounts of the lines of the pages that share most words with what follows the multiple."""
+    found = (size_of(figure) for _, figure in _by_words(setting) if isinstance(figure.value, Amount))
+    yield from list(dict.fromkeys(size for size in found if size is not None))[:_MOST]
+
+
+def _by_words(setting: Setting) -> Iterator[tuple[ReadPage, Token]]:
+    """The figures of the lines of the pages that share most words with what follows the multiple."""
     words = frozenset(stems(setting.after()[:80]))
-    lines = [(len(words & frozenset(stems(page.text[unit.start : unit.end]))), unit) for page, unit in setting.lines()]
-    most = max((shared for shared, _ in lines), default=0)
-    found = [
-        size
-        for shared, unit in lines
-        if shared == most >= _SHARED
-        for figure in unit.figures
-        if isinstance(figure.value, Amount) and (size := size_of(figure)) is not None
+    lines = [
+        (len(words & frozenset(stems(page.text[unit.start : unit.end]))), page, unit) for page, unit in setting.lines()
     ]
-    yield from list(dict.fromkeys(found))[:_MOST]
+    most = max((shared for shared, _, _ in lines), default=0)
+    for shared, page, unit in lines:
+        if shared == most >= _SHARED:
+            yield from ((page, figure) for figure in unit.figures)
 
 
 def _fits(true: Decimal, said: Decimal, hedge: Hedge | None) -> bool:
@@ -84,4 +111,6 @@ def _fits(true: Decimal, said: Decimal, hedge: Hedge | None) -> bool:
         return said * (1 - _CLOSE) <= true < said
     if hedge.side:
         return 0 < (true - said) * hedge.side <= said * _FAR
-    return abs(true - said) <= said * _CLOSE
+    # "About 99 times" is told to the last digit, "about 100 times" is not.
+    last = Decimal(10) ** (len(str(int(said))) - len(str(int(said)).rstrip("0")))
+    return abs(true - said) <= min(said * _CLOSE, max(last, said * _EXACT))

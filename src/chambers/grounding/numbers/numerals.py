@@ -46,6 +46,8 @@ _DIGIT = "|".join(UNITS[:10])
 _POINT = rf"(?:\s+point(?:[\s-]+(?:{_DIGIT})\b){{1,3}}+)?"
 IN_WORDS = rf"(?:{_WORD})\b(?:(?:\s+|-|{_AND})(?:{_WORD})\b){{0,11}}+{_POINT}"
 """A pattern for a number in words; use it without regard to case."""
+IN_FIGURES = r"(?<!\d)(?<!\d[.,])(?:\d{1,3}(?:,\d{3})+|\d{1,6})"
+"""A pattern for a whole number in figures: "45", "4,555", and no end of one ("555" of "4,555")."""
 
 
 def number_of(words: str) -> Decimal | None:
@@ -78,7 +80,7 @@ def plain(value: Decimal) -> str:
 
 def how_many(words: str) -> int:
     """A whole number in figures or in words; an article is one, and what is no number none."""
-    lower = words.casefold()
+    lower = words.casefold().replace(",", "")
     if lower.isdecimal():
         return int(lower)
     return 1 if lower in ("a", "an") else int(number_of(lower) or 0)

@@ -13,11 +13,11 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import day_of
 
-_NUMBER = rf"(?:\d{{1,3}}|{IN_WORDS})"
+_NUMBER = rf"(?:{IN_FIGURES}|{IN_WORDS})"
 _LENGTH = re.compile(
     rf"(?<![\w.,:-])(?P<hours>{_NUMBER})[\s-]+hours?\b['\u2019]?(?:,?\s+(?:and\s+)?(?P<minutes>{_NUMBER})\s+minutes?\b)?",
     re.IGNORECASE,

@@ -18,7 +18,7 @@ from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.numbers.table_rows import named
+from chambers.grounding.numbers.table_rows import labelled_one, named
 from chambers.grounding.texts.table_columns import PERCENT, Cell, Column, columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
@@ -210,7 +210,9 @@ def _of(size: Decimal, column: Column) -> Share:
 
 
 def _meant(column: Column, setting: Setting, page: ReadPage) -> list[Cell]:
-    """The rows with most of the words of the sentence that some rows have and others do not."""
+    """The row whose label the sentence gives, or those with most of its words that some rows have and others do not."""
+    if (single := labelled_one(column, setting, page)) is not None:
+        return [single]
     groups = [cells for _, cells in named(column, setting, page)]
     score = [sum(cell in group for group in groups) for cell in column.cells]
     most = max(score, default=0)

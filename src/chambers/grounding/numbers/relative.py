@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 
 _RELATIVE = re.compile(
-    rf"\b(?:(?P<count>\d{{1,3}}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>(?:later|earlier)(?!\s+than\b)|(?:after|before)\s+that(?!\s+[a-z])|thereafter|afterwards?|(?:after|before)(?=\s*[.,;)?!]))"
+    rf"\b(?:(?P<count>{IN_FIGURES}|a|an|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s+(?P<way>(?:later|earlier)(?!\s+than\b)|(?:after|before)\s+that(?:\s+(?:date|day)\b|(?!\s+[a-z]))|thereafter|afterwards?|(?:after|before)(?=\s*[.,;)?!]))"
     r"|(?:the\s+)?(?P<next>next|following|previous|preceding)\s+(?:day|morning|afternoon|evening|night)\b|(?:on\s+)?(?P<same>that|the\s+same|the\s+very\s+same)\s+day\b)",
     re.IGNORECASE,
 )
@@ -101,9 +101,7 @@ def _moved(base: date, match: re.Match[str]) -> date | None:
 
 
 def _shifted(base: date, match: re.Match[str]) -> date:
-    word = match["count"].casefold()
-    number = number_of(word) if word not in _WORDS and not word.isdigit() else None
-    count = int(word) if word.isdigit() else _WORDS.get(word, int(number or 0))
+    count = how_many(match["count"])
     count = -count if match["way"].casefold().startswith(("earlier", "before")) else count
     unit = match["unit"].casefold()
     if unit in ("day", "week"):

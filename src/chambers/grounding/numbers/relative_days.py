@@ -16,7 +16,7 @@ from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.hedges import hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.relative import RelativeDate
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart, points_of
@@ -25,7 +25,7 @@ from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
-_COUNTED = re.compile(rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s", re.IGNORECASE)
+_COUNTED = re.compile(rf"(?P<count>{IN_FIGURES}|an?|{IN_WORDS})\s+(?P<unit>day|week|month|year)s?\s", re.IGNORECASE)
 _BACK = re.compile(r"\b(?:earlier|before|previous|preceding)\b", re.IGNORECASE)
 _ON = re.compile(
     r"\b(?:tomorrow|tmrw|tmr|tmw|(?:next|following)\s+(?:day|morning|afternoon|evening|night)|day\s+after)\b",

@@ -17,14 +17,14 @@ from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit, ReadPage, on_clock
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
-from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
-_NUMBER = rf"(?:\d{{1,4}}|an?|{IN_WORDS})"
+_NUMBER = rf"(?:{IN_FIGURES}|an?|{IN_WORDS})"
 _SPAN = re.compile(
     rf"(?<![\w.,$-])(?:(?P<many>{_NUMBER})[\s-]+(?P<large>hour|day|week|year)s?,?\s+(?:and\s+)?)?"
     rf"(?P<few>{_NUMBER})[\s-]+(?P<small>minute|hour|day|night|week|fortnight|month|year)s?\b",

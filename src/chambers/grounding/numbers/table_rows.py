@@ -35,7 +35,9 @@ _LABEL = r"(?:[A-Z]{1,4}-?)?\d{1,4}[A-Z]?"
 _LABELS = re.compile(
     rf"(?<![\w$.,#-])(?P<first>{_LABEL})(?P<more>(?:\s?(?:,|,?\s(?:and|or|to|through|plus)|[-\u2013])\s?{_LABEL})+)(?![\w%]|[.,]\d)"
 )
+_ONE = re.compile(rf"\b(?P<noun>[A-Za-z]{{3,}})\s+(?:[Nn]o\.\s+)?(?P<label>{_LABEL})(?![\w%]|[.,]\d)")
 _RANGE = re.compile(r"\s?(?:\s(?:to|through)|[-\u2013])\s?$")
+_BETWEEN = re.compile(r"\bbetween\s+(?:[a-z]+\s+)?$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+")
 _FIRST_CELL = re.compile(rf"[ \t|]*(?P<low>{_LABEL})(?:\s?[-\u2013]\s?(?P<high>{_LABEL}))?(?![\w.,/])")
 _AT_THE_END = re.compile(rf"\b(?P<end>first|last|final)\s+(?P<count>\d{{1,2}}|{IN_WORDS})\b", re.IGNORECASE)
@@ -44,6 +46,7 @@ _FROM_TO = re.compile(
 )
 _COUNTED = re.compile(rf"(?<![\w.,$-])(?P<count>\d{{1,2}}|{IN_WORDS})\s+(?:[A-Za-z-]+\s+){{0,2}}?$", re.IGNORECASE)
 _MOST_WORDS = 10
+_PAIR = 2
 _COUNT_CHARS = 40
 
 
@@ -155,10 +158,16 @@ def _is_as_many(word: str, cells: Cells, setting: Setting) -> bool:
 
 
 def labelled(column: Column, setting: Setting, page: ReadPage) -> Cells:
-    """The rows whose first cell is one of the labels that the sentence lists: "Applications 11 and 12"."""
+    """The rows whose first cell is one of the labels that the sentence lists: "Applications 11 and 12".
+
+    "Between 2018 and 2022" are all years from the first to the last.
+    """
     wanted: list[tuple[str, str]] = []
     for match in _LABELS.finditer(setting.sentence.text):
         parts = list(re.finditer(_LABEL, match[0]))
+        if len(parts) == _PAIR and _BETWEEN.search(setting.sentence.text, 0, match.start()):
+            wanted.append((parts[0][0], parts[1][0]))
+            continue
         at = 0
         while at < len(parts):
             gap = match[0][parts[at].end() : parts[at + 1].start()] if at + 1 < len(parts) else ""
@@ -172,6 +181,18 @@ def labelled(column: Column, setting: Setting, page: ReadPage) -> Cells:
         if inside and first is not None and first.start("low") != cell.figure.start:
             cells.append(cell)
     return tuple(cells)
+
+
+def labelled_one(column: Column, setting: Setting, page: ReadPage) -> Cell | None:
+    """The row of the one label that the sentence gives, by the head over the labels: "item 3" under "Item"."""
+    labels = {(stem(match["noun"].casefold()), match["label"]) for match in _ONE.finditer(setting.sentence.text)}
+    found = []
+    for cell in column.cells if labels else ():
+        first = _FIRST_CELL.match(page.text, cell.entry, cell.row.end)
+        heads = (cell.row.columns or "").split()
+        if first is not None and heads and (stem(heads[0].casefold()), first["low"]) in labels:
+            found.append(cell)
+    return found[0] if len(found) == 1 else None
 
 
 def _lies_in(label: tuple[str, str], span: tuple[str, str]) -> bool:

@@ -14,7 +14,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
-from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.relative import find_relative
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.texts.passages import QUESTION
@@ -29,7 +29,7 @@ _BESIDE = re.compile(
     rf"\b(?:(?P<two_back>(?:the\s+)?day\s+before\s+yesterday)|(?P<back>yesterday|last\s+(?:night|evening)|yest\b)"
     r"|(?P<two_on>(?:the\s+)?day\s+after\s+tomorrow)|(?P<on>tomorrow|tmrw|tmr|tmw|tomorow|tommorrow)"
     r"|(?P<now>today|tonight|this\s+(?:morning|afternoon|evening))"
-    rf"|(?P<count>\d{{1,3}}|an?|{IN_WORDS})\s+(?P<unit>day|week|wk)s?\s+(?:ago|back)\b)",
+    rf"|(?P<count>{IN_FIGURES}|an?|{IN_WORDS})\s+(?P<unit>day|week|wk)s?\s+(?:ago|back)\b)",
     re.IGNORECASE,
 )
 _STEPS = {"two_back": -2, "back": -1, "now": 0, "on": 1, "two_on": 2}

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.texts.sentences import flowing
 
 _SUM_BEHIND = re.compile(r"\s*(?:in all|altogether|in total|together|combined|all told)\b", re.IGNORECASE)
@@ -59,7 +59,7 @@ _GAP = re.compile(
     re.IGNORECASE,
 )
 _LATER = re.compile(
-    rf"[^.;]*?\b(?P<count>\d{{1,3}}|{IN_WORDS})\s+(?P<unit>minute|hour)s?\s+(?:later|afterwards?"
+    rf"[^.;]*?\b(?P<count>{IN_FIGURES}|{IN_WORDS})\s+(?P<unit>minute|hour)s?\s+(?:later|afterwards?"
     rf"|after that),?\s+(?:at|on)?\s*$",
     re.IGNORECASE,
 )
@@ -184,7 +184,7 @@ def _not_so_much_later(own: str, start: int, tokens: Sequence[Token]) -> Iterato
     later = _LATER.fullmatch(own[one.end - start : two.start - start])
     if later is None or _ROUGH.search(later[0]):
         return
-    count = int(later["count"]) if later["count"].isdigit() else int(number_of(later["count"]) or 0)
+    count = how_many(later["count"])
     step = count * (60 if later["unit"].casefold() == "hour" else 1)
     (h1, m1), (h2, m2) = (map(int, str(each.value).split(":")[:2]) for each in times)
     passed = (h2 * 60 + m2 - h1 * 60 - m1) % _DAY_MINUTES

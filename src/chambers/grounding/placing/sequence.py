@@ -13,14 +13,14 @@ from itertools import pairwise
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import stem, stems
 
-_COUNT = rf"(?P<count>\d{{1,3}}|an?|{IN_WORDS})"
+_COUNT = rf"(?P<count>{IN_FIGURES}|an?|{IN_WORDS})"
 _SPAN = re.compile(
     rf"\b{_COUNT}\s+(?P<unit>day|week|minute|hour)s?\s+(?P<way>before|after)\b(?P<event>[^.;,]{{3,80}})",
     re.IGNORECASE,

@@ -117,15 +117,19 @@ def _with_heads(page: ReadPage, spans: Sequence[tuple[int, int, bool]]) -> Itera
         yield Unit(start, end, is_row, inside, columns if is_row else None, heading)
         if not is_row and not _RULE.fullmatch(page.text, start, end):
             # The rest of a cell in the middle of a table does not end it.
-            columns = columns if _indent(page.text[start:end]) >= REST_CHARS else None
+            columns = columns if indent_at(page.text, start) >= REST_CHARS else None
         elif _heads_columns(page.text[start:end], inside):
             columns = page.text[start:end]
         if is_row and _is_heading(page.text[start:end], inside):
             heading = start, end
 
 
-def _indent(text: str) -> int:
-    line = text.lstrip("\n")
+def indent_at(text: str, start: int) -> int:
+    """How far in the line begins on which a unit begins; line ends before its first word are not of it."""
+    while start < len(text) and text[start] == "\n":
+        start += 1
+    begin = text.rfind("\n", 0, start) + 1
+    line = text[begin : max(text.find("\n", start), start)] or text[begin:]
     return len(line) - len(line.lstrip(" "))
 
 

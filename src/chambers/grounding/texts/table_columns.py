@@ -17,10 +17,11 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import CELL, GAP, REST_CHARS, Unit, column_head, units_of
+from chambers.grounding.texts.rows import CELL, GAP, REST_CHARS, Unit, column_head, indent_at, units_of
 from chambers.grounding.words.meaning import stems
 
 _TOTAL = re.compile(r"\b(?:sub|grand\s+)?totals?\b|\bbalance\b|\bsum\b", re.IGNORECASE)
+_NOTHING = re.compile(r"\s(?:none|nil|nothing|closed|off|idle|-{1,3}|\u2013|\u2014|n/?a)[.\s|]*\Z", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()\n]{0,80}\)")
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[A-Za-z]{2,}|(?<=\()[a-z](?=\))")
@@ -81,9 +82,17 @@ def _blocks(page: ReadPage) -> Iterator[list[Unit]]:
             continue
         if unit.is_row and after is not None and _goes_on(unit, after, page):
             continue
+        if block and _is_empty(unit, page):
+            continue
         yield from _cut(block, page)
         block = []
     yield from _cut(block, page)
+
+
+def _is_empty(unit: Unit, page: ReadPage) -> bool:
+    """True for an entry of a day on which there was nothing to enter: "Sun 3/10  none"."""
+    dated = any(figure.kind is Kind.DATE for figure in unit.figures)
+    return unit.is_row and dated and _NOTHING.search(page.text, unit.start, unit.end) is not None
 
 
 def _is_indented(unit: Unit, page: ReadPage) -> bool:
@@ -93,8 +102,7 @@ def _is_indented(unit: Unit, page: ReadPage) -> bool:
 
 def _is_rest(unit: Unit, page: ReadPage) -> bool:
     """True for the rest of a cell: a line far in, without a figure that could be one of a column."""
-    line = page.text[unit.start : unit.end].lstrip("\n")
-    far = len(line) - len(line.lstrip(" ")) >= REST_CHARS
+    far = indent_at(page.text, unit.start) >= REST_CHARS
     return far and not is_total(unit, page) and not any(_is_cell(figure, page) for figure in unit.figures)
 
 
