@@ -275,7 +275,7 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
         return Verdict.SUPPORTED, "the draft says that the page does not name it, and it does not", None, "absent"
     if held:
         # A small number stands on most pages: only those near the cited ones are worth naming.
-        beside = sorted(able, key=lambda at: min(abs(at - page) for page in held))[:_MOST_ELSEWHERE]
+        beside = sorted(able, key=lambda at: min([abs(at - page) for page in held]))[:_MOST_ELSEWHERE]
         elsewhere = _on_pages(token, text, beside, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
             cites = _named(held, grounds)

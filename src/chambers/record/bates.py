@@ -63,20 +63,19 @@ class Ledger:
     places: Mapping[BatesNumber, Place] = field(default_factory=lambda: MappingProxyType({}))
     labels: Mapping[Place, BatesNumber] = field(init=False, repr=False, compare=False)
     """The way back: the number of each page; the first one, where a page was produced in two series."""
+    series: tuple[tuple[str, int], ...] = field(init=False, repr=False, compare=False)
+    """The (prefix, width) pairs in use, in order."""
 
     def __post_init__(self) -> None:
         labels: dict[Place, BatesNumber] = {}
         for number, place in self.places.items():
             labels.setdefault(place, number)
         object.__setattr__(self, "labels", MappingProxyType(labels))
+        series = tuple(sorted({(number.prefix, number.width) for number in self.places}))
+        object.__setattr__(self, "series", series)
 
     def __contains__(self, number: BatesNumber) -> bool:
         return number in self.places
-
-    @property
-    def series(self) -> tuple[tuple[str, int], ...]:
-        """The (prefix, width) pairs in use, in order."""
-        return tuple(sorted({(number.prefix, number.width) for number in self.places}))
 
     @property
     def suffixes(self) -> tuple[str, ...]:

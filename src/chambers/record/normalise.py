@@ -6,6 +6,8 @@ match in the folded text is always reported as a span of the text as it was read
 or digits: those are differences that matter.
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 _FOLDED = {
@@ -23,6 +25,7 @@ _FOLDED = {
     # Soft hyphens, zero-width characters and byte-order marks are layout, not words.
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff", ""),
 }
+_CHANGED = re.compile(rf"\s+|[{''.join(_FOLDED)}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +48,39 @@ class Normalised:
 
 def normalise(text: str) -> Normalised:
     """Fold quotes, dashes, ligatures and runs of white space; leading and trailing white space goes."""
-    characters: list[str] = []
+    pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
-    for index, character in enumerate(text):
-        if character.isspace():
-            _add_space(characters, starts, ends, index)
-            continue
-        for folded in _FOLDED.get(character, character):
-            characters.append(folded)
-            starts.append(index)
-            ends.append(index + 1)
-    if characters and characters[-1] == " ":
-        del characters[-1], starts[-1], ends[-1]
-    return Normalised(text="".join(characters), starts=tuple(starts), ends=tuple(ends))
+    at = 0
+    # Most characters stay what they are: each stretch of them is taken at once.
+    for match in _CHANGED.finditer(text):
+        start, end = match.span()
+        if start > at:
+            _add(pieces, starts, ends, (text[at:start], range(at, start), range(at + 1, start + 1)))
+        if (folded := _FOLDED.get(match[0])) is None:
+            _add_space(pieces, starts, ends, start, end)
+        elif folded:
+            _add(pieces, starts, ends, (folded, [start] * len(folded), [end] * len(folded)))
+        at = end
+    if at < len(text):
+        _add(pieces, starts, ends, (text[at:], range(at, len(text)), range(at + 1, len(text) + 1)))
+    if pieces and pieces[-1] == " ":
+        del pieces[-1], starts[-1], ends[-1]
+    return Normalised(text="".join(pieces), starts=tuple(starts), ends=tuple(ends))
 
 
-def _add_space(characters: list[str], starts: list[int], ends: list[int], index: int) -> None:
-    if not characters:
+def _add(pieces: list[str], starts: list[int], ends: list[int], more: tuple[str, Sequence[int], Sequence[int]]) -> None:
+    """Put a piece behind the others, with the places that its characters came from."""
+    pieces.append(more[0])
+    starts.extend(more[1])
+    ends.extend(more[2])
+
+
+def _add_space(pieces: list[str], starts: list[int], ends: list[int], start: int, end: int) -> None:
+    """Put one blank for white space, unless there is one already; a text does not begin with one."""
+    if not pieces:
         return
-    if characters[-1] == " ":
-        ends[-1] = index + 1
+    if pieces[-1] == " ":
+        ends[-1] = end
         return
-    characters.append(" ")
-    starts.append(index)
-    ends.append(index + 1)
+    _add(pieces, starts, ends, (" ", [start], [end]))

@@ -21,6 +21,7 @@ from chambers.grounding.verdict import Judgment, Verdict
 _NEAR_CHARS = 300
 
 Judged = tuple[Token, Judgment]
+_JOINED = re.compile(r"\s*(?:;|and|,|see also)\s*")
 
 
 def judge_backward(token: Token, citation: Citation, text: str, before: Sequence[Judged], grounds: Grounds) -> Outcome:
@@ -49,9 +50,7 @@ def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judge
         return []
     last = cited[-1]
     # Two citations joined by ";" or "and" right before leave open which one is meant.
-    others = [
-        each for each in cited[:-1] if re.fullmatch(r"\s*(?:;|and|,|see also)\s*", text[each[0].end : last[0].start])
-    ]
+    others = [each for each in cited[:-1] if _JOINED.fullmatch(text, each[0].end, max(each[0].end, last[0].start))]
     same = [each for each in others if str(each[0].value).split(",")[0] != str(last[0].value).split(",")[0]]
     same = [each for each in same if not is_one_place(text, each[0], last[0]) and not _is_one_paper(each[1], last[1])]
     last = _first_of_parallels(cited)

@@ -38,6 +38,8 @@ MOVABLE = frozenset((*_BY_EASTER, *_BY_WEEKDAY))
 
 
 _NAMES = (*_FIXED, *MOVABLE)
+_OF_DAYS = tuple(name for name in _NAMES if "day" in name)
+_OTHERS = tuple(name for name in _NAMES if "day" not in name)
 
 
 def _spelled(names: Iterable[str]) -> str:
@@ -68,7 +70,8 @@ def find_holidays(text: str) -> Iterator[tuple[int, int, Reading]]:
 def _feasts(text: str) -> Iterator[re.Match[str]]:
     """Where a feast is named; that a text names none is told much faster by the names alone."""
     low = folded(text).replace("\u2019", "'")
-    return _FEAST.finditer(text) if any(name in low for name in _NAMES) else iter(())
+    named = ("day" in low and any(name in low for name in _OF_DAYS)) or any(name in low for name in _OTHERS)
+    return _FEAST.finditer(text) if named else iter(())
 
 
 def find_movable(text: str) -> Iterator[tuple[int, int, str]]:

@@ -26,7 +26,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
 _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))
-_CITING = frozenset(("Cf.", "Cf", "Accord", "Contra", "Compare", "Eg"))
+_NUMBERS = _NUMBER_SIGNS | {"No", "Nos"}
+_SIGNS = _NUMBER_SIGNS | frozenset(("Cf.", "Cf", "Accord", "Contra", "Compare", "Eg"))
+_OPENING_OR_MASS = OPENING | MASS_NOUNS
 _POSSESSIVE = re.compile(r"['\u2019]s$")
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
@@ -99,6 +101,8 @@ _COUNTED = frozenset(_COUNTED_TEXT.split())
 _ROMAN = re.compile(r"[IVXL]\.")
 _COURTESIES = frozenset(("mr.", "mrs.", "ms.", "dr."))
 _FULL_NAME = 2
+_SHORT_NAME = 4
+_BEHIND_THE = re.compile(r"\b[Tt]he [\"\u201c]?$")
 _MIN_NUMBERED = 3
 """From so many words on, a number at the head of a name is a part of it: Three Peaks Freight."""
 
@@ -162,8 +166,9 @@ def _singular(text: str, start: int, end: int) -> str:
     """The name; "the Achterbergs" are people named Achterberg."""
     name = text[start:end]
     before = text[max(0, start - 5) : start]
-    family = len(name.split()) == 1 and re.search(r"\b[Tt]he [\"\u201c]?$", before) and len(name) > 4
-    if not family or not name.endswith("s") or name.endswith("ss"):
+    if not name.endswith("s") or name.endswith("ss") or len(name) <= _SHORT_NAME:
+        return name
+    if len(name.split()) != 1 or not _BEHIND_THE.search(before):
         return name
     return name[:-2] if name.endswith(("sses", "xes", "zes", "ches", "shes")) else name[:-1]
 
@@ -256,7 +261,7 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         if ((word in ORDINARY or word in LEADING or _leads(kept)) and not named) or (
             len(kept) == 1
             and (
-                word in OPENING | MASS_NOUNS
+                word in _OPENING_OR_MASS
                 or word in lower_words
                 or _is_common(word, lower_words)
                 or is_followed_as_none(kept[0][0], kept[0].end(), text)
@@ -269,7 +274,7 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
     # The end of an abbreviated form ("N.V. of Leuven") names nobody.
     if len(kept) > 1 and len(kept[0][0].rstrip(".")) == 1 and kept[1][0] == "of":
         kept = kept[2:]
-    while len(kept) > 1 and kept[-1][0] in _NUMBER_SIGNS | {"No", "Nos"}:
+    while len(kept) > 1 and kept[-1][0] in _NUMBERS:
         kept.pop()
     return [] if not kept or _names_nobody(kept, text) else kept
 
@@ -281,7 +286,7 @@ def _names_nobody(run: Run, text: str) -> bool:
     # "Mr. and Mrs. Lee"
     if all(word[0].endswith(".") and word[0].rstrip(".").casefold() in TITLES for word in run):
         return True
-    if len(run) == 1 and (run[0][0] in _NUMBER_SIGNS | _CITING or _is_infinitive(run[0], text)):
+    if len(run) == 1 and (run[0][0] in _SIGNS or _is_infinitive(run[0], text)):
         return True
     return all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in run)
 
@@ -314,6 +319,8 @@ def _is_common(word: str, lower_words: Collection[str]) -> bool:
 
 def _without_titles(run: Run) -> Run:
     """A name without the titles and offices before it: "Superintendent Dr. Hale" is Hale."""
+    if len(run) < _FULL_NAME:
+        return run
     if len(run) == _FULL_NAME and run[0][0].casefold() in _COURTESIES:  # "Mr. Teller" is no teller
         return run[1:]
     kept = run[_long_title(run) :]
@@ -333,6 +340,8 @@ def _is_side(run: Run) -> bool:
 
 def _long_title(run: Run) -> int:
     """How many words of a run are an office of several words: "Board President Ann Lee" is Ann Lee."""
+    if len(run) <= _FULL_NAME:
+        return 0
     words = [word[0].rstrip(".").casefold() for word in run]
     if not words or words[0] in GIVEN_NAMES or words[-1] in _SUFFIXES:
         return 0

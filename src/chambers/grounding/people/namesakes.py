@@ -22,13 +22,15 @@ from chambers.grounding.people.identity import full_names, is_same, is_verb_word
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
-from chambers.grounding.texts.whole_words import has_word
+from chambers.grounding.texts.whole_words import has_word, in_any_case
 from chambers.grounding.words.gender_table import MEN, WOMEN
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.meaning import LIGHT, SPEECH, stem, stems
 from chambers.grounding.words.post_table import TITLE_POSTS
 
 _FULL_NAME = 2
+_BEFORE_LAST = re.compile(r"(?<!\w)[A-Za-z]+\.?[ ](?:[A-Z]\.[ ])?\Z", re.IGNORECASE)
+_FIRST_CHARS = 60
 _MAX_PAGES = 20
 _VERB = re.compile(r"(?:,[^,;]{1,60},)?\s+(?:(?:had|has|also|then|later|himself|herself)\s+){0,2}(?P<verb>[a-z]{3,})\b")
 _RANK_CHARS = 20
@@ -98,7 +100,7 @@ def namesake_fault(
     for name, first, last in _full_names(tokens):
         if any(has_word(first, page.text, page.low) for page in pages):
             continue
-        found = [match for page in pages for match in _mentions(last).finditer(page.text)]
+        found = [match for page in pages for match in _mentions_on(page, last)]
         firsts = [match["first"] or "" for match in found]
         if (
             firsts
@@ -125,7 +127,7 @@ def _doer_of_name(own: str, start: int, token: Token, pages: Sequence[ReadPage],
         token.text if _shares(parts[0], page.text, match) else _in_full(page.text, match, index)
         for page in pages
         if last in page.text
-        for match in _mentions(last).finditer(page.text)
+        for match in _mentions_on(page, last)
         if _does(page.text, match, root)
     ]
     if not called or None in called or any(is_same(each or "", token.text, index) for each in called):
@@ -181,6 +183,17 @@ def _full_names(tokens: Sequence[Token]) -> Iterator[tuple[str, str, str]]:
 
 def _is_other(one: str, first: str, last: str, grounds: Grounds) -> bool:
     return one.casefold() in GIVEN_NAMES and not is_same(f"{one} {last}", f"{first} {last}", grounds.index)
+
+
+def _mentions_on(page: ReadPage, last: str) -> Iterator[re.Match[str]]:
+    """Where a page has a surname, with the first name before it; looked for where the surname stands."""
+    end = 0
+    for at in in_any_case(last, page.text, page.low):
+        before = _BEFORE_LAST.search(page.text, max(end, at - _FIRST_CHARS), at) if at > end else None
+        start = before.start() if before else at
+        if start >= end and (match := _mentions(last).match(page.text, start)):
+            yield match
+            end = match.end()
 
 
 @lru_cache(maxsize=1024)

@@ -24,8 +24,9 @@ _ANY = f"(?i:{'|'.join(map(re.escape, _WORDS))})"
 _POST = rf"(?P<post>{_ANY})(?![ ]{_ANY}\b)"
 QUICK = re.compile(rf"\b{_POST}s?\b")
 _LETTERS_RUN = re.compile(r"[^\W\d_]+")
-_OPENING = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS)
-"""The words that a post may begin with."""
+_FIRST_WORDS = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS)
+_OPENING = _FIRST_WORDS | frozenset(f"{word}s" for word in _FIRST_WORDS)
+"""The words that a post may begin with, and those of several."""
 _TITLE = SHORT_BEFORE_NAME
 _JOINING = "that|who|whom|whose|which|and|but|or|when|where|while|if|as|to|for|with|from|by|in|on|at|of|so|then|not"
 _HELPING = "had|has|have|was|is|are|were|did|does|would|the|a|an|his|her|its|their|our|my|your|told|said|asked"
@@ -69,13 +70,14 @@ _LETTERS = re.compile(rf",?[ ](?P<letters>{_SPELT})(?!\w)")
 # "Ann Lee, Ph.D., P.E., consulting engineer": what she has learned stands before what she is.
 _LEARNED = "|".join(r"\.?".join(each) + r"\.?" for each in sorted((*DEGREES, *LETTERS), key=len, reverse=True))
 _DEGREES = re.compile(rf"(?:,?[ ](?:{_LEARNED})(?!\w))+")
-_BEFORE = re.compile(
-    rf"(?<![\w-]){_OWNER}"
-    rf"{_MORE}(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
+_POST_TO_NAME = (
+    rf"(?<![\w-]){_POST}(?P<of>[ ](?:of|for|at)[ ](?:the[ ])?[\w&'\u2019 ]{{2,50}}?(?=,[ ]{_TITLE}\Z))?"
     r"(?P<mark>[ ]?:[ \t]*|,[ \n]|[ \n]|[ ]?\([ ]?"
     r"|[ ](?:is|was|will[ ]be|would[ ]be|was[ ]to[ ]be|had[ ]been)[ ](?:an?[ ])?)"
     rf"{_TITLE}\Z"
 )
+_BEFORE = re.compile(rf"(?<![\w-]){_OWNER}{_MORE}{_POST_TO_NAME}")
+_BEFORE_TAIL = re.compile(_POST_TO_NAME)
 _SHORT_TITLE = re.compile(rf"\b(?P<title>{'|'.join(map(re.escape, TITLE_POSTS))})\.?[ ]\Z")
 _WORD_BEFORE = re.compile(r"(?P<word>[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*)[ ](?:[A-Z]\.[ ])?\Z")
 _WORD_CHARS = 40
@@ -131,7 +133,7 @@ def offices_beside(text: str, start: int, end: int, *, titles: bool = True) -> I
             yield from offices_behind(tail[degrees.end() :])
     acts = _acts(behind[last.end() :] if last else behind)
     for head in (before, before[: first.start()] if first else ""):
-        match = _BEFORE.search(head) if may_have_post(head) else None
+        match = _BEFORE.search(head) if _may_end_in_post(head) else None
         if match is not None and (is_surname(head, match.start("post")) or _is_heading(head, match)):
             continue
         if match is not None and not (acts and match["mark"].startswith(",")):
@@ -147,8 +149,15 @@ def may_have_post(text: str) -> bool:
     # Two letters that patterns take for an "i", and `casefold` does not.
     if "\u0130" in text or "\u0131" in text:
         return True
-    words = _LETTERS_RUN.findall(text.casefold())
-    return any(word in _OPENING or (word[-1] == "s" and word[:-1] in _OPENING) for word in words)
+    return not _OPENING.isdisjoint(_LETTERS_RUN.findall(text.casefold()))
+
+
+def _may_end_in_post(head: str) -> bool:
+    """False where no post stands right before the end of a text: told by the words that a post may begin with."""
+    if "\u0130" in head or "\u0131" in head:
+        return True
+    words = (word for word in _LETTERS_RUN.finditer(head) if word[0].casefold() in _OPENING)
+    return any(_BEFORE_TAIL.match(head, word.start()) for word in words)
 
 
 def is_surname(text: str, at: int) -> bool:

@@ -13,6 +13,7 @@ from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.degrees import DEGREES
+from chambers.grounding.words.folding import folded
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.small_words import SUBORDINATE
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, ROLE_SYNONYMS, SHARED_ROLES
@@ -46,6 +47,8 @@ _PATTERNS = tuple(
         rf"{_NAME}\s+(?:is|was|as|served\s+as|acted\s+as|acts\s+as|works\s+as|worked\s+as)\s+(?:(?:the|a|an|our|its)\s+)?(?:[\w-]+\s+){{0,2}}{_ROLE}\b",
     )
 )
+_BRACKETED = frozenset(_PATTERNS[:2])
+_ROLE_FIRST = frozenset(_PATTERNS[3:5])
 # Who stands on whose side: "signed for the Owner by A", "A for the Owner", "A on behalf of the Owner".
 _SIDES = tuple(
     re.compile(pattern)
@@ -153,17 +156,30 @@ def find_roles(text: str) -> Iterator[RoleFact]:
     """Every role that a text gives, in order of form."""
     if _ROLE_WORDS.isdisjoint(_WORD.findall(text.casefold())):
         return
+    starts = [match.start() for match in _WORD.finditer(text) if folded(match[0]) in _FIRST_WORDS]
     for pattern in _PATTERNS:
-        for match in pattern.finditer(text):
+        for match in _found(pattern, text, starts):
             name = _trimmed(match["name"], last=match.start("name") < match.start("role"))
             role = role_of(match["role"])
             if name and role:
                 yield RoleFact(name, role, match.start(), match.end())
-    for pattern in _SIDES:
+    for pattern in _SIDES if "for the " in text or "on behalf of the " in text else ():
         for match in pattern.finditer(text):
             name, role = _trimmed(match["name"]), role_of(match["role"])
             if name and role and is_exclusive(role):
                 yield RoleFact(name, f"for the {role}", match.start(), match.end())
+
+
+def _found(pattern: re.Pattern[str], text: str, starts: Sequence[int]) -> Iterator[re.Match[str]]:
+    """What `finditer` gives; one that begins with a role is tried only where the first word of one stands."""
+    if pattern not in _ROLE_FIRST:
+        yield from pattern.finditer(text) if "(" in text or pattern not in _BRACKETED else ()
+        return
+    end = 0
+    for at in starts:
+        if at >= end and (match := pattern.match(text, at)):
+            yield match
+            end = match.end()
 
 
 @lru_cache(maxsize=20_000)
@@ -216,3 +232,4 @@ def _trimmed(name: str, *, last: bool = False) -> str | None:
 _WORD = re.compile(r"[^\W\d_]+")
 _ROLE_WORDS = frozenset(_WORD.findall(" ".join((*ROLES, *ROLE_SYNONYMS)).casefold()))
 """A page with none of these words gives nobody a role."""
+_FIRST_WORDS = frozenset(_WORD.findall(word.casefold())[0] for word in (*ROLES, *ROLE_SYNONYMS))

@@ -135,7 +135,8 @@ def _only_denied(names: Sequence[str], mine: Spoken, others: Sequence[str], page
     if frozenset(name.removeprefix(SELF) for name in plain) & (LIGHT | SPEECH):
         return None
     pieces = [piece for page in pages for piece in page_propositions(page)]
-    if any(piece.sign(name) > 0 or name in piece.read.supposed for piece in pieces for name in plain):
+    reads = [piece.read for piece in pieces]
+    if any(read.signs.get(name, 0) > 0 or name in read.supposed for read in reads for name in plain):
         return None
     denied = [
         (piece, name)

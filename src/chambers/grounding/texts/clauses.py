@@ -47,6 +47,8 @@ _JOINT = re.compile(
     rf"|{_OPEN_END}\n(?![ \t]*[a-z](?:(?! {{3}}|\t|\|)[^\n])*(?:\n|\Z))"
     r"(?=[^\n]*(?:\|| {3,}|\t|(?:(?<!\d),\S|,[^\s\d])[^\n]*(?:(?<!\d),\S|,[^\s\d])))|(?<=\|)\n"
 )
+_MAY_JOIN = re.compile(r"[;:,.\n]|[^\S\n](?=\s*(?:[btwy]|al|an))")
+"""Where a joint may begin: at a mark, at the end of a line, or before the first letters of a word that joins."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?|\([a-z]\)|[,;:.(]")
 _BOUND = re.compile(
     r"\b(?:no|not) (?:more|less|fewer|later|earlier|sooner|greater|longer|better) than\b"
@@ -66,6 +68,7 @@ _UN = re.compile(
     r"^(?:un(?!der|til|ti|less|ique|iver|ion)|non-?)(?=[a-z]{4})|^dis(?=agree|approv|allow|connect|continu|honor|satisf|like|believ)"
     r"|^in(?=complete|correct|accura|sufficient|valid|eligib|operativ|action|capable|secure)|^im(?=possible|proper)"
 )
+_PREFIXES = ("un", "non", "dis", "in", "im")
 _TURN = re.compile(
     r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:[QA](?:[.:]|(?=[ \t]{2,}[A-Z]))"
     r"|(?:THE |MR\. |MS\. |MRS\. |DR\. )?[A-Z][A-Z'\u2019-]{2,}(?: \([^)\n]{1,40}\))?:)(?=\s)"
@@ -141,7 +144,7 @@ def clause_texts(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=8192)
 def _parts(text: str) -> tuple[tuple[int, str], ...]:
-    return tuple((start, piece) for start, piece in _cut(text, _JOINT) if _TWO_LETTERS.search(piece))
+    return tuple((start, piece) for start, piece in _cut(text) if _TWO_LETTERS.search(piece))
 
 
 @kept_on_page
@@ -232,11 +235,13 @@ def _moved(clause: Clause, by: int) -> Clause:
     return replace(clause, start=clause.start + by)
 
 
-def _cut(text: str, joint: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+def _cut(text: str) -> Iterator[tuple[int, str]]:
+    """The pieces between the joints, each of which is tried only where one may begin."""
     at = 0
-    for match in joint.finditer(text):
-        yield at, text[at : match.start()]
-        at = match.end()
+    for begin in _MAY_JOIN.finditer(text):
+        if begin.start() >= at and (match := _JOINT.match(text, begin.start())):
+            yield at, text[at : match.start()]
+            at = match.end()
     yield at, text[at:]
 
 
@@ -259,7 +264,9 @@ def _clause(text: str, start: int) -> Clause:
 
 def _bare(word: str) -> str | None:
     """What a word is without the prefix that turns it round, or None when it has none."""
-    bare = _UN.sub("", word) if word not in NOT_PREFIXED else word
+    if not word.startswith(_PREFIXES) or word in NOT_PREFIXED:
+        return None
+    bare = _UN.sub("", word)
     return bare if bare != word and len(bare) > 2 else None
 
 
