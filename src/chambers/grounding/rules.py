@@ -26,6 +26,7 @@ from chambers.grounding.people.captions import caption_fault
 from chambers.grounding.people.chains import chain_fault
 from chambers.grounding.people.clients import client_fault
 from chambers.grounding.people.courtesies import courtesy_fault
+from chambers.grounding.people.distant import distant_fault
 from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
 from chambers.grounding.people.employers import employer_fault
@@ -238,6 +239,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: exchanged_deed_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
+    lambda a: distant_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages) if a.stated.cited else None,
     lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: displaced_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart, close=a.is_close),

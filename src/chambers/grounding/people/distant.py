@@ -1,0 +1,163 @@
+"""Somebody of whom a draft says what the pages tell far from every mention of him, and right beside another.
+
+The words, figures and quotations around a name of the draft are sought on the cited pages. Where most of them stand
+within a few lines of somebody whom the sentence does not name, hardly any within a few lines of the bearer of the name,
+and none of the places that have them can be about him (he neither speaks nor hears there, no pronoun, post, kinship or
+letters may mean him, and he has not signed the page), the draft names the wrong one. Unlike `persons`, this asks
+nothing of the grammar of the page: a form, a table and a log put their words near whom they are about.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.people.anchoring import Place, anchors_of, places_near, within
+from chambers.grounding.people.identity import Sort, identities, is_same, name_forms, pages_naming, sorts_of
+from chambers.grounding.people.participants import participants_of
+from chambers.grounding.people.presence import is_concerned
+from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.degrees import DEGREES
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.post_table import GROUPS_OF, KIN
+
+_PERSON: frozenset[Sort] = frozenset(("person",))
+_REACH = 150
+"""So many characters before and behind a mention are near it: about two lines."""
+_ENOUGH = 3.0
+_SHARE = 0.5
+_TOP = 0.6
+_ROLE_CHARS = 60
+_SHORT = 3
+_WORD = re.compile(r"[^\W\d_]+")
+_CALLED = frozenset(GROUPS_OF) | KIN
+_TAG = re.compile(r"\b[A-Z][a-z]+ (?:No\. ?)?(?:\d+|[A-Z])\b")
+_LETTERS = "|".join((*DEGREES, "M.D.", "Ph.D.", "P.E.", "R.N.", "Esq.", "Jr.", "Sr."))
+_SIGNED = re.compile(
+    rf"[\s/s_.-]*(?:(?:By|Signed):\s*)?(?:(?:Mr|Ms|Mrs|Dr)\.\s)?(?P<name>[A-Z][\w'\u2019.-]+(?:\s[A-Z][\w'\u2019.-]*)*)"
+    rf"(?:,\s*(?:{_LETTERS}))*\s*"
+)
+
+Item = tuple[int, str, float]
+"""Where an anchor stands on a page, which one it is, and what it weighs."""
+
+
+def distant_fault(
+    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
+) -> str | None:
+    """Who stands beside what a sentence says of somebody who is nowhere near it, or None."""
+    quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
+    named = [token for token in tokens if token.kind is Kind.NAME]
+    for token in named:
+        if within(token, quoted) or not _is_somebody(token.text, grounds.index):
+            continue
+        places = places_near(anchors_of(token, own, sentence, tokens), pages)
+        items = [(page, _items(page, places)) for page in pages]
+        mine = max((_reached(name_forms(token.text, grounds.index), *each) for each in items), default=0.0)
+        least = max(_ENOUGH, mine / _SHARE)
+        others = (
+            other
+            for page, here in items
+            for other in _others(page, grounds)
+            if _weight(here, 0, len(page.text)) >= least and _reached(_as_written(other), page, here) >= least
+        )
+        other = next((one for one in others if not any(is_same(one, each.text, grounds.index) for each in named)), None)
+        if other is not None and not _may_be_about(token.text, places, pages, grounds):
+            return f"the page has this beside {other}, and nowhere near {token.text}"
+    return None
+
+
+def _is_somebody(name: str, index: RecordIndex) -> bool:
+    """True for a person, and nothing else, whose first name the draft or the record has."""
+    return sorts_of(name, index) == _PERSON and any(_is_first(first) for first, _ in identities(name, index))
+
+
+def _is_first(word: str) -> bool:
+    return len(word) == 1 or word.casefold() in GIVEN_NAMES
+
+
+def _items(page: ReadPage, places: Sequence[Place]) -> list[Item]:
+    """The anchors as they stand on a page."""
+    found = {
+        (at, root, place.weights[root])
+        for place in places
+        if place.page is page
+        for at, root in place.items
+        if root in place.weights
+    }
+    return sorted(found)
+
+
+def _weight(items: Sequence[Item], low: int, high: int) -> float:
+    return sum({root: weight for at, root, weight in items if low <= at < high}.values())
+
+
+def _reached(forms: re.Pattern[str], page: ReadPage, items: Sequence[Item]) -> float:
+    """How much of the anchors stands near one mention of a name."""
+    mentions = forms.finditer(page.text) if items else ()
+    return max((_weight(items, each.start() - _REACH, each.end() + _REACH) for each in mentions), default=0.0)
+
+
+@lru_cache(maxsize=4096)
+def _as_written(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+
+
+def _others(page: ReadPage, grounds: Grounds) -> tuple[str, ...]:
+    """The people whom a page names."""
+    kept: dict[str, tuple[str, ...]] = page.kept.setdefault(_others, {})
+    if "" not in kept:
+        inside = participants_of(page, 0, len(page.text))
+        names = dict.fromkeys(who.text for who in inside if who.is_name)
+        kept[""] = tuple(name for name in names if _is_somebody(name, grounds.index))
+    return kept[""]
+
+
+def _may_be_about(name: str, places: Sequence[Place], pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+    """True where one of the places that have most of it may have to do with somebody, or the page is his."""
+    if any(_has_signed(name, page, grounds.index) for page in pages):
+        return True
+    most = max(place.own_score for place in places)
+    top = [place for place in places if place.own_score >= _TOP * most]
+    return any(
+        is_concerned(name, _PERSON, each.page, each.utterance, grounds) or _is_called(name, each, pages, grounds)
+        for each in top
+    )
+
+
+def _has_signed(name: str, page: ReadPage, index: RecordIndex) -> bool:
+    """True where a name has a line of a page to itself, as under a letter."""
+    lines = (line for line in page.text.splitlines() if name_forms(name, index).search(line))
+    return any((signed := _SIGNED.fullmatch(line)) and is_same(name, signed["name"].strip(), index) for line in lines)
+
+
+def _is_called(name: str, place: Place, pages: Sequence[ReadPage], grounds: Grounds) -> bool:
+    """True where a place has a post, a kinship, or a tag like "Unit 4", that stands beside a name elsewhere."""
+    words = {word.casefold() for word in _WORD.findall(place.text)}
+    if words & _called(name, grounds.index):
+        return True
+    if any(part.casefold() in place.text.casefold() for part in name.split() if len(part) > _SHORT):
+        return True
+    forms = name_forms(name, grounds.index)
+    tags = {
+        tag for page in pages for line in page.text.splitlines() if forms.search(line) for tag in _TAG.findall(line)
+    }
+    return any(tag in place.text for tag in tags)
+
+
+@kept_on_index
+def _called(name: str, index: RecordIndex) -> frozenset[str]:
+    """The posts and kinships that stand beside a name anywhere."""
+    found = set[str]()
+    for at in pages_naming(name, index):
+        text = index.read(at).text
+        for match in name_forms(name, index).finditer(text):
+            found |= {
+                word.casefold()
+                for word in _WORD.findall(text[max(0, match.start() - _ROLE_CHARS) : match.end() + _ROLE_CHARS])
+            }
+    return frozenset(found & _CALLED)
