@@ -17,8 +17,10 @@ from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import Place, anchors_of, places_near, within
 from chambers.grounding.people.identity import Sort, identities, is_same, name_forms, pages_naming, sorts_of
+from chambers.grounding.people.mentions import is_named
 from chambers.grounding.people.participants import participants_of
 from chambers.grounding.people.presence import is_concerned
+from chambers.grounding.people.written_names import FullName
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.degrees import DEGREES
@@ -30,6 +32,7 @@ _REACH = 150
 """So many characters before and behind a mention are near it: about two lines."""
 _ENOUGH = 3.0
 _SHARE = 0.5
+_CLEARLY = 3.0
 _TOP = 0.6
 _ROLE_CHARS = 60
 _SHORT = 3
@@ -58,7 +61,7 @@ def distant_fault(
         places = places_near(anchors_of(token, own, sentence, tokens), pages)
         items = [(page, _items(page, places)) for page in pages]
         mine = max((_reached(name_forms(token.text, grounds.index), *each) for each in items), default=0.0)
-        least = max(_ENOUGH, mine / _SHARE)
+        least = max(_ENOUGH, mine / _SHARE, mine + _CLEARLY)
         others = (
             other
             for page, here in items
@@ -124,7 +127,9 @@ def _may_be_about(name: str, places: Sequence[Place], pages: Sequence[ReadPage],
     most = max(place.own_score for place in places)
     top = [place for place in places if place.own_score >= _TOP * most]
     return any(
-        is_concerned(name, _PERSON, each.page, each.utterance, grounds) or _is_called(name, each, pages, grounds)
+        is_concerned(name, _PERSON, each.page, each.utterance, grounds)
+        or is_named(name, each, grounds)
+        or _is_called(name, each, pages, grounds)
         for each in top
     )
 
@@ -143,10 +148,16 @@ def _is_called(name: str, place: Place, pages: Sequence[ReadPage], grounds: Grou
     if any(part.casefold() in place.text.casefold() for part in name.split() if len(part) > _SHORT):
         return True
     forms = name_forms(name, grounds.index)
+    if any(re.search(rf"(?<![\w.]){first[0].upper()}\.?(?!\w)", place.text) for first, _ in _full(name, grounds.index)):
+        return True
     tags = {
         tag for page in pages for line in page.text.splitlines() if forms.search(line) for tag in _TAG.findall(line)
     }
     return any(tag in place.text for tag in tags)
+
+
+def _full(name: str, index: RecordIndex) -> list[FullName]:
+    return [(first, last) for first, last in identities(name, index) if first]
 
 
 @kept_on_index
