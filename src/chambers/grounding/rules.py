@@ -73,6 +73,7 @@ from chambers.grounding.sense.contraries import contrary_fault
 from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.did_so import did_fault
 from chambers.grounding.sense.directives import directive_fault
+from chambers.grounding.sense.dropped_denials import dropped_denial_fault
 from chambers.grounding.sense.echoes import echo_fault
 from chambers.grounding.sense.firsts import first_fault
 from chambers.grounding.sense.given_answers import answer_fault
@@ -173,6 +174,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,

@@ -107,7 +107,7 @@ def _quoted_after(own: str, start: int, at: int, tokens: Sequence[Token], pages:
     if led is None or quoted is None or not at <= quoted.start <= start + led.end() or denied_in(quoted.text):
         return None
     said = [_around(page, hit.start, hit.end) for page in pages for hit in find_hits(quoted, page)]
-    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(_denies, said)) else None
+    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(denies, said)) else None
 
 
 def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
@@ -123,7 +123,7 @@ def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages:
         for hit in find_hits(figure, page)
         if mine & content(text := _around(page, hit.start, hit.end))
     ]
-    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(_denies, said)) else None
+    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(denies, said)) else None
 
 
 def _said_of(  # noqa: PLR0917 - a clause of a sentence, and where it is looked for
@@ -180,7 +180,7 @@ def _units(page: ReadPage) -> tuple[_Unit, ...]:
     """What a page says, place by place; a question says nothing without its answer."""
     spans = {(each.start, each.end) for each in units_of(page)} | {(each.start, each.end) for each in answers(page)}
     return tuple(
-        _Unit(low, high, content(text), _denies(page.text[low : high + _REPLY_CHARS]))
+        _Unit(low, high, content(text), denies(page.text[low : high + _REPLY_CHARS]))
         for low, high in sorted(spans)
         if high - low <= _MAX_CHARS and _states(text := page.text[low:high])
     )
@@ -198,7 +198,7 @@ def _around(page: ReadPage, low: int, high: int) -> str:
     return page.text[spans[0][1] : sum(spans[0])] if spans else ""
 
 
-def _denies(text: str) -> bool:
+def denies(text: str) -> bool:
     """True where a text may say that something is not so: "No. 12", "2.0" and "unloading" deny nothing."""
     if _UNTICKED.search(text):
         return True

@@ -50,7 +50,8 @@ _LABEL = re.compile(
     re.MULTILINE,
 )
 _ANSWER = re.compile(
-    r"\s*(?:(?P<yes>Yes|Y|\[x\])|No|None|Nil|N/A|N(?!\. [A-Z])|Never|0|\[ \]|\[blank\]|none known|not \w+)"
+    r"\s*(?:(?P<yes>Yes|Y|\[x\])|No(?!\.\s*#?\d)|None|Nil|N/A|N(?!\. [A-Z])|Never|0(?!\.\d)"
+    r"|\[ \]|\[blank\]|none known|not \w+)"
     r"\s*(?:[.;,|]|$|  )",
     re.IGNORECASE,
 )
