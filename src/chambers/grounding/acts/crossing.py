@@ -16,7 +16,7 @@ from chambers.grounding.acts.rivals import JOINT, NEXT, Rivals, rivals_in
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.identity import is_verb_word, sorts_of
 
 _BESIDE = re.compile(r"[\s-]+(?:and\s+|or\s+)?")
 _MAX_ELEMENTS = 30
@@ -39,9 +39,15 @@ def crossing_fault(
     stand = {each: marks_of(each, names, asked, grounds) for each in elements}
     vague = pronoun_marks(asked)
     for rivals in pairs:
-        if _is_crossed(rivals, own, stand, vague):
+        if not _are_of_other_sorts(rivals, grounds) and _is_crossed(rivals, own, stand, vague):
             return f"the record has what is said of {rivals[0].text} with {rivals[1].text}, and the other way round"
     return None
+
+
+def _are_of_other_sorts(rivals: Rivals, grounds: Grounds) -> bool:
+    """True for a person and a firm: whoever writes for a firm stands wherever it does."""
+    one, two = (sorts_of(each.text, grounds.index) if each.kind == NAME else frozenset() for each in rivals[:2])
+    return bool(one) and bool(two) and not one & two
 
 
 def _is_crossed(rivals: Rivals, own: str, stand: Mapping[Element, Marks], vague: Marks) -> bool:

@@ -51,6 +51,11 @@ _TELLING = (
     r"|invit(?:es?|ed)|press(?:es|ed)|begg?(?:s|ed)?|threaten(?:s|ed)?|promis(?:es?|ed)|offer(?:s|ed)?"
 )
 _ASKING = re.compile(r"\b(?:demand(?:s|ed)?|request(?:s|ed)?|sought|seek|seeks|requir(?:es?|ed)|ask(?:s|ed)?)\b", re.I)
+_PROMISED = re.compile(r"\b(?:promis(?:es?|ed)|offer(?:s|ed)?|assur(?:es?|ed))\b", re.IGNORECASE)
+_PROMISING = frozenset(stem(verb) for verb in ("promise", "offer", "assure"))
+_REQUESTING = frozenset(
+    stem(verb) for verb in ("ask", "demand", "instruct", "direct", "order", "request", "urge", "press")
+)
 _KIND_WORD = re.compile(
     rf"\b(?:(?P<calls>{_CALLING})|(?P<words>{_TELLING})|(?P<things>{_GIVING}|{_GETTING}|{_THING_NOUNS}))\b",
     re.IGNORECASE,
@@ -203,12 +208,21 @@ def _wrong(
             hits = sum(any(unit.start <= hit.start < unit.end for hit in find_hits(f, page)) for f in figures)
             if any(side.side == claimed for _, claimed, side in sides) and (shared or hits or kind == CALLS):
                 return None
+            if _is_reply(act.verb, unit.text):
+                continue
             near = shared + hits >= (1 if kind != WORDS else _MANY)
             alone = near and _is_between(kind, page, unit, (*givers, *takers), grounds)
             for who, claimed, side in sides if alone and not _NOT.search(unit.text) else ():
                 if side.side != claimed and found is None:
                     found = f"by the page {who} {'got' if side.side == GETS else 'gave'} it, not the other way round"
     return found
+
+
+def _is_reply(verb: str, text: str) -> bool:
+    """True for a promise and a request, which go opposite ways: "I asked her to wait" is why she promised me to."""
+    if verb in _PROMISING:
+        return _ASKING.search(text) is not None
+    return verb in _REQUESTING and _PROMISED.search(text) is not None
 
 
 def _stems(page: ReadPage, unit: Sentence) -> frozenset[str]:

@@ -25,6 +25,7 @@ _TITLE = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Prof|Officer|Sgt|Det|Judge)\.?\s$")
 _LAST = re.compile(r"([A-Za-z]+)\s+\Z")
 _LEADING = re.compile(r"(?:(?:the|an?|Mr|Mrs|Ms|Miss|Dr|[A-Z][a-z]+)\.?\s+)*\Z")
 _NUMBERED = re.compile(r"\b[A-Z][a-z]+\s(?:[Nn]o\.\s|#\s?)?\Z")
+_SPAN = re.compile(r"(?:-|\s+)(?:[a-z]+\s+)?(?:year|month|week|day|night|hour|minute|second)s?\b")
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,4})?")
 _ENDINGS = ("ed", "ing")
 _SIDES = frozenset(("by", "to", "from"))
@@ -78,7 +79,9 @@ def _may_stand_for(one: Element, two: Element, own: str, joint: re.Match[str]) -
     if one.kind == Kind.DATE:
         return _is_relative(one) == _is_relative(two)
     if one.kind == Kind.UNPARSED:
-        return _numbers_a_thing(one, own) == _numbers_a_thing(two, own) and _are_of_one_size(one, two)
+        timed = {_measures_time(one, own), _measures_time(two, own)} - {None}
+        alike = len(timed) < _TWO and _numbers_a_thing(one, own) == _numbers_a_thing(two, own)
+        return alike and _are_of_one_size(one, two)
     return True
 
 
@@ -108,6 +111,11 @@ def _part(name: Element, own: str) -> str:
         return lead
     sided = not lead or lead in _SIDES or lead in JOINING or lead in SUBORDINATE or verb_follows(own[name.end :])
     return "sided" if sided else ""
+
+
+def _measures_time(figure: Element, own: str) -> bool | None:
+    """True for "three weeks", which cannot be exchanged with "four bolts"; None for a "five" of nobody knows what."""
+    return _SPAN.match(own, figure.end) is not None if NEXT.match(own, figure.end) else None
 
 
 def _are_of_one_size(one: Element, two: Element) -> bool:

@@ -22,6 +22,7 @@ from chambers.grounding.people.tellers import (
     Said,
     Told,
     around,
+    does_next,
     follows,
     is_entry,
     is_of_form,
@@ -192,12 +193,11 @@ def _says_so(
 ) -> bool:
     """True where a page has the speaker do by name just what the draft has him do: "Roe had advised that they be"."""
     verb = cut(telling.verb.split()[-1]) if telling.verb else ""
-    if (
-        not verb
-        or _SIMPLY.fullmatch(telling.verb.split()[-1])
-        or name_forms(telling.speaker, grounds.index).search(page.text, piece.start, piece.end) is None
-    ):
+    named = name_forms(telling.speaker, grounds.index).search(page.text, piece.start, piece.end)
+    if not verb or _SIMPLY.fullmatch(telling.verb.split()[-1]) or named is None:
         return False
+    if does_next(page.text, named.end(), verb):
+        return True
     said = told_at(page, piece, [at for at, _ in items], grounds).said
     return any(
         cut(each.verb.split()[-1]) == verb and any(is_same(telling.speaker, who, grounds.index) for who in each.people)

@@ -8,6 +8,8 @@ import re
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.people.identity import identities
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.whereabouts import bearers
 from chambers.grounding.record_index import RecordIndex
 
@@ -45,3 +47,10 @@ def courtesies_of(name: str, index: RecordIndex) -> frozenset[str]:
     texts = (index.read(at).text for at in index.spread(name.casefold())[:_MAX_PAGES])
     matches = (match for text in texts for match in called.finditer(text))
     return frozenset(_KINDS[match["courtesy"].casefold()] if match["courtesy"] else _DOCTOR for match in matches)
+
+
+def is_known(name: str, index: RecordIndex) -> bool:
+    """True for a full name, and for a word that the record has with a first name or a courtesy: no "Refused"."""
+    if len(name_parts(name)) > 1 or courtesies_of(name, index):
+        return True
+    return any(first for first, _ in identities(name, index))

@@ -27,6 +27,7 @@ from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.meaning import SPEECH, stem
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.rank_table import BEFORE_NAME, RANKS
+from chambers.grounding.words.speech_table import ASKS_FOR
 
 _CLEFT = re.compile(r"\b[Ii]t was (?:[A-Z][A-Za-z-]*\.? )*$")
 _ONE = re.compile(
@@ -65,6 +66,8 @@ class _Said:
     roots: frozenset[str]
     done_to: bool
     woman: bool | None
+    asks: bool
+    """True where the draft has somebody ask or bid: then it may be held against what another asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +117,11 @@ def _said(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Ground
         if _has_other_subject(own[token.end - start : high - start], woman := _gender(before, token, grounds)):
             continue
         named = frozenset(stem(word) for word in re.findall(r"[^\W\d_]+", token.text))
-        roots = frozenset(root for _, root in items_of(own[low - start : high - start], 0)) - named - SPEECH - _LIGHT
-        yield _Said(token.text, roots, not by and is_done_to(own, token.end - start), woman)
+        clause = own[low - start : high - start]
+        roots = frozenset(root for _, root in items_of(clause, 0)) - named - SPEECH - _LIGHT
+        yield _Said(
+            token.text, roots, not by and is_done_to(own, token.end - start), woman, bool(ASKS_FOR.search(clause))
+        )
 
 
 def _next_subjects(token: Token, own: str, start: int, tokens: Sequence[Token]) -> Iterator[int]:
@@ -177,6 +183,9 @@ def _is_another(said: _Said, deed: Deed, beside: Sequence[str], page: ReadPage, 
         return False
     index = grounds.index
     text = page.text[deed.start : deed.end]
+    # "Lee asked whether the tank was clean", "asked her to wait": what is asked is nothing that Lee does.
+    if not said.asks and ASKS_FOR.search(text):
+        return False
     if deed.doer is None:
         other = None not in (deed.woman, said.woman) and deed.woman is not said.woman
         return other and not said.done_to and name_forms(said.name, index).search(text) is None

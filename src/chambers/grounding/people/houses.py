@@ -22,6 +22,7 @@ from chambers.grounding.words.post_table import GROUPS_OF, LONG_POSTS
 
 _MAX_PAGES = 30
 _SHORT = 4
+_MOST_INITIALS = 6
 _EMPTY = frozenset(
     (
         "the",
@@ -152,8 +153,18 @@ def same_house(one: str, other: str) -> bool:
         return True
     if (mine & theirs) - BODY_WORDS:
         return True
-    initials = ["".join(part[0] for part in name_parts(name) if part[0].isupper()).casefold() for name in (one, other)]
-    return one.casefold() == initials[1] or other.casefold() == initials[0]
+    return are_initials(one, other) or are_initials(other, one)
+
+
+def are_initials(short: str, name: str) -> bool:
+    """True for the first letters of a name, with or without those of its form: "LPS" for "Lee-Park Stone, Inc."."""
+    letters = short.replace(".", "")
+    if not (1 < len(letters) <= _MOST_INITIALS and letters.isalpha() and letters.isupper()):
+        return False
+    parts = [part for part in name_parts(name) if part[0].isupper()]
+    bare = [part for part in parts if part.casefold().strip(".") not in _EMPTY]
+    halves = [[half for part in each for half in part.split("-") if half] for each in (parts, bare)]
+    return any(letters == "".join(part[0].upper() for part in each) for each in (parts, bare, *halves))
 
 
 _RUN = re.compile(NAME)

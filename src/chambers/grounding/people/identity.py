@@ -29,6 +29,7 @@ from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.whole_words import in_any_case
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
+from chambers.grounding.words.mass_nouns import MASS_NOUNS
 from chambers.grounding.words.meaning import is_irregular
 from chambers.grounding.words.ordinary_words import FIRST_NAMES_TOO, ORDINARY, TITLES
 from chambers.grounding.words.places import PLACES
@@ -280,12 +281,21 @@ def _is_titled(word: str, index: RecordIndex) -> bool:
     )
 
 
+_OPENS = re.compile(r"(?:[.!?:][)\"\u201d]?\s+|\n[ \t]*\n[ \t]*|[\"\u201c]|\A\s*)\Z")
+_OPENS_CHARS = 12
+
+
 @kept_on_index
 def _is_quoted(word: str, index: RecordIndex) -> bool:
     """True where the record has someone of this name say something, or the letters of a calling behind the name."""
     pattern = re.compile(rf"\b{re.escape(word)}\b")
-    found = ((text, match.end()) for text in _texts(word, index) for match in pattern.finditer(text))
-    return any(_CALLING.match(text, end) or SPEAKS.match(text, end) for text, end in found)
+    found = [(text, match.start(), match.end()) for text in _texts(word, index) for match in pattern.finditer(text)]
+    if any(_CALLING.match(text, end) for text, _, end in found):
+        return True
+    # "Paper says so": a word that is also a verb or a thing has a capital wherever it opens a sentence.
+    if word.casefold() in VERBS or word.casefold() in MASS_NOUNS:
+        found = [each for each in found if _OPENS.search(each[0], max(0, each[1] - _OPENS_CHARS), each[1]) is None]
+    return any(SPEAKS.match(text, end) for text, _, end in found)
 
 
 @kept_on_index

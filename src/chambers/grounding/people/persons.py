@@ -18,6 +18,7 @@ from chambers.grounding.people.anchoring import Anchors, Place, anchors_of, plac
 from chambers.grounding.people.asides import is_address, is_called, is_head, is_labelled, names_a_thing
 from chambers.grounding.people.attribution import tells_so
 from chambers.grounding.people.ballots import has_part
+from chambers.grounding.people.courtesies import is_known
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.identity import Sort, is_same, name_forms, sorts_of
 from chambers.grounding.people.mentions import (
@@ -55,7 +56,7 @@ from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
-from chambers.grounding.words.speech_table import ACCORDING, HEARS, IN_WRITING, REPORTS, SPEAKS
+from chambers.grounding.words.speech_table import ACCORDING, ASKS_FOR, HEARS, IN_WRITING, REPORTS, SPEAKS
 from chambers.grounding.words.verb_classes import TELLING
 
 _ENOUGH = 2.5
@@ -71,6 +72,7 @@ _HARDLY = 0.3
 _ALMOST = 0.75
 _TITLED = re.compile(rf"\b{RANK} $")
 _PERSON: frozenset[Sort] = frozenset(("person",))
+_FIRM: frozenset[Sort] = frozenset(("firm",))
 # "To his wife, but not to Ann or Bo", "she believed him rather than Mr. Lee": they have no part in it.
 _NOT_TO = re.compile(
     r"(?:,\s+not|\b(?:not\s+(?:to|by|for|with|from|of|against)|rather\s+than|instead\s+of|in\s+place\s+of|other\s+than"
@@ -158,7 +160,7 @@ def person_fault(
         rival = _in_its_place(sought, places, grounds) or _where_it_is_not(sought, places, grounds)
         if rival is not None and sought.speaks and tells_so(sought.name, own, sentence, tokens, pages, grounds):
             continue
-        if rival is not None and (sought.acts or not is_bidden(rival, own, grounds)):
+        if rival is not None and is_known(rival, grounds.index) and (sought.acts or not is_bidden(rival, own, grounds)):
             return f"the passage has {rival}, not {sought.name}"
     return None
 
@@ -194,6 +196,9 @@ def _sought(
     beside = tuple(terms.get(token.text.casefold(), token.text) for token in named)
     for token, name in zip(named, beside, strict=True):
         if any(each.start <= token.start < each.end for each in quoted) or role_of(name) or name.startswith("The "):
+            continue
+        # What a firm does, its people do; and papers call it by many names.
+        if sorts_of(name, grounds.index) == _FIRM:
             continue
         before, behind = own[: token.start - sentence.start], own[token.end - sentence.start :]
         if _PLACE.search(before) or _NOT_TO.search(before) or names_a_thing(before, behind) or _NO_MORE.match(behind):
@@ -285,9 +290,8 @@ def _is_rival(  # noqa: PLR0917 - the participant, piece by piece
         return False
     if any(is_same(one, other, grounds.index) for one in those for other in sought.beside):
         return False
-    if sought.speaks and _asks(who, place):
-        return False
-    if _has_other_part(who, sought, place):
+    asks_for = ASKS_FOR.search(place.text) is not None and ASKS_FOR.search(sought.own) is None
+    if asks_for or (sought.speaks and _asks(who, place)) or _has_other_part(who, sought, place):
         return False
     if who is not None and who.is_name:
         spoken = SPEAKS.match(place.page.text, who.end) if sought.speaks else True

@@ -19,6 +19,7 @@ from chambers.grounding.people.speaker import Voice
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.utterance import Utterance, utterances_of
 from chambers.grounding.people.voices import voice_at
+from chambers.grounding.words.meaning import cut
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import BE
@@ -81,6 +82,8 @@ _OPENS = re.compile(
     rf"\s*(?:[\d/.:-]+\s+)*(?:[A-Z][\w:'\u2019 ,]{{1,40}},\s+)?{_NAME}(?:,[^,.;]{{2,70}},|\s*\([^)\n]{{2,60}}\))?"
     rf"\s+{_HELPERS}(?P<verb>[a-z]+)\b[^;]*\Z"
 )
+_DEED = re.compile(r"(?: [A-Z][\w'\u2019-]+){0,2}[^.,;:?!A-Z\"\u201c]{0,80}")
+_SET_OFF = re.compile(r"[,\"\u201d\u2014\u2013-]")
 _QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
 _CLOCKED = re.compile(r"[ \t]*\[?(?:\d{1,2}/\d{1,2}\b|\d{1,2}:\d\d|(?:[01]\d|2[0-3])[0-5]\d[ \t]|\d{4}-\d\d-\d\d)")
 _FIELD = re.compile(r"\S[ ]{3,}\S|^[ \t]*[A-Z][\w /'\u2019()-]{2,40}:[ \t]", re.MULTILINE)
@@ -134,12 +137,33 @@ def told_at(page: ReadPage, piece: Utterance, places: Sequence[int], grounds: Gr
     return Told(tuple(over), voice, page.text[piece.start : piece.end])
 
 
+def does_next(text: str, at: int, verb: str) -> bool:
+    """True where the bearer of the name that ends at a place does something next: "Hale took him aside and offered".
+
+    `verb` is cut to its stem; another name, or the end of the clause, ends what that bearer does.
+    """
+    deed = _DEED.match(text, at)
+    return deed is not None and any(cut(word) == verb for word in re.findall(r"[a-z]+", deed[0]))
+
+
 def _over(page: ReadPage, said: Sequence[Said], at: int) -> Sequence[Said]:
     """The verbs of saying that govern a place: those before it in its sentence, or the one that ends it."""
     before = [each for each in said if each.start <= at and _reaches(page.text[each.start : at])]
     # "Lee: smoke; Roe said that it was steam": what stands before the semicolon is not said by Roe.
-    behind = [each for each in said if each.start > at and _PARTS.search(page.text, at, each.start) is None]
+    # "She would have checked had Roe asked her": only behind a comma or a quotation does a verb end what is said.
+    behind = [
+        each
+        for each in said
+        if each.start > at
+        and _PARTS.search(page.text, at, each.start) is None
+        and _is_end(page.text[at : each.start], each)
+    ]
     return before or behind[:1] or [each for each in said if each.verb == ASKED_FOR and each.start <= at][-1:]
+
+
+def _is_end(between: str, said: Said) -> bool:
+    """True for a verb of saying behind what is said: "it was steam, Roe said", "steam, according to Roe"."""
+    return said.verb == "per" or _SET_OFF.search(between) is not None
 
 
 def _reaches(between: str) -> bool:

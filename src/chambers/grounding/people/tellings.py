@@ -66,6 +66,7 @@ _TOLD_BY = re.compile(
 )
 # "It was Ann, not Bo, who told her": Bo tells nothing.
 _NOT_THEY = re.compile(rf",\s(?:and\s|but\s)?not\s{_TITLE}$")
+_TOLD_OF = re.compile(rf"\b(?:that|whether|how|why|because)\s+{_TITLE}$")
 _ARTICLE = re.compile(r"\b[Tt]he\s\Z")
 _AFTER_NAME = re.compile(r"(?P<comma>,)\s|(?P<end>\s*(?:\(|\.|$))")
 _ACCOUNT_OF = re.compile(
@@ -221,6 +222,9 @@ def _verb(own: str, low: int, high: int) -> re.Match[str] | None:
     joint = None if _speaks(own, at) else _AND.match(own, at)
     if joint is not None and not (joint["first"] in BE or is_verb_word(joint["first"])):
         joint = None
+    # "Hale said that Roe was away and told her to wait": it is Hale who told her, or Roe.
+    if joint is not None and _TOLD_OF.search(before):
+        return None
     verb = _speaks(own, joint.end() if joint else at)
     if verb is None and (written := _WRITING.match(own, at)) is not None and is_verb_word(written["first"]):
         return _STATING.match(own, written.end())

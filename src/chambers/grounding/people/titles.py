@@ -8,6 +8,7 @@ a sales manager. What one word says alone ("the owner's representative") keeps w
 import re
 from collections.abc import Iterator, Sequence
 
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import TITLES
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.post_table import GROUPS_OF, KIN
@@ -130,7 +131,9 @@ def title_of(words: Sequence[str], least: int = 2) -> Title | None:
     owned = [at for at, word in enumerate(lower) if word.endswith(("'s", "'"))]
     if owned:
         lower = lower[min(owned[-1] + 1, len(lower) - 2) :]
-    if len(lower) < least or not (lower[-1] in _HEADS or (large and _AGENT.search(lower[-1]))):
+    # "Anna Friedman" is somebody, and no "friedman".
+    agent = large and lower[0] not in GIVEN_NAMES and _AGENT.search(lower[-1]) if lower else None
+    if len(lower) < least or not (lower[-1] in _HEADS or agent):
         return None
     if any(word in TITLES or word in SMALL or (len(word) < 3 and word not in ("ad", "hr", "it")) for word in lower):
         return None

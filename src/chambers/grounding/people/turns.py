@@ -79,6 +79,23 @@ _SIGNED = re.compile(rf"^[ \t]*(?:Signed|/s/):?[ \t]+(?:Dr\.[ \t]*)?{_NAME}[^\n]
 _OWN_LINE = re.compile(
     r"^[^\n]*(?<![\w.])I [^\n]*[.!?] (?P<name>(?P<first>[A-Z][a-z]+|[A-Z]\.) [A-Z][\w'\u2019-]+)[ \t]*$", re.MULTILINE
 )
+# "I agree with the first two findings. (A. Lee)": whoever signs a paragraph in brackets.
+_BRACKETED = re.compile(
+    r"(?:\A|(?<=\n\n))(?P<said>(?:(?!\n[ \t]*\n)[^()]|\((?![A-Z][\w.]* [A-Z][\w'\u2019-]+\)))*?[.!?]\s+)"
+    r"\((?P<name>(?P<first>[A-Z][a-z]*)\.? [A-Z][\w'\u2019-]+)\)"
+)
+_CERTIFIED = re.compile(
+    r"(?=[A-Z])(?:[^\n]+\n){1,12}?[ \t]*(?P<name>(?P<first>[A-Z][a-z]+)(?: [A-Z]\.?)? [A-Z][\w'\u2019-]+)"
+    r"(?:,[ ](?P<calling>[A-Za-z .-]{2,40}))?\s*\Z"
+)
+# "Statement of the driver to Officer Lee: "I braked."": the words of somebody whom the line does not name.
+_OF_SOMEBODY = re.compile(
+    r"^[ \t]*(?i:statements?|accounts?|remarks?|comments?)[ \t]+(?:of|by)[ \t]+"
+    r"(?:the[ \t]+)?(?!the\b)[a-z]+[^\n:]{0,60}:[ \t]",
+    re.MULTILINE,
+)
+_OATH = re.compile(r"\b(?:notary|commissioner (?:for|of) oaths|justice of the peace)\b", re.IGNORECASE)
+_BEFORE_ME = re.compile(r"\b(?i:before me)\b[^\n]*\n(?:[ \t]*\n)*\Z")
 _HEADING = re.compile(r"^[ \t]*[A-Z][A-Z'\u2019 ,&-]{4,}(?:\([^\n)]*\))?:?[ \t]*$", re.MULTILINE)
 _OWNED = re.compile(r"['\u2019]S\b")
 _SELF = re.compile(r"(?<![\w.])(?:I|[Mm]y|me)(?![\w.])")
@@ -108,7 +125,19 @@ def turns_of(text: str) -> tuple[tuple[int, Voice], ...]:
     """Where each mail, chat line or turn of a transcript begins, and whose it is."""
     readers = _READERS if ":" in text else _READERS_WITHOUT_COLON
     turns = next((found for reader in readers if (found := list(reader(text)))), [])
+    turns = [*(_of_somebody(text) if ":" in text else ()), *turns]
+    turns += [each for each in [_certified(text)] if each is not None and turns and turns[-1][0] < each[0]]
     return tuple(sorted(turns, key=lambda turn: turn[0]))
+
+
+def _certified(text: str) -> tuple[int, Voice] | None:
+    """What somebody adds under the messages of others: "I copied these on May 2. / Ann Lee, examiner"."""
+    last = text.rstrip().rfind("\n\n") + 2
+    signed = _CERTIFIED.match(text, last) if last > 1 else None
+    if signed is None or not _SELF.search(text, last, signed.start("name")):
+        return None
+    named = signed["calling"] or signed["first"].casefold() in GIVEN_NAMES
+    return (last, Voice((tidy(signed["name"]),))) if named else None
 
 
 def _mails(text: str) -> Iterator[tuple[int, Voice]]:
@@ -236,6 +265,14 @@ def _statements(text: str) -> Iterator[tuple[int, Voice]]:
             yield match.end(), Voice((), of_paper=True)
 
 
+def _of_somebody(text: str) -> Iterator[tuple[int, Voice]]:
+    """What a paper gives as the words of somebody whom it does not name there."""
+    for match in _OF_SOMEBODY.finditer(text):
+        yield match.start(), Voice(())
+        if (gap := _GAP.search(text, match.end())) is not None:
+            yield gap.end(), Voice((), of_paper=True)
+
+
 def _told(text: str) -> Iterator[tuple[int, Voice]]:
     """What several people told, each under their name."""
     yield from _pieced(list(told_pieces(text)), told=True)
@@ -260,7 +297,12 @@ def _signed_notes(text: str) -> Iterator[tuple[int, Voice]]:
         if match["first"].endswith(".") or match["first"].casefold() in GIVEN_NAMES:
             yield match.start(), Voice((tidy(match["name"]),))
             yield match.end(), Voice((), of_paper=True)
+    for match in _BRACKETED.finditer(text) if "(" in text else ():
+        if _SELF.search(match["said"]) and (len(match["first"]) == 1 or match["first"].casefold() in GIVEN_NAMES):
+            yield match.start(), Voice((tidy(match["name"]),))
+            yield match.end(), Voice((), of_paper=True)
     signed = list(_SIGNED.finditer(text)) if "Signed" in text or "/s/" in text else []
+    signed = [match for match in signed if not _is_jurat(text, match)]
     if len({tidy(match["name"]) for match in signed}) < _OFTEN:
         return
     low = 0
@@ -272,6 +314,11 @@ def _signed_notes(text: str) -> Iterator[tuple[int, Voice]]:
             yield begin, Voice((tidy(match["name"]),))
             yield match.end(), Voice((), of_paper=True)
         low = match.end()
+
+
+def _is_jurat(text: str, signed: re.Match[str]) -> bool:
+    """True for a notary, or whoever else only takes the oath: "Sworn before me May 9 / /s/ Ann Lee"."""
+    return _OATH.search(signed[0]) is not None or _BEFORE_ME.search(text, 0, signed.start()) is not None
 
 
 _READERS = (

@@ -27,6 +27,8 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 _AHEAD = re.compile(r"\s+(?:[a-z]+\s+){1,3}?(?:ahead|before|prior|in advance|preceding|beforehand)\b", re.IGNORECASE)
+_THE = re.compile(r"\bthe\s+$", re.IGNORECASE)
+_FIGURE_BEFORE = re.compile(r"\d%?\s+(?:[a-z]+\s+)?$")
 _WINDOW_CHARS = 40
 _CLAUSE_CHARS = 120
 _NEGATION = re.compile(r"\b(?:no|not|nobody|never|neither|nor|cannot|none)\b|n['\u2019]t\b", re.IGNORECASE)
@@ -80,6 +82,9 @@ def _bound(text: str, start: int, end: int) -> _Bound | None:
         group = _GROUP[phrase]
         # "No later than three days ahead" is at least three days ahead.
         if "later than" in phrase and _AHEAD.match(text, end):
+            return None
+        # "$40 below the $500 that is required" tells how far something missed a bound, and states none.
+        if group not in _CLOSED and (_THE.search(found[0]) or _FIGURE_BEFORE.search(text, 0, low + found.start())):
             return None
         denied = _is_denied(text[max(0, start - _CLAUSE_CHARS) : low + found.start()])
         return _Bound(phrase, group in _LOW, group in _CLOSED, denied)

@@ -12,6 +12,7 @@ from datetime import date
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.points import Point, days_of, moments_of
 from chambers.grounding.texts.sentences import flowing
+from chambers.grounding.words.denial_words import NUMERALS
 from chambers.grounding.words.meaning import LIGHT, stem, stems
 
 _WAY = re.compile(
@@ -55,7 +56,7 @@ def _told(own: str) -> Iterator[Told]:
         # "Out for an hour before he came back" is not told to be over by then.
         if (_DENIES.search(act) and not way.startswith("until")) or _LASTS.search(before):
             continue
-        mine, theirs = (frozenset(stems(part)) - LIGHT - _UNITS for part in (act, event))
+        mine, theirs = (frozenset(stems(part)) - LIGHT - _UNITS - NUMERALS for part in (act, event))
         if len(mine - theirs) > 0 and len(theirs - mine) > 0 and len(mine | theirs) > 2:
             yield mine - theirs, theirs - mine, way in _BACK, match["way"]
 

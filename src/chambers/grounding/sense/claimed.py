@@ -19,6 +19,11 @@ _FIRST = re.compile(
     r"\W{0,20}(?:\S{1,30} )?([A-Z][a-z]+)\s+(?:is|are|was|were|has|had|have|did|does|will|would|may|\w+ed|wants?)\b"
 )
 _NAMED = re.compile(r"(?:(?<=[a-z,] )|(?<=Mr\. )|(?<=Ms\. )|(?<=Dr\. )|(?<=Mrs\. ))[A-Z][a-z]{2,}")
+_LISTED = re.compile(
+    r"(?:(?:,\s+(?:and\s+)?|\s+and\s+|:\s+|\s+)(?:(?:Mr|Mrs|Ms|Miss|Dr)\.?\s[A-Z][\w'\u2019-]+"
+    r"|[A-Z][\w'\u2019-]+\s(?:[A-Z]\.\s)?[A-Z][\w'\u2019-]+))+\W*"
+)
+"""Nothing but names: "in favor, Ms. Webb, Mr. Ivey"."""
 _EXCEPT = re.compile(r"\b(?:except\w*|other than|save for|but for|apart from|unless|until)\b", re.IGNORECASE)
 _HEDGE = re.compile(
     r"\b(?:without|with|unless|except|only|until|before|after|more|less|if|even|other|another|any|all|each|every|most|last"
@@ -272,7 +277,17 @@ def is_of_others(said: Sided, mine: Claimed) -> bool:
     # "The deposit is to be withheld" does not say by whom: it may be the Landlord.
     if re.search(rf"\b(?:be|been|being|was|were|is|are)\s+{re.escape(mine.term.text)}\b", mine.clause.text):
         named = [word for word in named if role_of(word.casefold()) is None]
+    named += _listed(said, mine)
     return bool(named) and not any(re.search(rf"\b{re.escape(word)}", mine.sentence, re.IGNORECASE) for word in named)
+
+
+def _listed(said: Sided, mine: Claimed) -> list[str]:
+    """The surnames of those of whom a list says a word: "Vote: in favor, Ms. Webb, Mr. Ivey"."""
+    theirs = next((each for each in said.terms if (mine.name, -mine.side) in each.sides), None)
+    at = said.text.casefold().rfind(theirs.text) if theirs is not None else -1
+    if theirs is None or at < 0 or not _LISTED.fullmatch(said.text, at + len(theirs.text)):
+        return []
+    return re.findall(r"[A-Z][\w'\u2019-]+(?=\W*(?:,|\band\b|$))", said.text[at + len(theirs.text) :])
 
 
 def word_of(term: Term) -> frozenset[str]:

@@ -42,14 +42,27 @@ def denial_fault(own: str, sentence: str, start: int, tokens: Sequence[Token], p
     """What the record denies of a sentence, or says by an opposite; `own` are its words without quotations."""
     clauses = list(spoken_clauses(own, sentence, start, tokens))
     mixed = _mixed([mine.clause.read.signs for mine in clauses])
+    quoted = [_spoken(token.text) for token in tokens if token.kind is Kind.QUOTATION]
     for mine in clauses:
         if not _may_differ(mine, pages):
             continue
         others = denying_beside(mine, clauses)
-        found = alike(mine, pages)
+        # What the sentence quotes itself is part of what it tells: 'wrote: "Nobody writes here any more"'.
+        found = [like for like in alike(mine, pages) if not (quoted and _is_quoted(like.said.text, quoted))]
         if fault := condition_fault(mine, found) or _word_fault(mine, found, mixed, others):
             return fault
     return None
+
+
+def _spoken(text: str) -> str:
+    """The words of a text alone, each between two blanks."""
+    return f" {' '.join(WORD.findall(text.casefold()))} "
+
+
+def _is_quoted(text: str, quoted: Sequence[str]) -> bool:
+    """True for a piece of a page all of which a sentence quotes."""
+    words = _spoken(text)
+    return len(words) > 1 and any(words in each for each in quoted)
 
 
 def _mixed(signs: Sequence[dict[str, int]]) -> frozenset[str]:

@@ -52,6 +52,7 @@ _WH = re.compile(
 )
 _WHEN = re.compile(r"^\W*(?:When|While|After|Before|Because|As|Since|If|Once)\b[^,?]*,\s*")
 _PRONOUNS = frozenset(["i", "we", "you", "he", "she", "it", "they", "this", "these", "those", "there", "who", "which"])
+_LABEL_WORDS = 4
 _OWNERS = [["his"], ["her"], ["their"], ["my"], ["our"], ["your"], ["its"]]
 
 
@@ -102,12 +103,16 @@ def sided_clauses(text: str) -> tuple[Sided, ...]:
 def _unlabelled(label: re.Match[str]) -> str:
     """ "Eligible for bonus: No" as "not eligible for bonus"; else the label runs on into its value."""
     words = label["label"].strip()
+    # What stands over a line with a label of its own is said of something else.
+    apart = (
+        "; " if label.start() and len(words.split()) <= _LABEL_WORDS and label.string[label.start() - 1] == "\n" else ""
+    )
     if not label["no"]:
         said = any(word in HELPERS or word in IRREGULAR for word in words.casefold().split())
-        return label[0] if said else f"{words} "
+        return label[0] if said else f"{apart}{words} "
     first, _, last = words.rpartition(" ")
     done = f" {first} not {last};" if is_verb(last) else ""
-    return f"not {words}; no {words};{done} "
+    return f"{apart}not {words}; no {words};{done} "
 
 
 def _parted(text: str) -> Iterator[str]:

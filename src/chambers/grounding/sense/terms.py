@@ -15,13 +15,14 @@ from chambers.grounding.words.contraries import (
     BASES,
     CONDITION,
     PLAIN,
+    QUANTITY,
     Found,
     Side,
     find_contraries,
 )
-from chambers.grounding.words.denial_words import HELPERS, PREPOSITIONS
+from chambers.grounding.words.denial_words import HELPERS, NUMERALS, PREPOSITIONS
 from chambers.grounding.words.folding import folded
-from chambers.grounding.words.meaning import SPEECH, is_stop
+from chambers.grounding.words.meaning import SPEECH, is_stop, stem
 from chambers.grounding.words.small_words import DETERMINERS
 from chambers.grounding.words.word_roots import is_verb, root_of
 from chambers.grounding.words.word_tables import IRREGULAR
@@ -206,6 +207,9 @@ def _is_meant(words: Sequence[str], term: Found) -> bool:
     following = words[term.end] if term.end < len(words) else ""
     if word in _PARTICLES:
         return not following or following in BREAKS or following in _AFTER_PARTICLE
+    # "All but three" is not all.
+    if following == "but" and any(name in QUANTITY for name, _ in term.sides):
+        return False
     if word in ("for", "against"):
         return before in _STANDS or (word == "against" and before in ("and", "but"))
     if all(name.startswith(ACT) for name, _ in term.sides):
@@ -230,6 +234,11 @@ def _is_form_meant(word: str, before: str, following: str) -> bool:
     if word.endswith("ing") and not before:
         return False
     if word.endswith(("s", "ing")) and before in DETERMINERS:
+        return False
+    # "Of seals", "two bolts", "the replaced locks": before what somebody does stands who does it.
+    if word.endswith("s") and (
+        before in PREPOSITIONS or before[:1].isdigit() or before.endswith("ed") or stem(before) in NUMERALS
+    ):
         return False
     # "Building engineer", ", closing balance".
     if word.endswith("ing") and before not in _LEADS_ING and before not in HELPERS and not is_verb(before):

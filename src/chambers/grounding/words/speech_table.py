@@ -55,3 +55,8 @@ ANSWERED = re.compile(
     r"(?:this|an?|the|only|his|her|their|no\sother)\s(?:[\w-]+\s){0,3}(?:answer|reply|response|retort))\b"
 )
 """What stands before the words of whoever was told: "the answer was", "and got this reply"."""
+ASKS_FOR = re.compile(
+    r"\b(?:ask|inquir|wonder|request|demand|order|instruct|direct|urg|advis|remind|invit|begg?|press)(?:e?d|e?s|ing|e)?\s"
+    r"(?:[\w.'\u2019-]+\s){0,4}?(?:whether|if|how|why|what|who|when|where|not\sto|to)\b"
+)
+"""Somebody asks or bids, and what is asked: that is nothing that whoever asks does."""
