@@ -145,3 +145,39 @@ def test_a_surname_that_is_also_a_trade_gives_nobody_a_post():
     text = "6:02 Anna Baker: Paul Quist is late.\nMr. Cook, Vera Lund and Anna Baker, Piet Holm came.\n"
     index = RecordIndex((Page("c.txt", "c" * 64, 1, text),))
     assert [_posts(name, index) for name in ("Paul Quist", "Vera Lund", "Piet Holm")] == [frozenset()] * 3
+
+
+DEPOSITION = (
+    "DEPOSITION OF NORA WELLS\n\n 3  Q.  What is your position?\n 4  A.  Night dispatcher for the yard, since 2011.\n"
+    " 5  Q.  Who named the price of $4,100?\n 6  A.  Mr. Tanner did. I had not asked for one.\n"
+)
+RECEIPTS = (
+    "RECEIPTS\nPresent: Ines Holm (chair), Oscar Holm (treasurer), Bela Roth\n"
+    "Received $900 on signing.        /s/ I. Holm\nReceived $300 in May.        /s/ Oscar Holm, Treasurer\n"
+)
+
+
+def _on(page, text):
+    plain = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, page),)),)
+    ledger = assign(plain, prefix="LCH", width=4)
+    return [fault.reason for fault in verify(text, with_bates(plain, ledger), ledger, MatterFacts()).faults]
+
+
+@pytest.mark.parametrize(
+    ("page", "true", "false"),
+    [
+        (
+            DEPOSITION,
+            "Mr. Tanner named the price of $4,100; Ms. Wells, the night dispatcher, had not asked. (LCH0001.)",
+            "Mr. Tanner, the night dispatcher, named the price of $4,100. (LCH0001.)",
+        ),
+        (
+            RECEIPTS,
+            "Oscar Holm, the treasurer, gave a receipt for $300 in May. (LCH0001.)",
+            "Ines Holm, the treasurer, gave a receipt for $300 in May. (LCH0001.)",
+        ),
+    ],
+)
+def test_an_answer_gives_a_post_and_an_initial_is_no_pronoun(page, true, false):
+    assert not _on(page, true)
+    assert any("dispatcher" in reason or "treasurer" in reason for reason in _on(page, false))

@@ -52,11 +52,20 @@ _NAME_BEFORE = re.compile(
 )
 _NAME_OVER = re.compile(rf"(?:\A|\n)[ \t]*{_NAME}[ \t]*\n[ \t]*(?:[A-Z][\w&/-]*[ ]){{0,3}}\Z")
 _COURTESY = re.compile(r"\b(?P<courtesy>Mr|Mrs|Ms|Miss)\.?[ ](?:[A-Z][\w-]+[ ])?\Z")
-_PRONOUN = re.compile(r"\b(?:I|[Hh]e|[Ss]he|[Mm]y)\b")
+# "I. Lee" is an initial.
+_PRONOUN = re.compile(r"\b(?:I(?!\.[ ]?[A-Z])|[Hh]e|[Ss]he|[Mm]y)\b")
 _SUBJECT = re.compile(
     r"^[ \t]*(?:Name|Employee|Employee name|Subject|Re|RE|NAME|EMPLOYEE):[ \t]*(?P<who>[^\n]{3,60})", re.MULTILINE
 )
 _SELF = re.compile(r"\b(?P<who>I|You)(?=\s(?:am|are|was|were|have been|had been|work(?:ed)? as|served? as)\s)")
+# "Q. What is your position? A. Yard manager, since May.": what is asked is what the answer begins with.
+_ASKED_POST = re.compile(
+    r"\bQ[.:]?\s+[^?]{0,80}?\b(?:your\s(?:[a-z]+\s){0,2}(?:position|job|title|role|post|occupation|profession|trade|work"
+    r"|capacity|employment|business|duties)|do\syou\sdo|(?:are|were)\syou\semployed|(?:do|did)\syou\swork)\b[^?]{0,60}\?"
+    r"\s*(?:\d{1,3}(?::\s?\d{1,2})?\s+)?A[.:]?\s+(?P<answer>[^\n]{3,90})"
+)
+# "My view as chief engineer": what somebody says of himself.
+_MY = re.compile(r"\b[Mm]y\s[a-z]+(?=\sas\s)")
 _DENIED = re.compile(r"[^.?!]*\?\s*(?:\d{1,3}\s+)?A[.:]?\s+No\b")
 _DAY = re.compile(r"\b(?:19|20)\d\d\b")
 _ANY = re.compile(r"\b(?:an?|another|any|every|no|each)\s(?:[\w-]+\s){0,2}\Z", re.IGNORECASE)
@@ -144,7 +153,7 @@ def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[Read
         return None
     if (there := _trade_on(name, post, pages, grounds.index)) is not None:
         return f"the page has {name} as {_words(there)}, not as {_words(post)}"
-    alone = [who for who in others if post not in SHARED or _has(who, office, grounds.index)]
+    alone = [who for who in others if post not in SHARED or _has(who, office, grounds)]
     return f"the record has {alone[0]} as {_words(post)}, not {name}" if alone else None
 
 
@@ -169,9 +178,10 @@ def _leaves_open(each: Office, post: str) -> bool:
     return (each.post in STATIONS) != (post in STATIONS)
 
 
-def _has(name: str, office: Office, index: RecordIndex) -> bool:
+def _has(name: str, office: Office, grounds: Grounds) -> bool:
     """True when the record gives somebody just that office, of the same department or of the same house."""
-    same = [each for each in offices_of(name, index) if each.post == office.post]
+    given = (*offices_of(name, grounds.index), *told_offices(name, grounds))
+    same = [each for each in given if each.post == office.post]
     return any(
         each.about & office.about or (each.whose and office.whose and same_house(each.whose, office.whose))
         for each in same
@@ -336,6 +346,17 @@ def _read_told(page: ReadPage, grounds: Grounds) -> Iterator[tuple[Office, str]]
         people = () if voice is None else voice.hearers if asked else voice.speakers
         if len(people) == 1 and not (asked and _DENIED.match(page.text, match.end())):
             yield from ((office, people[0]) for office in offices)
+    answered = ((match.start("answer"), f", {match['answer']}") for match in _asked_posts(page.text))
+    mine = ((match.end(), page.text[match.end() : match.end() + _NEAR_CHARS]) for match in _MY.finditer(page.text))
+    for at, tail in (*answered, *mine):
+        offices = list(offices_behind(tail))
+        voice = voice_at(page, at, grounds) if offices else None
+        if voice is not None and len(voice.speakers) == 1:
+            yield from ((office, voice.speakers[0]) for office in offices)
+
+
+def _asked_posts(text: str) -> Iterator[re.Match[str]]:
+    return _ASKED_POST.finditer(text) if "Q" in text and "you" in text else iter(())
 
 
 def _is_another(name: str, names: Sequence[str], index: RecordIndex) -> bool:
