@@ -136,9 +136,11 @@ class RecordIndex:
 
     def with_all(self, needs: Sequence[Collection[str]]) -> set[int]:
         """Pages that have, for each need, at least one of its words; every page when nothing is needed."""
+        known = [[self._postings[word] for word in need if word in self._postings] for need in needs]
+        if not all(known):
+            return set()
         found: set[int] | None = None
-        for need in sorted(needs, key=lambda need: sum(len(self._postings.get(word, ())) for word in need)):
-            pages = [self._postings.get(word, ()) for word in need]
+        for pages in sorted(known, key=lambda pages: sum(map(len, pages))) if len(known) > 1 else known:
             found = set[int]().union(*(pages if found is None else map(found.intersection, pages)))
             if not found:
                 return set()
@@ -203,7 +205,10 @@ def page_words(page: Page) -> set[str]:
 def _words_and_days(text: str) -> set[str]:
     """Words, and for each month the numbers near it: "mar 3" tells more than "march" and "3" somewhere on a page."""
     words = _WORD.findall(text.casefold())
-    found = {_number(word) if word[0].isdigit() else word for word in set(words)}
+    found = set(words)
+    numbers = [word for word in found if word[0].isdigit()]
+    found.difference_update(numbers)
+    found.update(map(_number, numbers))
     months = {word for word in found if word[:3] in _MONTH_STARTS}
     for at in [at for at, word in enumerate(words) if word in months] if months else ():
         month = words[at][:3]

@@ -109,7 +109,7 @@ class Asked:
     pages: Sequence[ReadPage]
     grounds: Grounds
 
-    @property
+    @cached_property
     def own(self) -> str:
         """The sentence without its citations and quotations."""
         return self.stated.own
@@ -124,7 +124,7 @@ class Asked:
         """The sentence with its place."""
         return self.stated.sentence
 
-    @property
+    @cached_property
     def start(self) -> int:
         """Where the sentence begins."""
         return self.stated.sentence.start

@@ -66,8 +66,9 @@ def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C
     for match in _PIECE.finditer(text):
         if match.start() < done:
             continue
-        # Cells of a row stand apart.
-        if _CELL_GAP.fullmatch(text, last, match.start()) and pieces and pieces[-1].kind is not STOP:
+        # Cells of a row stand apart; one plain blank parts nothing.
+        wide = match.start() > last + 1 or text.startswith("\t", last)
+        if wide and _CELL_GAP.fullmatch(text, last, match.start()) and pieces and pieces[-1].kind is not STOP:
             pieces.append(Piece(STOP, "|", last, match.start()))
         last = match.end()
         if match.start() in spans:

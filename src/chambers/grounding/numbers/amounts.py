@@ -65,6 +65,8 @@ _BARE = re.compile(
 
 _LEAD_CHARS = len("(- US")
 """What can stand before the mark of an amount: a bracket, a minus, a blank, and the letters of "US$"."""
+_LEADS = "(-\u2212US"
+"""What stands between the beginning of a marked amount and its mark, if not a blank."""
 _OPENS = "(-\u2212$\u20ac\u00a3UEG"
 """What a marked amount may begin with, if not with a blank."""
 _NAMES = ("dollar", "euro", "pounds sterling", "usd", "eur", "gbp")
@@ -113,7 +115,10 @@ def _marked(text: str, mark: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """What `finditer` gives for marked amounts, which begin at most a few characters before their mark."""
     at = 0
     for sign in mark.finditer(text):
-        at = max(at, sign.start() - _LEAD_CHARS)
+        first, begin = max(at, sign.start() - _LEAD_CHARS), sign.start()
+        while begin > first and (text[begin - 1] in _LEADS or text[begin - 1].isspace()):
+            begin -= 1
+        at = max(at, begin)
         while at <= sign.start():
             match = _MARKED.match(text, at) if text[at] in _OPENS or text[at].isspace() else None
             if match:

@@ -38,6 +38,7 @@ _RELATIVE = re.compile(r"\s*,?\s*(?:(?:by|of|in|for|at|to)\s+)?(?:which|that|who
 _RANGE = re.compile(r"\s*(?:to|until|through|till|-|\u2013)\s*")
 _DAYS = re.compile(r"\s*(?:,|,?\s*and(?:\s+again)?(?:\s+on)?)\s*")
 _WHO = re.compile(r"\s*,?\s*(?:who|whom|which)\b")
+_ANNOUNCES = re.compile(r"\S+\s+(?:of\s+|was\s+|is\s+|at\s+|no\.\s+)?", re.IGNORECASE)
 _GAP = re.compile(r"[\s-]*(?:[a-z]+\s+)?")
 _KIND = "|".join(sorted((*KINDS, "e-?mail", "reply", "message", "text")))
 _OF_A_PAPER = re.compile(
@@ -114,8 +115,7 @@ def _weighed(text: str, start: int, figure: Token, facts: Sequence[Token]) -> di
     rivals = list(_rivals(text, start, figure, facts))
     left = max((end for _, end in rivals if end <= low), default=0)
     right = min((begin for begin, _ in rivals if begin >= high), default=len(text))
-    taken = [(fact.start - start, fact.end - start) for fact in facts if fact.kind is not Kind.NAME]
-    words = [(at, root) for at, root in _placed(text) if not any(s <= at < e for s, e in taken)]
+    words = _free(text, tuple((fact.start - start, fact.end - start) for fact in facts if fact.kind is not Kind.NAME))
     first, last = _clause((low, high), text, words, (left, right))
     found: dict[str, float] = {}
     named = [(fact.start - start, fact.end - start) for fact in facts if fact.kind is Kind.NAME]
@@ -206,6 +206,12 @@ def _placed(text: str) -> tuple[tuple[int, str], ...]:
     return tuple([(at, root) for at, root in found if root is not None and root not in _EMPTY])
 
 
+@lru_cache(maxsize=8192)
+def _free(text: str, taken: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
+    """The words of a text that stand in none of its figures: the same for each figure of a sentence."""
+    return tuple([(at, root) for at, root in _placed(text) if not any(s <= at < e for s, e in taken)])
+
+
 def _beside(text: str, low: int, high: int, words: Sequence[tuple[int, str]]) -> Iterable[str]:
     """The word that a number counts, and the one that announces it."""
     for at, root in words:
@@ -213,9 +219,7 @@ def _beside(text: str, low: int, high: int, words: Sequence[tuple[int, str]]) ->
             yield root
             break
     before = [(at, root) for at, root in words if at < low]
-    if before and re.fullmatch(
-        r"\S+\s+(?:of\s+|was\s+|is\s+|at\s+|no\.\s+)?", text[before[-1][0] : low], re.IGNORECASE
-    ):
+    if before and _ANNOUNCES.fullmatch(text, before[-1][0], low):
         yield before[-1][1]
 
 

@@ -166,9 +166,8 @@ def _singular(text: str, start: int, end: int) -> str:
     """The name; "the Achterbergs" are people named Achterberg."""
     name = text[start:end]
     before = text[max(0, start - 5) : start]
-    if not name.endswith("s") or name.endswith("ss") or len(name) <= _SHORT_NAME:
-        return name
-    if len(name.split()) != 1 or not _BEHIND_THE.search(before):
+    plural = name.endswith("s") and not name.endswith("ss") and len(name) > _SHORT_NAME
+    if not plural or len(name.split()) != 1 or not _BEHIND_THE.search(before):
         return name
     return name[:-2] if name.endswith(("sses", "xes", "zes", "ches", "shes")) else name[:-1]
 
@@ -176,6 +175,8 @@ def _singular(text: str, start: int, end: int) -> str:
 def _runs(text: str) -> Iterator[Run]:
     run: Run = []
     for word in _WORD.finditer(text):
+        if not run and not word[0][0].isupper():
+            continue
         if (
             run
             and not _ends_count(run)

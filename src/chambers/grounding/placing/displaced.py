@@ -98,7 +98,7 @@ def _rival(held: Carried, at: int, token: Token, own: str, start: int) -> _Rival
             continue
         if others := list(_others(carrier, token, unit)):
             best = weight, length, carrier, others
-    if best is None or best[0] <= _own_weight(held, at):
+    if best is None or best[0] <= _own_weight(held, at, clause):
         return None
     weight, _, carrier, others = best
     item = held.strand.items[at]
@@ -128,9 +128,8 @@ def _is_kin(held: Carried, other: int, at: int, own: str, start: int) -> bool:
     return one.kind is two.kind and _COUNTED.search(between) is not None
 
 
-def _own_weight(held: Carried, at: int) -> float:
+def _own_weight(held: Carried, at: int, clause: Sequence[int]) -> float:
     """The most of a figure's clause that a unit carries which has the figure."""
-    clause = held.content(at)
     return max((each.weight(clause, held.strand) for each in held.carriers if at in each.carried), default=0.0)
 
 
@@ -153,7 +152,7 @@ def _is_false(rival: _Rival, held: Carried, at: int, own: str) -> bool:
     # The day of the paper goes with its acts, unless the passage has another day in the very same place.
     if _is_of_paper(held, at) and speaks_of_paper(own) and not (rival.flanks.both and rival.share >= _MOST):
         return False
-    stands = _own_weight(held, at)
+    stands = _own_weight(held, at, held.content(at))
     if rival.flanks.both:
         return True
     much = rival.weight >= _MUCH

@@ -71,13 +71,13 @@ def _around(page: ReadPage, at: int) -> list[Unit]:
 
 
 def _scores(own: frozenset[str], facts: Sequence[Token], page: ReadPage) -> Iterator[float]:
-    borne = [(fact, [hit.start for hit in find_hits(fact, page)]) for fact in facts]
+    borne = [(fact, [hit.start for hit in find_hits(fact, page)], name_words(fact.text)) for fact in facts]
     for unit in units_of(page):
         score = float(len(own & unit.roots))
-        for fact, places in borne:
-            here = any(unit.start <= place < unit.end for place in places)
+        for fact, places, words in borne:
+            here = bool(places) and any(unit.start <= place < unit.end for place in places)
             if fact.kind is Kind.NAME:
-                score += _NAME_WEIGHT * (here or bool(name_words(fact.text) & unit.roots))
+                score += _NAME_WEIGHT * (here or not words.isdisjoint(unit.roots))
             else:
                 score += (_QUOTED_WEIGHT if fact.kind is Kind.QUOTATION else _FIGURE_WEIGHT) * here
         yield score

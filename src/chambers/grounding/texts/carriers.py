@@ -28,7 +28,8 @@ class Carrier:
     def weight(self, places: Iterable[int], strand: Strand) -> float:
         """How much of some places the unit carries."""
         inside = self.carried.intersection(places)
-        return sum(_FIGURE_WEIGHT if strand.items[at].part is Part.FIGURE else 1.0 for at in inside)
+        items = strand.items
+        return sum([_FIGURE_WEIGHT if items[at].part is Part.FIGURE else 1.0 for at in inside])
 
     def finds(self, item: Item) -> frozenset[int]:
         """The places of the unit where an item of the sentence stands."""

@@ -3,7 +3,6 @@
 Used for reasons only: a near miss is a contradiction, never support.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
@@ -45,12 +44,12 @@ def near_quotation(quotation: str, held: Sequence[int], grounds: Grounds) -> Out
 def likely_pages(text: str, grounds: Grounds, limit: int = _MAX_PAGES) -> list[int]:
     """The pages that share most of the rarer words of a text, best first."""
     common = max(50, int(len(grounds.index.pages) * _COMMON_SHARE))
-    counts: Counter[int] = Counter()
+    counts: dict[int, int] = {}
     for word in set(words_of(text)):
         pages = grounds.index.spread(word)
         if pages and len(pages) <= common:
             weight = max(1, 100 // len(pages))
             for at in pages:
-                counts[at] += 10 + weight
+                counts[at] = counts.get(at, 0) + 10 + weight
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     return [at for at, _ in ranked[:limit]]

@@ -157,14 +157,14 @@ def _pieces(text: str, start: int, figures: Sequence[Token], breaks: Sequence[tu
     at = 0
     until, behind = taken[0] if taken else _NEVER
     for match in _PIECE.finditer(text):
-        low, high = match.span()
-        low += start
+        low = match.start() + start
         while behind <= low:
             at += 1
             until, behind = taken[at] if at < len(taken) else _NEVER
         if low < until:
             word = match[0]
-            found.append((low, high + start, word, *_read(word)))
+            key, part = _read(word)
+            found.append((low, low + len(word), word, key, part))
     found += [(each.start, each.end, each.text, f"#{each.value}", _FIGURE) for each in figures]
     found += [(low, high, text[low - start : high - start], "", _CUT) for low, high in breaks]
     found.sort()
