@@ -5,14 +5,14 @@ is strong when it shares enough of them that a difference between the two means 
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
-from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem, stems, stems_in
@@ -150,27 +150,31 @@ _Found = tuple[float, ReadPage, int, Sentence, frozenset[str], int, int]
 
 
 def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> Iterator[_Found]:
-    named: list[list[int]] = []
-    stated: list[list[int]] = []
+    named: dict[int, int] = {}
+    stated: dict[int, int] = {}
     for token in tokens:
         if token.kind in _FACTS and (hits := find_hits(token, page)):
-            (named if token.kind is Kind.NAME else stated).append(sorted([hit.start for hit in hits]))
+            count = named if token.kind is Kind.NAME else stated
+            for at in _bearers(page, hits):
+                count[at] = count.get(at, 0) + 1
     for at, (sentence, meant) in enumerate(zip(answers(page), meanings(page), strict=True)):
         shared = content & meant
-        facts = _borne(stated, sentence) if stated else 0
-        names = _borne(named, sentence) if named else 0
+        facts, names = stated.get(at, 0), named.get(at, 0)
         score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * names
         if score > 0:
             yield score, page, at, sentence, shared, facts, names
 
 
-def _borne(places: Sequence[Sequence[int]], sentence: Sentence) -> int:
-    """How many of the facts, each of which stands at some places, a sentence bears."""
-    count = 0
-    for starts in places:
-        at = bisect_left(starts, sentence.start)
-        count += at < len(starts) and starts[at] < sentence.end
-    return count
+def _bearers(page: ReadPage, hits: Sequence[Hit]) -> set[int]:
+    """Which of the answers of a page, by their places among them, have a fact."""
+    sentences, starts = answers(page), _answer_starts(page)
+    found = ((bisect_right(starts, hit.start) - 1, hit.start) for hit in hits)
+    return {at for at, start in found if at >= 0 and start < sentences[at].end}
+
+
+@kept_on_page
+def _answer_starts(page: ReadPage) -> list[int]:
+    return [each.start for each in answers(page)]
 
 
 def _read(found: _Scored, words: int) -> Near:
