@@ -26,6 +26,10 @@ REPORT = (
     f"{FILLER}\nThe trailer of Unit 1 swung into the left lane, with Dragan Kopp at the wheel, and struck the rear door"
     " of Unit 4.\n"
 )
+MINUTES = (
+    f"MINUTES\nPresent: Carla Hume, Victor Lang, Ruth Abel\n\n{FILLER}\nMr. Lang spoke against the gate. He mentioned a loan of"
+    f" $8,200 from the parish, of which half was repaid.\n\n{FILLER}\nRuth Abel moved that the hall be painted.\n"
+)
 
 
 def _faults(text, page):
@@ -40,6 +44,7 @@ def _faults(text, page):
         (FORM, "Mr. Brandt was born on April 19, 1962, and worked for 22 years as an organ builder. (STB0001.)"),
         (LETTER, "On October 20, 2016, Mr. Oduro sent Ms. Quist two corrections to the draft deed. (STB0001.)"),
         (LOG, "On June 23, 2015, the stitches were removed and Mr. Crane changed the bandage twice. (STB0001.)"),
+        (MINUTES, "Ms. Abel mentioned a loan of $8,200 from the parish, half of it repaid. (STB0001.)"),
     ],
 )
 def test_what_stands_beside_another_is_not_said_of_somebody_far_away(page, false):
@@ -52,6 +57,7 @@ def test_what_stands_beside_another_is_not_said_of_somebody_far_away(page, false
         (FORM, "Ms. Farrant was born on April 19, 1962, and worked for 22 years as an organ builder. (STB0001.)"),
         (LETTER, "On October 20, 2016, Ms. Valk sent Ms. Quist two corrections to the draft deed. (STB0001.)"),
         (LOG, "On June 22, 2015, Ms. Rahn brought a boxer with a torn ear to the vet. (STB0001.)"),
+        (MINUTES, "Mr. Lang mentioned a loan of $8,200 from the parish, half of it repaid. (STB0001.)"),
         (REPORT, "The trailer swung into the left lane and struck the rear door of Luis Sarto's pickup. (STB0001.)"),
     ],
 )

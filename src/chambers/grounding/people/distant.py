@@ -16,8 +16,10 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import Place, anchors_of, places_near, within
+from chambers.grounding.people.attribution import tells_so
 from chambers.grounding.people.identity import Sort, identities, is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.mentions import is_named
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.participants import participants_of
 from chambers.grounding.people.presence import is_concerned
 from chambers.grounding.people.written_names import FullName
@@ -26,6 +28,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import GROUPS_OF, KIN
+from chambers.grounding.words.speech_table import ACCORDING, SPEAKS
 
 _PERSON: frozenset[Sort] = frozenset(("person",))
 _REACH = 150
@@ -38,7 +41,9 @@ _ROLE_CHARS = 60
 _SHORT = 3
 _WORD = re.compile(r"[^\W\d_]+")
 _CALLED = frozenset(GROUPS_OF) | KIN
-_TAG = re.compile(r"\b[A-Z][a-z]+ (?:No\. ?)?(?:\d+|[A-Z])\b")
+_TAG = re.compile(r"\b(?:[A-Z][a-z]+ (?:No\. ?)?(?:\d+|[A-Z])|(?=\w*\d)(?=\w*[A-Z])\w{3,8})\b")
+"""What a page calls somebody or his thing by: "Unit 4", "3A12"."""
+_HEAD_LINES = 8
 _LETTERS = "|".join((*DEGREES, "M.D.", "Ph.D.", "P.E.", "R.N.", "Esq.", "Jr.", "Sr."))
 _SIGNED = re.compile(
     rf"[\s/s_.-]*(?:(?:By|Signed):\s*)?(?:(?:Mr|Ms|Mrs|Dr)\.\s)?(?P<name>[A-Z][\w'\u2019.-]+(?:\s[A-Z][\w'\u2019.-]*)*)"
@@ -69,9 +74,21 @@ def distant_fault(
             if _weight(here, 0, len(page.text)) >= least and _reached(_as_written(other), page, here) >= least
         )
         other = next((one for one in others if not any(is_same(one, each.text, grounds.index) for each in named)), None)
-        if other is not None and not _may_be_about(token.text, places, pages, grounds):
+        if other is None or _may_be_about(token.text, places, pages, grounds):
+            continue
+        if not tells_so(token.text, own, sentence, tokens, pages, grounds) and not _heads(token, own, sentence, pages):
             return f"the page has this beside {other}, and nowhere near {token.text}"
     return None
+
+
+def _heads(token: Token, own: str, sentence: Sentence, pages: Sequence[ReadPage]) -> bool:
+    """True for whoever says something in the draft, and stands at the head of a page, which may well be his."""
+    low, high = token.start - sentence.start, token.end - sentence.start
+    if not SPEAKS.match(own, high) and not ACCORDING.search(own[:low]):
+        return False
+    last = name_parts(token.text)[-1]
+    heads = ([line for line in page.text.splitlines() if line.strip()][:_HEAD_LINES] for page in pages)
+    return any(last in line for head in heads for line in head)
 
 
 def _is_somebody(name: str, index: RecordIndex) -> bool:
@@ -127,7 +144,7 @@ def _may_be_about(name: str, places: Sequence[Place], pages: Sequence[ReadPage],
     most = max(place.own_score for place in places)
     top = [place for place in places if place.own_score >= _TOP * most]
     return any(
-        is_concerned(name, _PERSON, each.page, each.utterance, grounds)
+        is_concerned(name, _PERSON, each.page, each.utterance, grounds, closely=True)
         or is_named(name, each, grounds)
         or _is_called(name, each, pages, grounds)
         for each in top

@@ -9,9 +9,10 @@ import re
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.identity import Sort, identities, is_same, is_woman, name_forms
+from chambers.grounding.people.identity import Sort, identities, is_same, is_woman, name_forms, sorts_of
 from chambers.grounding.people.participants import candidates, may_be, opens_with_verb, participants_of, roles_of
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.pronouns import antecedent
 from chambers.grounding.people.utterance import Utterance
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
@@ -33,20 +34,37 @@ _ROLE_CHARS = 600
 _FEW_CHARS = 300
 
 
-def is_concerned(name: str, sorts: frozenset[Sort], page: ReadPage, utterance: Utterance, grounds: Grounds) -> bool:
-    """True when an utterance may have to do with the bearer of a name."""
+def is_concerned(
+    name: str, sorts: frozenset[Sort], page: ReadPage, utterance: Utterance, grounds: Grounds, *, closely: bool = False
+) -> bool:
+    """True when an utterance may have to do with the bearer of a name.
+
+    Looked at closely, a pronoun that surely means another is not his, and one that names another is not about whoever
+    stands at the head of the page.
+    """
     forms = name_forms(name, grounds.index)
     text = page.text[utterance.start : utterance.end]
     if forms.search(page.text, utterance.low, utterance.high) or _initials(name, grounds.index).search(text):
         return True
     voice = voice_at(page, utterance.end - 1, grounds)
     both = (*voice.speakers, *voice.hearers) if voice is not None else ()
-    if any(is_same(name, other, grounds.index) for other in both) or (voice is None and opens_with_verb(text)):
+    if any(is_same(name, other, grounds.index) for other in both):
         return True
-    return _is_about(forms, page) or _may_be_inside(name, sorts, page, utterance, grounds)
+    if not (closely and _names_another(page, utterance, grounds)) and (
+        (voice is None and opens_with_verb(text)) or _is_about(forms, page)
+    ):
+        return True
+    return _may_be_inside(name, sorts, page, utterance, grounds, closely=closely)
 
 
-def _may_be_inside(name: str, sorts: frozenset[Sort], page: ReadPage, utterance: Utterance, grounds: Grounds) -> bool:
+def _names_another(page: ReadPage, utterance: Utterance, grounds: Grounds) -> bool:
+    inside = participants_of(page, utterance.start, utterance.end)
+    return any(who.is_name and "person" in sorts_of(who.text, grounds.index) for who in inside)
+
+
+def _may_be_inside(
+    name: str, sorts: frozenset[Sort], page: ReadPage, utterance: Utterance, grounds: Grounds, *, closely: bool
+) -> bool:
     voice = voice_at(page, utterance.end - 1, grounds)
     for who in participants_of(page, utterance.start, utterance.end):
         if who.is_role and _may_hold(who.text, name, grounds):
@@ -56,7 +74,7 @@ def _may_be_inside(name: str, sorts: frozenset[Sort], page: ReadPage, utterance:
         plain = not who.is_name and not who.is_role and not _PRONOUN.fullmatch(who.text)
         if plain and may_be(name, candidates(who, name, page, voice, grounds), grounds):
             return True
-    return _may_be_meant(name, sorts, page, utterance, grounds)
+    return _may_be_meant(name, sorts, page, utterance, grounds, closely=closely)
 
 
 def _may_hold(word: str, name: str, grounds: Grounds) -> bool:
@@ -70,7 +88,9 @@ def _may_hold(word: str, name: str, grounds: Grounds) -> bool:
     )
 
 
-def _may_be_meant(name: str, sorts: frozenset[Sort], page: ReadPage, utterance: Utterance, grounds: Grounds) -> bool:
+def _may_be_meant(
+    name: str, sorts: frozenset[Sort], page: ReadPage, utterance: Utterance, grounds: Grounds, *, closely: bool
+) -> bool:
     """True when a pronoun may mean somebody whom the page names or gives a role to before it."""
     woman = is_woman(name, grounds.index)
     text = page.text[utterance.start : utterance.end]
@@ -80,6 +100,7 @@ def _may_be_meant(name: str, sorts: frozenset[Sort], page: ReadPage, utterance: 
         if not (match["he"] and woman is True)
         and not (match["she"] and woman is False)
         and (not match["it"] or "firm" in sorts)
+        and not (closely and _means_another(name, page, utterance.start + match.start(), grounds))
     ]
     if not fitting:
         return False
@@ -89,6 +110,11 @@ def _may_be_meant(name: str, sorts: frozenset[Sort], page: ReadPage, utterance: 
         return True
     mine = roles_of(name, grounds)
     return bool(mine) and any(role_of(word) in mine for word in _WORD.findall(before[-_ROLE_CHARS:]))
+
+
+def _means_another(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
+    meant = antecedent(page, at, grounds)
+    return meant is not None and not is_same(meant, name, grounds.index)
 
 
 def _is_about(forms: re.Pattern[str], page: ReadPage) -> bool:
