@@ -27,8 +27,8 @@ REPORT = (
     " of Unit 4.\n"
 )
 MINUTES = (
-    f"MINUTES\nPresent: Carla Hume, Victor Lang, Ruth Abel\n\n{FILLER}\nMr. Lang spoke against the gate. He mentioned a loan of"
-    f" $8,200 from the parish, of which half was repaid.\n\n{FILLER}\nRuth Abel moved that the hall be painted.\n"
+    f"MINUTES\nPresent: Carla Hume, Victor Lang\n\n{FILLER}\nMr. Lang spoke against the gate. He mentioned a loan"
+    f" of $8,200 from the parish, of which half was repaid.\n\n{FILLER}\nRuth Abel moved that the hall be painted.\n"
 )
 
 
