@@ -49,7 +49,48 @@ TESTIMONY = (
 FIRM = 'AGREEMENT\nLindgren-Oake Stone, Inc. ("LOS"), Mr. Dorn and the Quarry.\nFor LOS: Greta Lindgren, President\n'
 CALL = "NOTE\nGreta is president of Lindgren-Oake Stone, Inc. Greta did not know of the cracks until June.\n"
 HOLDER = "CALL\nMr. Dorn says: Anna Friedman told me that I had made it worse. She cut me to two days a week.\n"
-PAGES = (VOTE, TICKET, MINIMUM, CHAT, OATH, REPORT, POLICE, MEETING, TESTIMONY, FIRM, CALL, HOLDER)
+FIRE = (
+    "FIRE REPORT\nAttending officers: Ofc. Keira Lunde, Ofc. Binh Trang\nReport by: Ofc. B. Trang\n"
+    "Occupant: HARTE, Ellen Maud   Age 52\n\nOfc. Lunde knocked. I forced the rear door and did not open the vent.\n"
+)
+STATEMENTS = (
+    "INQUIRY\n\nT. Quint (at hospital, July 23): I put the lever to lock. I went under the rake.\n\n"
+    "Lucio Barr, farmhand (July 20): I was about thirty feet away. I ran and raised the gate off him.\n\n"
+    "Concluded by the office of Fumi Hara.\n"
+)
+TURNED = (
+    "DEPOSITION OF ANNA ROSE\n\nQ. Two pages went to the Bank. Who chose them?\nA. The agent, Samuel Acker.\n"
+    "Q. Did Mr. Acker offer you anything?\nA. He offered me two free crates if I change all six shelves.\n"
+)
+MAILS = (
+    "From: Owen Lisle\nTo: Bronwyn Lisle\nDate: May 4, 2021\nThe quote is $48,600 for the whole drain. "
+    "You told me to hold it until the loan closed.\n"
+)
+BOARD = (
+    "MINUTES OF THE BOARD\n\nIn the room: Colette Beaulne (Legal), Ada Jost (Legal)\n"
+    "Motion of Ms. Brod to buy the press. Ayes: Brod, Finn. Nays: Hall, Iver, Jost. "
+    "Abstained: Beaulne.\nThe guild sent the notice to Mr. Finn. It sent none to Ms. Brod. "
+    "Calendars were supplied by both members.\n"
+)
+PAGES = (
+    VOTE,
+    TICKET,
+    MINIMUM,
+    CHAT,
+    OATH,
+    REPORT,
+    POLICE,
+    MEETING,
+    TESTIMONY,
+    FIRM,
+    CALL,
+    HOLDER,
+    FIRE,
+    STATEMENTS,
+    TURNED,
+    MAILS,
+    BOARD,
+)
 
 
 def _faults(text):
@@ -76,6 +117,14 @@ def _faults(text):
         'Mr. Bae testified that he would have looked, being "ten steps away at the rail" (TRU0009).',
         "Greta Lindgren, the president of LOS, did not know of the cracks until June (TRU0011).",
         "According to Mr. Dorn, Anna Friedman told him that he had made it worse and cut him to two days (TRU0012).",
+        "Officer Trang forced the rear door and did not open the vent (TRU0013).",
+        "Ellen Harte, age 52, was the occupant (TRU0013).",
+        "Lucio Barr, who was about thirty feet away, raised the gate (TRU0014).",
+        "The agent Samuel Acker chose the two pages that went to the Bank (TRU0015).",
+        "Ms. Rose testified that Mr. Acker had offered her two free crates to change all six shelves (TRU0015).",
+        "Owen Lisle answered Bronwyn Lisle that the quote was $48,600, and that she had told him to hold it (TRU0016).",
+        "The motion failed, with Colette Beaulne of Legal abstaining (TRU0017).",
+        "The guild sent the notice to Mr. Finn and none to Ms. Brod (TRU0017).",
     ],
 )
 def test_what_is_so_passes(text):
@@ -92,6 +141,12 @@ def test_what_is_so_passes(text):
         "Dr. Ansel Crewe found no trace of lead in the well (TRU0006).",
         'Mr. Lars told the sergeant that Tove Marsh had offered to repay the fare if he "kept quiet" (TRU0007).',
         "Mr. Keel asked whether the vat had been scrubbed (TRU0008).",
+        'Mr. Lars told the sergeant that Vera Kolb had offered to repay the fare if he "kept quiet" (TRU0007).',
+        "Officer Lunde forced the rear door (TRU0013).",
+        "Keira Lunde, age 52, was the occupant (TRU0013).",
+        "Mr. Quint ran and raised the gate (TRU0014).",
+        "Owen Lisle told Bronwyn Lisle to hold it until the loan closed (TRU0016).",
+        "The motion failed, with Ada Jost of Legal abstaining (TRU0017).",
     ],
 )
 def test_the_false_twin_is_told(text):

@@ -208,6 +208,8 @@ def _wrong(
             hits = sum(any(unit.start <= hit.start < unit.end for hit in find_hits(f, page)) for f in figures)
             if any(side.side == claimed for _, claimed, side in sides) and (shared or hits or kind == CALLS):
                 return None
+            if kind == WORDS and shared and _is_told_so(act, page, unit, grounds):
+                return None
             if _is_reply(act.verb, unit.text):
                 continue
             near = shared + hits >= (1 if kind != WORDS else _MANY)
@@ -216,6 +218,13 @@ def _wrong(
                 if side.side != claimed and found is None:
                     found = f"by the page {who} {'got' if side.side == GETS else 'gave'} it, not the other way round"
     return found
+
+
+def _is_told_so(act: _Act, page: ReadPage, unit: Sentence, grounds: Grounds) -> bool:
+    """True for words of the one to the other: whatever a mail from Ann to Bo says of them, she told it to him."""
+    voice = voice_at(page, unit.end - 1, grounds)
+    sides = ((act.givers, voice.speakers), (act.takers, voice.hearers)) if voice is not None else ()
+    return bool(sides) and all(any(is_same(a, b, grounds.index) for a in one for b in two) for one, two in sides)
 
 
 def _is_reply(verb: str, text: str) -> bool:

@@ -68,7 +68,8 @@ def subject_of(
             leads_on = lead is not None and lower(pieces[lead]) in _CLAUSE_LEADS
             lead = None if leads_on and _stands_right_before(pieces, j, at) else lead
             if infinitive and verb in _OWN_DEEDS:
-                return last
+                # "Offered her two kegs to change" does not say who changes.
+                return () if noun else last
             if lead is None:
                 return () if noun else group_before(pieces, j)
             j = lead - 1
@@ -143,6 +144,8 @@ def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] |
         return group_before(pieces, at - 1)
     if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
         return ()
+    if word in RELATIVE and at > 0 and pieces[at - 1].kind is STOP:
+        return ()  # "Two went to the Bank. Who chose them?"
     if word in RELATIVE and at > 0 and lower(pieces[at - 1]) in PREPOSITIONS:
         return ()  # "of which $2,000 had been paid": a part of a thing, not whoever stands before
     if word in RELATIVE:

@@ -64,7 +64,11 @@ def attribute_fault(
         if active and SAYS.match(words):
             continue
         those = [who for page in pages for who in _bearers(said, facts, page, grounds, active=active)]
-        if those and None not in those and not any(is_same(who, token.text, grounds.index) for who in those if who):
+        name = next(
+            (terms[key] for page in pages if (key := token.text.casefold()) in (terms := definitions(page, grounds))),
+            token.text,
+        )
+        if those and None not in those and not any(is_same(who, name, grounds.index) for who in those if who):
             return f"the page says that of {those[0]}, not of {token.text}"
     return None
 
@@ -123,4 +127,5 @@ def _in_full(name: str, page: ReadPage, grounds: Grounds) -> str | None:
     if meant is not None:
         return meant
     common = is_title(first) or first in ORDINARY or first in PARTY_NOUNS or role_of(name) is not None
-    return None if common else name
+    # "I'd" is nobody's name.
+    return None if common or not sorts_of(name, grounds.index) else name

@@ -196,7 +196,7 @@ def _says_so(
     named = name_forms(telling.speaker, grounds.index).search(page.text, piece.start, piece.end)
     if not verb or _SIMPLY.fullmatch(telling.verb.split()[-1]) or named is None:
         return False
-    if does_next(page.text, named.end(), verb):
+    if does_next(telling.speaker, named, verb, grounds):
         return True
     said = told_at(page, piece, [at for at, _ in items], grounds).said
     return any(

@@ -35,7 +35,7 @@ _FROM = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (
         rf"^(?:From|FROM):[ \t]*{_NAME}",
-        rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
+        rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by:?))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
         rf"\bI,[ \t]+{_NAME},",
         (
             rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+"

@@ -85,6 +85,7 @@ nay nays noes not opposed present recused second seconded voting yea yeas
 """
 _LABELS = frozenset(_LABELS_TEXT.split())
 _GAP = re.compile(r"[ \t\n]+")
+_OF = re.compile(r"\s(?:of|from|for)\s(?:the\s)?")
 
 
 def ballot_fault(
@@ -130,7 +131,7 @@ def _on_page(page: ReadPage) -> tuple[tuple[str, str], ...]:
 def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
     """Each part that a text gives to a name."""
     masked = list(_GAP.sub(lambda gap: " " * len(gap[0]), text))
-    names = [each for each in names if each[2].casefold() not in _LABELS]
+    names = list(_with_house([each for each in names if each[2].casefold() not in _LABELS], text))
     for start, end, _ in names:
         masked[start:end] = _MASK * (end - start)
     whole = "".join(masked)
@@ -139,3 +140,17 @@ def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[s
         for match in pattern.finditer(whole) if any(sign in small for sign in signs) else ():
             low, high = match.span("who")
             yield from ((part, name) for start, _, name in names if low <= start < high)
+
+
+def _with_house(names: Sequence[tuple[int, int, str]], text: str) -> Iterator[tuple[int, int, str]]:
+    """Names each with the house behind it: in "Ann Lee of Sales abstaining" it is Lee who abstains."""
+    last: tuple[int, int, str] | None = None
+    for start, end, name in names:
+        if last is not None and _OF.fullmatch(text, last[1], start):
+            last = (last[0], end, last[2])
+            continue
+        if last is not None:
+            yield last
+        last = (start, end, name)
+    if last is not None:
+        yield last

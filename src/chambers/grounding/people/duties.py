@@ -82,6 +82,7 @@ _NEAR_CHARS = 70
 _INITIALLED = re.compile(r"[A-Z]\.\s[A-Z][a-z]+")
 _APART = re.compile(r"[;:]|,\s(?:and|while|but|whereas|though|although)\s|\s(?:while|whereas|but)\s")
 _FOR = re.compile(r"\b(?:on\sbehalf\sof|for)\s(?:(?:the|Mr|Mrs|Ms|Dr)\.?\s)*$")
+_OWNS = re.compile(r"['\u2019]s?$")
 _LEAST_CHARS = 4
 _TITLE_LINES = 2
 
@@ -102,7 +103,7 @@ def duty_fault(
     named = [token for token in tokens if token.kind is Kind.NAME]
     claimed = list(claimed_duties(own, sentence, named))
     for token, verb in claimed:
-        doers = [duty.name for page in pages for duty in duties_of(page) if duty.verb == verb]
+        doers = [_OWNS.sub("", duty.name) for page in pages for duty in duties_of(page) if duty.verb == verb]
         if not doers or any(is_same(doer, token.text, grounds.index) for doer in doers):
             continue
         # Whom the sentence names as well is never held against it, but for who gave a statement to whom.

@@ -26,6 +26,7 @@ _BEFORE_CHARS = 90
 _BREAK = re.compile(r"(?<=[a-z)\d])[.;]\s|\n[ \t]*\n")
 _CLOSE = re.compile(r"[,.;]\s|\n|\s{3,}")
 _CELL = re.compile(r"\S+(?:[ \n]\S+)*")
+_SURNAME_FIRST = re.compile(r"(?:(?:\A|\n|:|[ ]{2})[ \t]*(?P<last>[A-Z][\w'\u2019-]+)),[ ]\Z")
 _JOINED = re.compile(r",?\s(?:and|or)\s(?:[A-Z][a-z]*\.?\s)?|,\s(?:[A-Z][a-z]*\.\s)?")
 
 
@@ -68,6 +69,12 @@ def _holders(text: str, at: int, grounds: Grounds) -> list[str]:
             break
         found.insert(0, each)
     return [
-        called_in_full(text, start, name, grounds.index) or name
+        _turned(text, start, name) or called_in_full(text, start, name, grounds.index) or name
         for start, _, name in (*found, *(each for each in named if each[0] > at))
     ]
+
+
+def _turned(text: str, start: int, name: str) -> str | None:
+    """ "LEE, Ann Marie" as "Ann Lee", where a form has the surname first."""
+    surname = _SURNAME_FIRST.search(text, max(0, start - _BEFORE_CHARS), start)
+    return f"{name.split(maxsplit=1)[0]} {surname['last'].title()}" if surname else None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.identity import is_verb_word
+from chambers.grounding.people.identity import is_same, is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import antecedent
@@ -83,6 +83,8 @@ _OPENS = re.compile(
     rf"\s+{_HELPERS}(?P<verb>[a-z]+)\b[^;]*\Z"
 )
 _DEED = re.compile(r"(?: [A-Z][\w'\u2019-]+){0,2}[^.,;:?!A-Z\"\u201c]{0,80}")
+_FIRST_NAME = re.compile(r"(?<![\w.])[A-Z][\w'\u2019-]+[ ]\Z")
+_FIRST_CHARS = 30
 _SET_OFF = re.compile(r"[,\"\u201d\u2014\u2013-]")
 _QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
 _CLOCKED = re.compile(r"[ \t]*\[?(?:\d{1,2}/\d{1,2}\b|\d{1,2}:\d\d|(?:[01]\d|2[0-3])[0-5]\d[ \t]|\d{4}-\d\d-\d\d)")
@@ -137,13 +139,17 @@ def told_at(page: ReadPage, piece: Utterance, places: Sequence[int], grounds: Gr
     return Told(tuple(over), voice, page.text[piece.start : piece.end])
 
 
-def does_next(text: str, at: int, verb: str) -> bool:
-    """True where the bearer of the name that ends at a place does something next: "Hale took him aside and offered".
+def does_next(name: str, found: re.Match[str], verb: str, grounds: Grounds) -> bool:
+    """True where somebody who was found on a page does something next: "Hale took him aside and offered".
 
-    `verb` is cut to its stem; another name, or the end of the clause, ends what that bearer does.
+    `verb` is cut to its stem; another name, or the end of the clause, ends what that one does.
     """
-    deed = _DEED.match(text, at)
-    return deed is not None and any(cut(word) == verb for word in re.findall(r"[a-z]+", deed[0]))
+    text, (start, end) = found.string, found.span()
+    deed = _DEED.match(text, end)
+    if deed is None or not any(cut(word) == verb for word in re.findall(r"[a-z]+", deed[0])):
+        return False
+    first = _FIRST_NAME.search(text, max(0, start - _FIRST_CHARS), start)
+    return is_same(name, text[first.start() if first else start : end], grounds.index)
 
 
 def _over(page: ReadPage, said: Sequence[Said], at: int) -> Sequence[Said]:

@@ -43,12 +43,18 @@ def tie_fault(
             if house is None or is_same(house, token.text, grounds.index):
                 continue
             known = [each for each in ties_of(token.text, grounds) if each.serves == tie.serves or not tie.serves]
-            rivals = [each.house for each in known if each.serves == tie.serves]
+            # "Lee, Director of Sales": a post, and no house.
+            rivals = [each.house for each in known if each.serves == tie.serves and not _is_post(each.house)]
             if not rivals or any(same_house(each.house, house) for each in known):
                 continue
             if not _may_be(token.text, house, grounds.index) and not _akin(house, rivals, grounds.index):
                 return f"the record has {token.text} with {rivals[0]}, not with {house}"
     return None
+
+
+def _is_post(name: str) -> bool:
+    words = [word.casefold() for word in name.split()]
+    return bool(words) and (words[0] in GROUPS_OF or words[-1] in GROUPS_OF)
 
 
 def _meant(house: str, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:

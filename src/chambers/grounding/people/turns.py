@@ -88,6 +88,12 @@ _CERTIFIED = re.compile(
     r"(?=[A-Z])(?:[^\n]+\n){1,12}?[ \t]*(?P<name>(?P<first>[A-Z][a-z]+)(?: [A-Z]\.?)? [A-Z][\w'\u2019-]+)"
     r"(?:,[ ](?P<calling>[A-Za-z .-]{2,40}))?\s*\Z"
 )
+# "Ann Lee, clerk (May 4): I saw it.": statements one after another, each with the day or the place in brackets.
+_STATED = re.compile(
+    r"^[ \t]*(?P<name>(?:[A-Z]\.|[A-Z][a-z]+)[ ](?:(?:[A-Z]\.|van|von|de|der|den|la)[ ]){0,2}[A-Z][\w'\u2019-]+)"
+    r"(?:,[ ][a-z][^\n:(]{2,40})?(?:[ ]?\([^)\n]{2,50}\))?:[ \t]+(?=(?:[^\n]*[^\w.\n])?(?:I|My|my)[ ])",
+    re.MULTILINE,
+)
 # "Statement of the driver to Officer Lee: "I braked."": the words of somebody whom the line does not name.
 _OF_SOMEBODY = re.compile(
     r"^[ \t]*(?i:statements?|accounts?|remarks?|comments?)[ \t]+(?:of|by)[ \t]+"
@@ -258,11 +264,21 @@ def _statements(text: str) -> Iterator[tuple[int, Voice]]:
         yield from ((match.start(), Voice((tidy(match["name"]),))) for match in told)
         if (gap := _GAP.search(text, told[-1].end())) is not None:
             yield gap.end(), Voice((), of_paper=True)
+    stated = [match for match in _STATED.finditer(text) if colon]
+    yield from _given(text, stated) if len(stated) >= _OFTEN else ()
     for match in _IN_WORDS.finditer(text) if colon else ():
         name = tidy(match["name"])
         if " " in name and not _is_label(match["name"]):
             yield match.start(), Voice((name,))
             yield match.end(), Voice((), of_paper=True)
+
+
+def _given(text: str, stated: list[re.Match[str]]) -> Iterator[tuple[int, Voice]]:
+    """Each of several statements in the first person up to the end of its paragraph."""
+    for match in stated:
+        yield match.start(), Voice((tidy(match["name"]),))
+        if (gap := _GAP.search(text, match.end())) is not None and not _STATED.match(text, gap.end()):
+            yield gap.end(), Voice((), of_paper=True)
 
 
 def _of_somebody(text: str) -> Iterator[tuple[int, Voice]]:

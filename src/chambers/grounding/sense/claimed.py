@@ -133,7 +133,7 @@ def is_comparable(mine: Claimed, said: Sided) -> bool:
     # "Only the first visit" is not held against "the first visit of each year".
     if mine.name == _ALL_OR_ONLY and mine.term.behind and theirs.behind and not mine.term.behind & theirs.behind:
         return False
-    return mine.name in QUANTITY or _is_beside_alike(mine, said, theirs)
+    return _is_beside_alike(mine, said, theirs)
 
 
 def _is_duty_alone(mine: Claimed, said: Sided) -> bool:
@@ -250,6 +250,9 @@ def _is_hedged_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
 
 def _is_beside_alike(mine: Claimed, said: Sided, theirs: Term) -> bool:
     """True where a word that stands beside the one stands beside the other, too."""
+    # "Sent none to her" is not held against "supplied by both parents".
+    if mine.name in QUANTITY:
+        return not theirs.beside or bool(mine.clause.all_roots & (theirs.beside | said.asked))
     # "Kept the alarm" is not held against "replaced the board".
     done = mine.term.behind if mine.name in DEALT_WITH and theirs.behind else frozenset()
     if done and not done & (theirs.beside | said.asked | said.subject):

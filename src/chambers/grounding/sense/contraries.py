@@ -71,6 +71,8 @@ def _claimed(own: str) -> Iterator[Claimed]:
         for term in clause.terms:
             for name, side in term.sides:
                 apart = _follows_quotation(term.text, clause.text) or _is_to_be_said(term.text, own)
+                # "All but three" is not all.
+                apart = apart or (name in QUANTITY and re.search(rf"\b{re.escape(term.text)} but\b", own) is not None)
                 if -side not in clause.sides(name) and not apart:
                     yield Claimed(name, side, term, clause, own)
 

@@ -15,7 +15,6 @@ from chambers.grounding.words.contraries import (
     BASES,
     CONDITION,
     PLAIN,
-    QUANTITY,
     Found,
     Side,
     find_contraries,
@@ -207,9 +206,6 @@ def _is_meant(words: Sequence[str], term: Found) -> bool:
     following = words[term.end] if term.end < len(words) else ""
     if word in _PARTICLES:
         return not following or following in BREAKS or following in _AFTER_PARTICLE
-    # "All but three" is not all.
-    if following == "but" and any(name in QUANTITY for name, _ in term.sides):
-        return False
     if word in ("for", "against"):
         return before in _STANDS or (word == "against" and before in ("and", "but"))
     if all(name.startswith(ACT) for name, _ in term.sides):
