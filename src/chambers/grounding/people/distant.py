@@ -8,12 +8,11 @@ nothing of the grammar of the page: a form, a table and a log put their words ne
 """
 
 import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.anchoring import Place, anchors_of, places_near, within
 from chambers.grounding.people.attribution import tells_so
@@ -33,6 +32,7 @@ from chambers.grounding.words.speech_table import ACCORDING, SPEAKS
 _PERSON: frozenset[Sort] = frozenset(("person",))
 _REACH = 150
 """So many characters before and behind a mention are near it: about two lines."""
+_NAME_CHARS = 40
 _ENOUGH = 3.0
 _SHARE = 0.5
 _CLEARLY = 3.0
@@ -65,13 +65,16 @@ def distant_fault(
             continue
         places = places_near(anchors_of(token, own, sentence, tokens), pages)
         items = [(page, _items(page, places)) for page in pages]
-        mine = max((_reached(name_forms(token.text, grounds.index), *each) for each in items), default=0.0)
+        near = (_reached(_mentions(token.text, page, grounds.index), here) for page, here in items if here)
+        mine = max(near, default=0.0)
         least = max(_ENOUGH, mine / _SHARE, mine + _CLEARLY)
+        # Nobody can stand near so much where no few lines of a page have it: found much faster than the names.
+        dense = [(page, here) for page, here in items if _densest(here) >= least]
         others = (
             other
-            for page, here in items
-            for other in _others(page, grounds)
-            if _weight(here, 0, len(page.text)) >= least and _reached(_as_written(other), page, here) >= least
+            for page, here in dense
+            for other in _names_on(page)
+            if _reached(_as_written(other, page), here) >= least and _is_somebody(other, grounds.index)
         )
         other = next((one for one in others if not any(is_same(one, each.text, grounds.index) for each in named)), None)
         if other is None or _may_be_about(token.text, places, pages, grounds):
@@ -116,25 +119,33 @@ def _weight(items: Sequence[Item], low: int, high: int) -> float:
     return sum({root: weight for at, root, weight in items if low <= at < high}.values())
 
 
-def _reached(forms: re.Pattern[str], page: ReadPage, items: Sequence[Item]) -> float:
+def _densest(items: Sequence[Item]) -> float:
+    """The most of the anchors that any one mention could stand near."""
+    return max((_weight(items, at, at + 2 * _REACH + _NAME_CHARS) for at, _, _ in items), default=0.0)
+
+
+def _reached(mentions: Iterable[tuple[int, int]], items: Sequence[Item]) -> float:
     """How much of the anchors stands near one mention of a name."""
-    mentions = forms.finditer(page.text) if items else ()
-    return max((_weight(items, each.start() - _REACH, each.end() + _REACH) for each in mentions), default=0.0)
+    return max((_weight(items, low - _REACH, high + _REACH) for low, high in mentions), default=0.0)
 
 
-@lru_cache(maxsize=4096)
-def _as_written(name: str) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+def _mentions(name: str, page: ReadPage, index: RecordIndex) -> list[tuple[int, int]]:
+    """Where a page has a name of the draft, by any word of it."""
+    return [match.span() for match in name_forms(name, index).finditer(page.text)]
 
 
-def _others(page: ReadPage, grounds: Grounds) -> tuple[str, ...]:
-    """The people whom a page names."""
-    kept: dict[str, tuple[str, ...]] = page.kept.setdefault(_others, {})
-    if "" not in kept:
-        inside = participants_of(page, 0, len(page.text))
-        names = dict.fromkeys(who.text for who in inside if who.is_name)
-        kept[""] = tuple(name for name in names if _is_somebody(name, grounds.index))
-    return kept[""]
+def _as_written(name: str, page: ReadPage) -> Iterator[tuple[int, int]]:
+    """Where a page has one of its own names, as it writes it."""
+    at = page.text.find(name)
+    while at >= 0:
+        yield at, at + len(name)
+        at = page.text.find(name, at + len(name))
+
+
+@kept_on_page
+def _names_on(page: ReadPage) -> tuple[str, ...]:
+    """The names of a page, each once."""
+    return tuple(dict.fromkeys(who.text for who in participants_of(page, 0, len(page.text)) if who.is_name))
 
 
 def _may_be_about(name: str, places: Sequence[Place], pages: Sequence[ReadPage], grounds: Grounds) -> bool:
