@@ -87,10 +87,12 @@ _TURNS = re.compile(
 _OPEN_START = re.compile(r"\s*(?:\.\s?\.\s?\.|\u2026)")
 _EXCEPTS = r"except|unless|subject to|other than|save(?: for| as)?|excluding"
 _BEGUN = r"(?:^|[.?!;:]['\u2019)]?\s|\d\.\s|\)\s)"
-_LEADS = re.compile(rf"{_BEGUN}(?P<lead>(?:{_EXCEPTS})\b[^.;]{{0,100}},\s?)$", re.IGNORECASE)
+# The point of "10.9" ends no sentence.
+_CLAUSE = r"(?:[^.;]|(?<=\d)\.(?=\d)){0,100}"
+_LEADS = re.compile(rf"{_BEGUN}(?P<lead>(?:{_EXCEPTS})\b{_CLAUSE},\s?)$", re.IGNORECASE)
 _LEADS_IF = re.compile(
     rf"{_BEGUN}(?P<lead>(?:{_EXCEPTS}|if|until|provided|only|where|when|while|in the event|so long as|as long as"
-    r"|before|after|during|within)\b[^.;]{0,100}\s?)$",
+    rf"|before|after|during|within)\b{_CLAUSE}\s?)$",
     re.IGNORECASE,
 )
 

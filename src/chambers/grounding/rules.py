@@ -59,6 +59,7 @@ from chambers.grounding.placing.extremes import extreme_fault, trend_fault
 from chambers.grounding.placing.label_days import label_day_fault
 from chambers.grounding.placing.labels import label_fault
 from chambers.grounding.placing.lines import line_fault
+from chambers.grounding.placing.out_of_place import place_fault
 from chambers.grounding.placing.pairing import pair_fault
 from chambers.grounding.placing.paper_days import paper_day_fault
 from chambers.grounding.placing.phrases import phrase_fault
@@ -207,6 +208,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
     lambda a: exchange_fault(a.own, a.start, a.facts, a.pages),
     lambda a: line_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
+    lambda a: place_fault(a.whole, a.start, a.tokens, a.pages),
     lambda a: phrase_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
     lambda a: role_fault(a.own, a.grounds),
     lambda a: post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

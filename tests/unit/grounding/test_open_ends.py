@@ -153,3 +153,9 @@ def test_a_clause_of_its_own_or_a_description_may_be_left_out(quotation):
     found = find_quoted(quotation, page)
     assert found is not None
     assert found.left_out is None
+
+
+def test_a_condition_with_a_decimal_may_not_be_left_out_at_the_beginning():
+    page = normalise("The valve is sound. If you stay below 2.5 bar the hose will hold.")
+    assert "2.5" in (find_quoted("... the hose will hold.", page).left_out or "")
+    assert find_quoted("If you stay below 2.5 bar the hose will hold.", page).left_out is None

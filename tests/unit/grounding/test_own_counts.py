@@ -18,6 +18,7 @@ PAGES = (
         "Q. Who else knew?\nA. The porter and the clerk.\nQ. Were they told?\nA. By me."
     ),
     "Members present: Ilse Brandt, Omar Hadi, June Okoro. Excused: Paul Reyes.",
+    "ROW BOOK\n\nThe foreman released eight at noon for the hail, out of the pickers on the row.\n",
 )
 
 
@@ -53,6 +54,7 @@ def test_what_somebody_counts_by_looking_passes(text: str) -> None:
         "The night backup failed twelve times (OWN0001).",
         "The backup failed in two towns (OWN0001). The three towns were told (OWN0001).",
         "The log counts fourteen towns (OWN0001).",
+        "The foreman released seven of the pickers at noon for the hail (OWN0004).",
     ],
 )
 def test_another_number_of_the_page_or_the_draft_contests_it(text: str) -> None:

@@ -106,13 +106,23 @@ def _contests(page: ReadPage, things: frozenset[str], setting: Setting) -> bool:
     whole = _OF_THE.search(setting.lead()) is not None
     told = {str(each.value) for each in (setting.token, *(() if whole else setting.beside))}
     for end, words, numbers in _lines(page):
-        others = [each for each in numbers if str(each.value) not in told and not (of_more and _count(each) > count)]
+        others = [
+            each
+            for each in numbers
+            if str(each.value) not in told and not (of_more and _count(each) > count and _is_whole(each, things, page))
+        ]
         likes = any(_count(each) <= _MOST for each in others)
         if likes and len(around & words) >= _SHARED:
             return True
         if any(things & counted_after(page.text[each.end : end]) for each in others):
             return True
     return False
+
+
+def _is_whole(figure: Token, things: frozenset[str], page: ReadPage) -> bool:
+    """True for a number that counts all of the things of which some are told: "five sent home" are no five lifts."""
+    counted = counted_after(page.text[figure.end : figure.end + _NEAR_CHARS])
+    return bool(things & counted)
 
 
 def _around(setting: Setting) -> frozenset[str]:
