@@ -72,6 +72,12 @@ BOARD = (
     "Abstained: Beaulne.\nThe guild sent the notice to Mr. Finn. It sent none to Ms. Brod. "
     "Calendars were supplied by both members.\n"
 )
+TWO_PAPERS = (
+    "REPORT OF BEATRIX COLE, CPA\n\n1. I reviewed 61 statements. In my view the sum is traced.\n\n"
+    "REVIEW BY GRAHAM TILL, CPA (for the other side), May 6, 2021\n"
+    "I agree with that. I have no opinion on whether they meant a loan.\n\n"
+    "=====\nSURVEYOR'S NOTE - Lucille Amado, land surveyor\nI walked the north fence at noon and found two stakes.\n"
+)
 PAGES = (
     VOTE,
     TICKET,
@@ -90,6 +96,7 @@ PAGES = (
     TURNED,
     MAILS,
     BOARD,
+    TWO_PAPERS,
 )
 
 
@@ -125,6 +132,9 @@ def _faults(text):
         "Owen Lisle answered Bronwyn Lisle that the quote was $48,600, and that she had told him to hold it (TRU0016).",
         "The motion failed, with Colette Beaulne of Legal abstaining (TRU0017).",
         "The guild sent the notice to Mr. Finn and none to Ms. Brod (TRU0017).",
+        "Mr. Till has no opinion on whether they meant a loan (TRU0018).",
+        "Ms. Cole reviewed 61 statements (TRU0018).",
+        "Ms. Amado walked the north fence at noon and found two stakes (TRU0018).",
     ],
 )
 def test_what_is_so_passes(text):
@@ -147,6 +157,8 @@ def test_what_is_so_passes(text):
         "Mr. Quint ran and raised the gate (TRU0014).",
         "Owen Lisle told Bronwyn Lisle to hold it until the loan closed (TRU0016).",
         "The motion failed, with Ada Jost of Legal abstaining (TRU0017).",
+        "Ms. Cole has no opinion on whether they meant a loan (TRU0018).",
+        "Mr. Till walked the north fence at noon (TRU0018).",
     ],
 )
 def test_the_false_twin_is_told(text):

@@ -84,6 +84,13 @@ _BRACKETED = re.compile(
     r"(?:\A|(?<=\n\n))(?P<said>(?:(?!\n[ \t]*\n)[^()]|\((?![A-Z][\w.]* [A-Z][\w'\u2019-]+\)))*?[.!?]\s+)"
     r"\((?P<name>(?P<first>[A-Z][a-z]*)\.? [A-Z][\w'\u2019-]+)\)"
 )
+_SECOND_PAPER = re.compile(
+    r"\n[ \t]*(?:\n|[=_*-]{3,}[ \t]*\n)[ \t]*(?P<head>(?:[A-Z][A-Z'\u2019]+[ ]){0,3}?"
+    r"(?:NOTE|REPORT|REVIEW|STATEMENT|MEMO|MEMORANDUM|COMMENT|CERTIFICATE|DECLARATION|LETTER|ADDENDUM|OPINION)S?"
+    r"[ \t]+(?:BY|OF|[-\u2013\u2014])[ \t]+(?:(?:DR|MR|MS|MRS|Dr|Mr|Ms|Mrs)\.[ ])?)"
+    r"(?P<name>(?P<first>[A-Z][A-Za-z'\u2019-]+)[ ](?:[A-Z]\.[ ])?[A-Z][\w'\u2019-]+)(?=[,;\n(]|[ \t]{2,}|[ ][(-])"
+)
+_PAPER_END = re.compile(r"\n[ \t]*\n(?=[^\n]*[A-Z]{4})|\n[=_*-]{3,}[ \t]*\n")
 _CERTIFIED = re.compile(
     r"(?=[A-Z])(?:[^\n]+\n){1,12}?[ \t]*(?P<name>(?P<first>[A-Z][a-z]+)(?: [A-Z]\.?)? [A-Z][\w'\u2019-]+)"
     r"(?:,[ ](?P<calling>[A-Za-z .-]{2,40}))?\s*\Z"
@@ -132,8 +139,20 @@ def turns_of(text: str) -> tuple[tuple[int, Voice], ...]:
     readers = _READERS if ":" in text else _READERS_WITHOUT_COLON
     turns = next((found for reader in readers if (found := list(reader(text)))), [])
     turns = [*(_of_somebody(text) if ":" in text else ()), *turns]
+    turns += _second_papers(text)
     turns += [each for each in [_certified(text)] if each is not None and turns and turns[-1][0] < each[0]]
     return tuple(sorted(turns, key=lambda turn: turn[0]))
+
+
+def _second_papers(text: str) -> Iterator[tuple[int, Voice]]:
+    """Papers of others under the first one of a page, each with a head that says whose it is: "REVIEW BY ANN LEE"."""
+    for match in _SECOND_PAPER.finditer(text):
+        gap = _PAPER_END.search(text, match.end())
+        end = gap.start() if gap is not None else len(text)
+        if match["first"].casefold() in GIVEN_NAMES and _SELF.search(text, match.end(), end):
+            yield match.start("head"), Voice((tidy(match["name"]),))
+            if gap is not None:
+                yield gap.end(), Voice((), of_paper=True)
 
 
 def _certified(text: str) -> tuple[int, Voice] | None:
