@@ -128,4 +128,4 @@ def _in_full(name: str, page: ReadPage, grounds: Grounds) -> str | None:
         return meant
     common = is_title(first) or first in ORDINARY or first in PARTY_NOUNS or role_of(name) is not None
     # "I'd" is nobody's name.
-    return None if common or not sorts_of(name, grounds.index) else name
+    return None if common or (" " not in name and not sorts_of(name, grounds.index)) else name
