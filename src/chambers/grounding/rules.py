@@ -174,7 +174,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: frame_fault(a.whole, a.start, a.tokens, a.pages),
     lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages),
+    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages, cited=a.stated.cited),
     lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,

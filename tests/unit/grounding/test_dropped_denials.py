@@ -24,6 +24,7 @@ _TESTIMONY = (
         (_LETTER, "The Aalto brothers are related to the harbor master"),
         (_LETTER, "The letter says that some depth reading was taken that night"),
         (_FORM, "On August 9, 2021 the vent of bed 7 had jammed, and bed 7 was watered"),
+        (_TESTIMONY, "Ms. Salo testified that she did weigh it"),
         (_TESTIMONY, "Ms. Salo conceded that she did weigh the crate before it was sealed"),
     ],
 )

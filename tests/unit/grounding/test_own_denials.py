@@ -27,6 +27,7 @@ Ms. Brandt asked whether the tank had been cleaned. Mr. Keel does not know.
         "The repair fee was not $185.00",
         'Otto Keel reported that the gate was not "a danger to the crew"',
         "The permit for Truck 9 does not cost $40.00 a month",
+        "The danger to the crew was not reported by Mr. Keel that morning",
     ],
 )
 def test_a_denial_of_the_drafts_own_is_told(sentence):
@@ -38,6 +39,8 @@ def test_a_denial_of_the_drafts_own_is_told(sentence):
     [
         "Truck 7 was not road-tested before Otto Keel released it at 5:10",
         "Gate 2 would not close at 7:15",
+        "Of the trucks named in the log, one was not keyed to route 14",
+        "The log does not mention who repaired the gate or what the crew was told",
         "The owner was not called",
         "Lockout of the tank was not asked for",
         "The permit was not to be had for less than $40.00 a month",

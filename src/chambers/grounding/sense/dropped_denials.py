@@ -12,7 +12,7 @@ from typing import NamedTuple
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.sense.denied_scopes import content, names_in, page_denials
+from chambers.grounding.sense.denied_scopes import content, names_in, page_denials, which_in
 from chambers.grounding.sense.own_denials import denies
 from chambers.grounding.sense.propositions import denied_in, page_denies, propositions_of
 from chambers.grounding.sense.refuting import SUPPOSED
@@ -28,6 +28,8 @@ _BETWEEN = r"(?:(?:been|be|being|to be|yet|ever|even|also|then|so|have|still|now
 _HELPED = re.compile(rf"\b(?P<helper>{_HELPER})\s+{_BETWEEN}(?P<word>[a-z][a-z-]+)(?P<other>)")
 _SOME = re.compile(r"\b(?P<helper>some)\s+(?P<word>[a-z]+)(?:\s+(?P<other>[a-z]+))?")
 _EMPHATIC = frozenset(("did", "does", "do"))
+_PLAIN = _EMPHATIC | {"can", "could"}
+_IT = re.compile(r"\s+(?:it|them|so)\b")
 _MODAL = re.compile(
     r"\b(?:shall|must|should|will|would|may|might|can|could)\b|cannot|\bca(?=n['\u2019]t)", re.IGNORECASE
 )
@@ -36,8 +38,11 @@ _SUPPOSES = re.compile(
     r"|\b(?:[Hh]ad|[Ss]hould|[Ww]ere) (?:he|she|it|they|the|any\w*|no\w*|[A-Z]\w+)\b"
 )
 _LIMITS = re.compile(
-    r"\b(?:only|alone|hardly|scarcely|barely|rarely|seldom|instead|rather|other than|except\w*)\b", re.IGNORECASE
+    r"\b(?:only|alone|hardly|scarcely|barely|rarely|seldom|instead|rather|other than|except\w*|late"
+    r"|wrong\w*|false\w*|mistaken\w*|erroneous\w*|incorrect\w*|improper\w*)\b",
+    re.IGNORECASE,
 )
+_NONE_BUT = re.compile(r"\b(?:no one|nobody|none|nothing|no \w+) (?:but|other than|except)\b", re.IGNORECASE)
 _NOT = re.compile(
     r"\b(?P<nobody>no one|nobody|nothing|none|neither)\b|\b(?P<no>no|without)\b"
     r"|\b(?:not|never|cannot|unable to|dont|didnt|wasnt|cant|wont|isnt|doesnt|hasnt"
@@ -70,6 +75,7 @@ class _Denied(NamedTuple):
     behind: tuple[str, ...]
     before: tuple[str, ...]
     names: frozenset[str]
+    which: frozenset[str]
     modal: bool
 
 
@@ -79,11 +85,17 @@ class _Said(NamedTuple):
     word: str
     helper: str
     clause: str
+    it: bool
+    """True for "did sign it": what it is was said before."""
 
 
 def dropped_denial_fault(own: str, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """What a page denies where a clause says the same word plainly, and the pages do so nowhere; or None."""
-    if not any(map(page_denies, pages)) or any(t.kind is Kind.QUOTATION and denied_in(t.text) for t in tokens):
+    if (
+        not any(map(page_denies, pages))
+        or _NONE_BUT.search(own)
+        or any(t.kind is Kind.QUOTATION and denied_in(t.text) for t in tokens)
+    ):
         return None
     whole = content(own)
     for said in _said_plainly(own):
@@ -93,7 +105,7 @@ def dropped_denial_fault(own: str, tokens: Sequence[Token], pages: Sequence[Read
         most = max((len(place & whole) for place in places), default=0)
         for page, each in found:
             shared = len(whole & {*each.before, *each.behind, *content(said.word)})
-            if (said.helper in _EMPHATIC or most < shared) and _is_of_same(said, each, whole, page):
+            if (said.helper in _EMPHATIC or most + bool(places) < shared) and _is_of_same(said, each, whole, page):
                 return f"the page denies it: \u201c{flowing(page.text[each.start : each.end])[:_SHOWN_CHARS]}\u201d"
     return None
 
@@ -104,17 +116,16 @@ def _said_plainly(own: str) -> Iterator[_Said]:
     for clause in clauses:
         others = [each.text for each in clauses if each is not clause and _turns(each.text)]
         denied = frozenset(word for each in others for word in content(each))
-        text = clause.text
-        if any(each.search(text) for each in (_SUPPOSES, SUPPOSED, _LIMITS)):
-            continue
-        for match in (*_HELPED.finditer(text), *_SOME.finditer(text)):
-            emphatic = match["helper"] in _EMPHATIC
+        for match in (*_HELPED.finditer(clause.text), *_SOME.finditer(clause.text)):
             # "Did dispute that it left without a signature": what stands behind so plain a verb denies nothing of it.
-            if _turns(text[: match.end("word")] if emphatic else text):
+            plain = match["helper"] in _PLAIN
+            text = clause.text[: match.end("word")] if plain else clause.text
+            if _turns(text) or any(each.search(text) for each in (_SUPPOSES, SUPPOSED, _LIMITS)):
                 continue
             for word in match.group("word", "other"):
                 if word and not is_stop(word) and not content(word) & denied:
-                    yield _Said(word, match["helper"], text)
+                    it = plain and _IT.match(clause.text, match.end()) is not None
+                    yield _Said(word, match["helper"], clause.text, it)
 
 
 def _turns(text: str) -> bool:
@@ -126,9 +137,11 @@ def _is_of_same(said: _Said, denied: _Denied, whole: frozenset[str], page: ReadP
     """True where what stands with a denied word stands with the draft's, and it is not said of somebody else."""
     if denied.modal and not _MODAL.search(said.helper) and said.helper != "some":
         return False
+    if denied.which - which_in(said.clause):
+        return False
     if denied.names and names_in(said.clause) and whole.isdisjoint(denied.before):
         return False
-    if denied.behind:
+    if denied.behind and not said.it:
         return not whole.isdisjoint(denied.behind[:_NEXT_WORDS])
     if denied.before:
         return not whole.isdisjoint(denied.before[-_NEXT_WORDS:])
@@ -149,7 +162,15 @@ def _denied_words(page: ReadPage) -> dict[str, tuple[_Denied, ...]]:
             if _DO_NOT.search(before):
                 continue
             modal = _MODAL.search(text, max(low, match.start() - len(before)), match.end()) is not None
-            each = _Denied(low, high, _in_order(text[word.end() : high]), _in_order(before), names_in(before), modal)
+            each = _Denied(
+                low,
+                high,
+                _in_order(text[word.end() : high]),
+                _in_order(before),
+                names_in(before),
+                which_in(before),
+                modal,
+            )
             found.setdefault(self_of(word[0].split()[-1].casefold()), []).append(each)
     for denial in page_denials(page):
         piece = denial.piece
@@ -157,7 +178,15 @@ def _denied_words(page: ReadPage) -> dict[str, tuple[_Denied, ...]]:
             if content(word[0]) & denial.head:
                 before, behind = piece.text[: word.start()], piece.text[word.end() :]
                 modal = _MODAL.search(piece.text) is not None
-                each = _Denied(piece.start, piece.end, _in_order(behind), _in_order(before), names_in(before), modal)
+                each = _Denied(
+                    piece.start,
+                    piece.end,
+                    _in_order(behind),
+                    _in_order(before),
+                    names_in(before),
+                    which_in(before),
+                    modal,
+                )
                 found.setdefault(self_of(word[0].casefold()), []).append(each)
     return {root: tuple(each) for root, each in found.items()}
 

@@ -20,7 +20,11 @@ from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.strand import figures_of
-from chambers.grounding.words.sign_words import DENIES, INDIRECT
+from chambers.grounding.words.denial_words import NUMERALS
+from chambers.grounding.words.kindred_words import kin_of
+from chambers.grounding.words.meaning import stem
+from chambers.grounding.words.sign_words import DENIES, HEADS, INDIRECT
+from chambers.grounding.words.verb_classes import TELLING
 from chambers.grounding.words.word_roots import is_verb, unturned
 
 _NOT = re.compile(
@@ -29,6 +33,7 @@ _NOT = re.compile(
     r"(?!\s+(?:only|merely|just|until|later|more|less|before|yet|even|necessarily|always|all|every\w*|exceed\w*)\b)",
     re.IGNORECASE,
 )
+_DOES_NOT = re.compile(r"\b(?:do|does|did)\s+(?:not|never)\b", re.IGNORECASE)
 _OPEN = re.compile(
     r"\b(?:whether|if|unless|until|without|shows?|no|nor|nobody|nothing|none|neither|any\w*|but|than|other|because)\b",
     re.IGNORECASE,
@@ -47,8 +52,13 @@ _MAX_CHARS = 700
 _REPLY_CHARS = 40
 """How far a short answer reaches behind what was asked for: "He refused."."""
 _SHOWN_CHARS = 120
-_LEAST_WORDS = 3
-_SHARE, _MOST = 0.4, 0.7
+_LEAST_WORDS = 2
+_MOST = 0.7
+_HOLDING = (
+    "address appear bear contain cover define describe identify include list name provide record refer require show"
+)
+_OF_PAPERS = frozenset(kin_of(verb) for verb in (*TELLING, *_HOLDING.split()))
+"""Verbs by which a draft says that a paper is silent: "the form does not mention her height"."""
 
 
 class _Unit(NamedTuple):
@@ -83,8 +93,13 @@ class _Share(NamedTuple):
     unit: _Unit
 
 
-def own_denial_fault(own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
-    """What the page has where a clause denies it and the page denies nothing; or None."""
+def own_denial_fault(
+    own: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage], *, cited: bool
+) -> str | None:
+    """What the page has where a clause denies it and the page denies nothing; or None.
+
+    Where no page is `cited` a clause may be argument, and most of it must stand in one place.
+    """
     for clause in clauses_of(own) if _NOT.search(own) else ():
         found = list(_NOT.finditer(clause.text))
         if len(found) != 1:
@@ -92,9 +107,13 @@ def own_denial_fault(own: str, start: int, tokens: Sequence[Token], pages: Seque
         at = start + clause.start + found[0].end()
         if (said := _quoted_after(own, start, at, tokens, pages)) is not None:
             return f"the page denies nothing here: \u201c{said}\u201d"
-        if _OPEN.search(_NUMBER.sub(" ", clause.text)):
+        # "Three did not match": that two did says nothing of them.
+        before = clause.text[: found[0].start()].split()[-1:]
+        if _OPEN.search(_NUMBER.sub(" ", clause.text)) or any(w.isdigit() or stem(w) in NUMERALS for w in before):
             continue
-        said = _figure_after(own, start, at, tokens, pages) or _said_of(own, start, clause, at, tokens, pages)
+        said = _figure_after(own, start, at, tokens, pages) or _said_of(
+            own, start, clause, at, tokens, pages, cited=cited
+        )
         if said is not None:
             return f"the page denies nothing here: \u201c{said}\u201d"
     return None
@@ -127,29 +146,28 @@ def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages:
 
 
 def _said_of(  # noqa: PLR0917 - a clause of a sentence, and where it is looked for
-    own: str, start: int, clause: Clause, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]
+    own: str, start: int, clause: Clause, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage], *, cited: bool
 ) -> str | None:
     """The place of a page that has more of a denied clause than any that denies something."""
     denied = _denied(own, start, clause, at, tokens)
-    if denied.size < _LEAST_WORDS:
-        return None
     found = [(page, share) for page in pages for share in _shares(denied, page)]
     due = _TO_BE.search(clause.text) is None
-    said = [
-        (page, share)
-        for page, share in found
-        if not share.unit.denies and not (due and _TO_BE.search(page.text, share.unit.start, share.unit.end))
-    ]
-    if not said:
-        return None
-    page, best = max(said, key=lambda each: each[1][:2])
     against = [share for _, share in found if share.unit.denies]
-    least = _SHARE if denied.verb in best.unit.words or denied.verb is None else _MOST
-    if not best.behind or best.whole < least * denied.size:
-        return None
-    if any(share.whole >= best.whole or share.behind >= best.behind for share in against):
-        return None
-    return flowing(page.text[best.unit.start : best.unit.end])[:_SHOWN_CHARS]
+    whole = max((share.whole for share in against), default=0)
+    behind = max((share.behind for share in against), default=0)
+    # Where the verb itself is denied somewhere, what says it must have the verb too.
+    verb = denied.verb if any(denied.verb in share.unit.words for share in against) else None
+    silent = denied.verb in _OF_PAPERS and _DOES_NOT.search(clause.text) is not None
+    least = max(_LEAST_WORDS, 0 if cited and not silent else _MOST * denied.size)
+    for page, share in sorted(found, key=lambda each: each[1][:2], reverse=True):
+        low, high = share.unit.start, share.unit.end
+        if share.unit.denies or _is_heading(page.text[low:high]) or (due and _TO_BE.search(page.text, low, high)):
+            continue
+        if share.whole <= whole or share.behind <= behind or share.whole < least:
+            continue
+        if verb is None or verb in share.unit.words:
+            return flowing(page.text[low:high])[:_SHOWN_CHARS]
+    return None
 
 
 def _denied(own: str, start: int, clause: Clause, at: int, tokens: Sequence[Token]) -> _Denied:
@@ -189,6 +207,11 @@ def _units(page: ReadPage) -> tuple[_Unit, ...]:
 def _states(text: str) -> bool:
     """True for what says that something is so: not for a question, nor for what is to be."""
     return not text.rstrip().endswith(_QUESTION) and not INDIRECT.search(text)
+
+
+def _is_heading(text: str) -> bool:
+    """True for a title, which says nothing, and for what has the heads of columns: its rows say more."""
+    return text.isupper() or any(HEADS.fullmatch(line.strip()) for line in text.splitlines())
 
 
 def _around(page: ReadPage, low: int, high: int) -> str:
