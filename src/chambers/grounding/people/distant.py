@@ -46,7 +46,7 @@ _TAG = re.compile(r"\b(?:[A-Z][a-z]+ (?:No\. ?)?(?:\d+|[A-Z])|(?=\w*\d)(?=\w*[A-
 _HEAD_LINES = 8
 _LETTERS = "|".join((*DEGREES, "M.D.", "Ph.D.", "P.E.", "R.N.", "Esq.", "Jr.", "Sr."))
 _SIGNED = re.compile(
-    rf"[\s/s_.-]*(?:(?:By|Signed):\s*)?(?:(?:Mr|Ms|Mrs|Dr)\.\s)?(?P<name>[A-Z][\w'\u2019.-]+(?:\s[A-Z][\w'\u2019.-]*)*)"
+    rf"[\s/s_.-]*(?:\(?(?:\d{{1,2}}|[A-Z])[.)]\s+)?(?:(?:By|Signed):\s*)?(?:(?:Mr|Ms|Mrs|Dr)\.\s)?(?P<name>[A-Z][\w'\u2019.-]+(?:\s[A-Z][\w'\u2019.-]*)*)"
     rf"(?:,\s*(?:{_LETTERS}))*\s*"
 )
 
@@ -163,7 +163,7 @@ def _may_be_about(name: str, places: Sequence[Place], pages: Sequence[ReadPage],
 
 
 def _has_signed(name: str, page: ReadPage, index: RecordIndex) -> bool:
-    """True where a name has a line of a page to itself, as under a letter."""
+    """True where a name has a line of a page to itself, as under a letter, or over what is told of somebody."""
     lines = (line for line in page.text.splitlines() if name_forms(name, index).search(line))
     return any((signed := _SIGNED.fullmatch(line)) and is_same(name, signed["name"].strip(), index) for line in lines)
 

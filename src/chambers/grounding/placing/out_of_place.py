@@ -1,10 +1,9 @@
-"""A sum, a time or a day that the page has for something else: nothing around it there is what the sentence speaks of.
+"""A sum or a time that the page has for something else: nothing around it there is what the sentence speaks of.
 
 "The rent was $900" where the page has $900 in "Deposit for the keys", and $1,400 in "Rent of the shop". A figure stands
 on a page with words of its own. Where none of them, and none of the lines beside, speaks of what the clause of the
 draft speaks of, and another figure of the kind, which the sentence does not have, stands by just those words, the
-figure is of that other thing. Lines that say little of themselves, such as a total or the day of a letter, are not held
-against a draft.
+figure is of that other thing. Lines that say little of themselves, such as a total, are not held against a draft.
 """
 
 import re
@@ -15,13 +14,12 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.texts.table_columns import is_total
 from chambers.grounding.words.meaning import stems
 
-_LEAST_OWN = {Kind.AMOUNT: 2, Kind.TIME: 3, Kind.DATE: 3}
+_LEAST_OWN = {Kind.AMOUNT: 2, Kind.TIME: 3}
 """How many words a line must have of its own, besides the figure, for each kind."""
 _CUT = re.compile(r"[;:()]|,\s(?:and|but|while)\s")
 _SHORT = 5
@@ -52,7 +50,8 @@ class _Score(NamedTuple):
 
 def place_fault(whole: str, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
     """What stands on the page where the sentence has a figure of another place of it; or None."""
-    if len(whole) > _MAX_CHARS:
+    # What is cited to two pages is put together of both.
+    if len(whole) > _MAX_CHARS or len(pages) != 1:
         return None
     quoted = [(token.start, token.end) for token in tokens if token.kind is Kind.QUOTATION]
     for token in tokens:
@@ -65,9 +64,7 @@ def place_fault(whole: str, start: int, tokens: Sequence[Token], pages: Sequence
 
 
 def _is_exact(token: Token) -> bool:
-    """True for a sum of money, a time of day and a day with its month."""
-    if isinstance(token.value, DateValue):
-        return len(token.value.readings) == 1 and token.value.readings[0].day is not None
+    """True for a sum of money and a time of day; a day may stand over all that a paper tells."""
     return token.kind is Kind.TIME or (isinstance(token.value, Amount) and token.value.currency is not None)
 
 
