@@ -29,7 +29,8 @@ from chambers.grounding.law.library import (
 from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.sizes import SIZED
-from chambers.grounding.people.own_terms import is_common_term, meant_by
+from chambers.grounding.people.identity import pages_naming
+from chambers.grounding.people.own_terms import is_common_term, meant_by, without_part
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
 from chambers.grounding.verdict import Verdict
@@ -39,6 +40,7 @@ _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, 
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _AT_PLACE = re.compile(r"\b(?:at|in|to|from|of|into|near|outside|inside|around|behind|through|off|on)\s+the\s+$")
 _LEAD_CHARS = 60
+_NUMBERED = re.compile(r"\s+\d{1,3}(?:,\s+\d{1,3})*,?\s+(?:and|or|to|through)\s+\d{1,3}\b(?!\s+[a-z]+s\b)")
 
 
 def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
@@ -63,7 +65,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     if token.kind is Kind.NAME:
-        return _by_own_term(token, draft, held, grounds) or _by_role(token) or outcome
+        return _by_own_term(token, draft, held, grounds) or _by_role(token) or _by_numbers(token, draft) or outcome
     return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
 
 
@@ -101,6 +103,13 @@ def _by_role(token: Token) -> Outcome | None:
     return None
 
 
+def _by_numbers(token: Token, draft: Draft) -> Outcome | None:
+    """ "Conditions 4, 5 and 7" are parts of a paper by their numbers, which are claims of their own."""
+    if " " not in token.text and _NUMBERED.match(draft.text, token.end):
+        return Verdict.SUPPORTED, "a word before numbers, and no name", None, "role"
+    return None
+
+
 def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
     """A term that the draft defines itself, held to the pages as the name that it was defined for."""
     name = meant_by(token.text, draft.text)
@@ -109,12 +118,25 @@ def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Groun
     if not name:
         return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
     found = judge_fact(replace(token, text=name, value=name), draft.text, held, grounds)
+    if found[0] is not Verdict.SUPPORTED and _is_plain_term(name, draft, grounds):
+        return Verdict.SUPPORTED, f"the draft's word for {name}", None, "antecedent"
     if found[0] is not Verdict.SUPPORTED and is_law(name):
         return Verdict.NOT_CHECKABLE, f"the draft's short form of {name}, which is of the law", None, LAW_METHOD
     before = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
     if found[0] is Verdict.CONTRADICTED and _AT_PLACE.search(before) and is_common_term(token.text, draft.text):
         return Verdict.SUPPORTED, f"the draft's word for {name}, which the record has", None, "antecedent"
     return found if found[0] is Verdict.SUPPORTED else None
+
+
+def _is_plain_term(name: str, draft: Draft, grounds: Grounds) -> bool:
+    """True for a term of ordinary words ("Delay Damages"), and for one of several who each stand in the record."""
+    several = [each for each in re.split(r",?\s+and\s+|,\s+", name) if each]
+    if len(several) > 1:
+        names = [without_part(each) for each in several]
+        return all(" " in each and pages_naming(each, grounds.index) for each in names)
+    small = grounds.index.lower_words(draft.text)
+    words = name.split()
+    return len(words) > 1 and all(word.casefold() in small for word in words)
 
 
 def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

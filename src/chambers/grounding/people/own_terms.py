@@ -51,17 +51,17 @@ def _terms(text: str) -> Mapping[str, str]:
     for match in DEFINED.finditer(text):
         before = text[max(0, match.start() - _BEFORE_CHARS) : match.start()].rpartition("\n")[2]
         named, term = _NAMED.search(before), match["term"]
-        name = _house(_without_part(named[0].strip()), term) if named else ""
+        name = _house(without_part(named[0].strip()), term) if named else ""
         if (
             (name and term.casefold() in _PARTS)
-            or _is_short_for(term, name or before)
+            or _is_short_for(term, named[0] if named else before)
             or (_ARTICLE.search(match["lead"]) and (" " not in term or not is_firm(term)))
         ):
             found.setdefault(term, name)
     return found
 
 
-def _without_part(name: str) -> str:
+def without_part(name: str) -> str:
     """A name without the part that its bearer has in the case, or what opens the sentence: "Petitioner Ann Lee"."""
     while " " in name and name.split(maxsplit=1)[0].rstrip(".").casefold() in _OPENING:  # "At the Fenwick Infirmary"
         name = name.split(maxsplit=1)[1]
@@ -79,7 +79,8 @@ def _house(name: str, term: str) -> str:
 
 
 def _is_short_for(term: str, words: str) -> bool:
-    """True for words that stand in what was defined, or for their first letters: "Osprey", "RFE"."""
+    """True for words that stand in what was defined, or for their first letters: "Osprey", "RFE", "LDs"."""
     said = re.findall(r"[^\W\d_]+", words)
     firsts = "".join(word[0] for word in said).upper()
-    return set(name_parts(term)) <= set(said) or (term.isupper() and term in firsts)
+    letters = term.removesuffix("s")
+    return set(name_parts(term)) <= set(said) or (letters.isupper() and len(letters) > 1 and letters in firsts)

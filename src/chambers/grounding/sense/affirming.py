@@ -110,4 +110,7 @@ def _is_of_same(
     theirs = names_in(piece.text)
     if names and not names & (theirs | around) and theirs - content(mine.sentence):
         return False
+    # "Also present: Bo Stroud" says nothing of Ann Lee, who was not.
+    if names and theirs and not core and not names & theirs:
+        return False
     return len(core & around) >= _HALF * len(core) if core else bool(names & (theirs | around))

@@ -1,0 +1,53 @@
+"""Terms of the draft's own that stand for a thing, for several people, or for numbered parts."""
+
+import pytest
+from one_paper import failing
+
+_TERMS = (
+    "The delay damages accrue at $27,500 a day.\nMirela Costa and Jonah Abern adopted a girl.\n"
+    "The arbitrator was Miriam Oyel.\n"
+)
+_LATER = "The damages were capped at $9,000.\nSabine Kowal asked for entry 4.\nBreached: conditions 4, 5 and 7.\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Late work carried Delay Damages ("DDs") of $27,500 a day (PAP0001). The DDs were capped at $9,000 (PAP0002).',
+        'Mirela Costa and Jonah Abern (the "Parents") adopted a girl (PAP0001). Entry 4 was for the Parents (PAP0002).',
+        "The Arbitrator capped the damages at $9,000 (PAP0002).",
+        "It breached Conditions 4, 5 and 7 (PAP0002).",
+    ],
+)
+def test_a_plain_term_needs_no_page(text):
+    assert not failing(text, _TERMS, _LATER)
+
+
+def test_a_term_for_somebody_whom_no_page_names_does_not_pass():
+    text = (
+        'Mirela Costa and Petra Zorn (the "Parents") adopted a girl (PAP0001). Sabine Kowal asked for entry 4 for the'
+        " Parents (PAP0002)."
+    )
+    assert "Parents" in failing(text, _TERMS, _LATER)
+    assert "6" in failing("It breached Conditions 4, 5 and 6 (PAP0002).", _TERMS, _LATER)
+
+
+_MEETING = (
+    "PLACEMENT MEETING, May 8, 2006\nPresent: Mirela Costa. Also present: Winifred Stroud.\n"
+    "The file of Paula Ferran was read. Biopsies: 11, of which 2 were bad.\nUrsula Hartnett, M.D.\nAna Ruiz, R.N.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("Ms. Ferran was not present", "Ms. Stroud was not present"),
+        (
+            "The pathologist, Dr. Hartnett, found 2 of 11 biopsies bad",
+            "The pathologist, Ana Ruiz, found 2 bad biopsies",
+        ),
+    ],
+)
+def test_who_was_there_and_what_a_doctor_is(true, false):
+    assert not failing(f"{true} (PAP0001).", _MEETING)
+    assert failing(f"{false} (PAP0001).", _MEETING)
