@@ -101,7 +101,7 @@ def briefs(pages: int) -> tuple[str, tuple[Source, ...]]:
         first = len(texts)
         texts += [page.strip("\n") for page in papers.partition("=== AUTHORITIES\n")[0].split("=== PAGE\n")[1:]]
         marked = rest.partition("=== ERRORS\n")[0]
-        drafts.append(CITED.sub(lambda cite, by=first: renumbered(cite[0], by), unmarked(marked)))
+        drafts.append(CITED.sub(lambda cite, by=first: renumbered(cite[0], by, width_of(pages)), unmarked(marked)))
     own = tuple(
         Source(
             f"paper {at:04d}.txt", f"a{at:063x}", "text/plain", (Page(f"paper {at:04d}.txt", f"a{at:063x}", 1, text),)
@@ -111,14 +111,19 @@ def briefs(pages: int) -> tuple[str, tuple[Source, ...]]:
     return "\n\n".join(drafts), (*own, *record(pages - len(own), random.Random(pages)))
 
 
-def renumbered(cite: str, by: int) -> str:
+def width_of(pages: int) -> int:
+    """How many digits the numbers of so many pages have."""
+    return 4 if pages < 10_000 else 5
+
+
+def renumbered(cite: str, by: int, width: int) -> str:
     """A citation whose pages stand so many pages further on: "PX 0003-04" and "PX 0001, 0003" too."""
     last = ""
 
     def moved(number: re.Match[str]) -> str:
         nonlocal last
         last = last[: len(last) - len(number[0])] + number[0]
-        return f"{int(last) + by:04d}"
+        return f"{int(last) + by:0{width}d}"
 
     return PREFIX + re.sub(r"\d+", moved, cite.removeprefix(PREFIX))
 
@@ -143,7 +148,7 @@ def main() -> None:
             text = draft_of(sources, random.Random(1), reworded=reworded)
             measure("in other words" if reworded else "copied", pages, text, sources, ledger)
         text, plain = briefs(pages)
-        ledger = assign(plain, prefix=PREFIX, width=4 if pages < 10_000 else 5)
+        ledger = assign(plain, prefix=PREFIX, width=width_of(pages))
         measure("four briefs", pages, text, with_bates(plain, ledger), ledger)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 
-pytestmark = [pytest.mark.full, pytest.mark.timeout(1200)]
+pytestmark = [pytest.mark.full, pytest.mark.timeout(2400)]
 
 
 @pytest.fixture(scope="module")
