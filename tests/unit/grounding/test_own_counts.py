@@ -63,3 +63,10 @@ def test_another_number_of_the_page_or_the_draft_contests_it(text: str) -> None:
 
 def test_a_count_that_another_page_states_belongs_to_that_page() -> None:
     assert _faults("Nine lorries left (OWN0003).")
+
+
+@pytest.mark.parametrize(
+    "text", ["The night backup failed in five towns (OWN0001).", "Eight technicians came (OWN0001)."]
+)
+def test_more_than_a_few_are_not_counted_at_a_glance(text: str) -> None:
+    assert _faults(text)

@@ -23,7 +23,9 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 12
-_OWN = range(2, _MOST + 1)
+_COUNTS = range(2, _MOST + 1)
+_OWN = range(2, 5)
+"""What anybody counts at a glance; who says that there were seven has read or counted it."""
 _LARGEST = 999
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
@@ -80,7 +82,7 @@ def counted_otherwise(setting: Setting) -> Sequence[int]:
     """The counts that would speak against this one; "two of them" and "the two who fell" may be some of more."""
     count = _count(setting.token)
     some = _OF.match(setting.after()) or _SOME.search(setting.lead())
-    return range(2, count) if some else [each for each in _OWN if each != count]
+    return range(2, count) if some else [each for each in _COUNTS if each != count]
 
 
 def _told_before(things: frozenset[str], setting: Setting, text: str) -> bool:
