@@ -12,9 +12,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
-from chambers.grounding.law.library import (
-    judge_doubtful,
-)
+from chambers.grounding.law.library import judge_doubtful
 from chambers.grounding.matching import Hit
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
@@ -66,6 +64,7 @@ from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
+from chambers.grounding.texts.sentences import said_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
@@ -269,7 +268,7 @@ def _told_alike(token: Token, setting: Setting) -> Outcome | None:
         words = rf"(?:{words}|first\s+anniversary|(?:(?:one|1)\s+year|(?:twelve|12)\s+months)\s+(?:after|from))"
     for page in setting.pages:
         for match in re.finditer(rf"\b{words}\b", page.text, re.IGNORECASE):
-            said = next((each for each in page.sentences if each.start <= match.start() < each.end), None)
+            said = said_at(page.sentences, match.start())
             if said is not None and len(setting.stems & frozenset(stems(said.text))) >= _ALIKE:
                 return Verdict.SUPPORTED, "the page says so", span_of(page.page, Hit(*match.span())), "exact"
     return None

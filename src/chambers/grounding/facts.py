@@ -83,8 +83,8 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds, l
     # What is cited is read in any case: a day may stand there without its year, a share as a fraction.
     bare = isinstance(token.value, Amount) and token.value.currency is None
     always = held and (bare or token.kind in _FIGURES or token.kind is Kind.AMOUNT)
-    near = sorted(own) if always else [at for at in able if at in own] if held else _likely_first(able, likely)
-    on_pages = _on_pages(token, text, near, grounds)
+    cited = sorted(own) if always else [at for at in able if at in own]
+    on_pages = _on_pages(token, text, cited if held else _likely_first(able, likely), grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
         return on_pages
     return (

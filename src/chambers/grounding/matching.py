@@ -221,8 +221,8 @@ def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
 def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
     """What a token may be on a page: a count may stand as 80.00, a year inside a date, a time of day as 0517."""
     value, others = token.value, page.by_kind.get(Kind.UNPARSED, ())
-    if isinstance(value, Provision) or token.kind is Kind.TIME:
-        return others if isinstance(value, Provision) else (*page.by_kind.get(Kind.TIME, ()), *others)
+    if token.kind is Kind.TIME:
+        return (*page.by_kind.get(Kind.TIME, ()), *others)
     if token.kind is Kind.UNPARSED and isinstance(value, str):
         return page.by_number.get(value, ())
     if token.kind is Kind.DATE and isinstance(value, DateValue):
@@ -230,6 +230,8 @@ def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
         day = value.readings[0].day if len(value.readings) == 1 else None
         dates = page.by_kind.get(Kind.DATE, ()) if day is None else page.by_day.get(day, ())
         return (*dates, *(each for each in others if "/" in each.text))
+    if isinstance(value, Provision):
+        return others
     kinds = _OF_NUMBERS if token.kind is Kind.UNPARSED else (token.kind,)
     return (other for kind in kinds for other in page.by_kind.get(kind, ()))
 
@@ -263,8 +265,9 @@ def _pattern_hits(pattern: re.Pattern[str], page: ReadPage) -> Iterator[Hit]:
 
 
 def _name_hits(name: str, page: ReadPage) -> Iterable[Hit]:
-    found = (Hit(start, end, None, EXACT) for start, end in name_spans(name, page.text, page.low))
-    return _pattern_hits(name_pattern(name), page) if page.page.ocr else found
+    if page.page.ocr:
+        return _pattern_hits(name_pattern(name), page)
+    return (Hit(start, end, None, EXACT) for start, end in name_spans(name, page.text, page.low))
 
 
 def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:

@@ -31,11 +31,13 @@ MINUTES = (
     f" of $8,200 from the parish, of which half was repaid.\n\n{FILLER}\nRuth Abel moved that the hall be painted.\n"
 )
 HEADED = (
-    "HIRING PANEL, MINUTES\nPresent and voting (7): Carla Hume, Ruth Abel, Peter Oduro.\n\n1. Mr. Victor Lang\n"
-    "Ms. Hume called the sample lesson the best in ten years. Mr. Oduro praised the\nwork with the choir. Ms. Abel said"
-    " that the second lesson had been slow.\nMs. Hume answered that it was the first of the term.\nSecret ballot:"
-    " 4 for, 3 against.\n\n2. Ms. Dora Valk\nMs. Abel found the plan thin. Mr. Oduro disagreed.\nSecret ballot: 3 for,"
-    " 4 against.\n"
+    "HIRING PANEL, MINUTES\nPresent and voting (7): Carla Hume, Ruth Abel, Peter Oduro, Ida Moss.\n\n"
+    "1. Dr. Victor Lang\nMs. Hume said that the lessons were the best in ten years. Ms. Moss called the\nchoir"
+    " the strongest in the county. Mr. Oduro said that the second term had been slow.\n"
+    "Ms. Abel asked whether the leave should count. Ms. Hume"
+    " answered that by the\nrules of the school it does not. Ms. Moss said that there would be more to say of it.\n"
+    "Secret ballot: 4 for, 3 against.\n\n2. Dr. Dora Valk\nMs. Abel said that the plans were thin. Mr. Oduro"
+    " disagreed. Ms. Moss found them good.\nSecret ballot: 3 for, 4 against.\n\nBoth votes go to the board.\n"
 )
 
 
@@ -65,7 +67,7 @@ def test_what_stands_beside_another_is_not_said_of_somebody_far_away(page, false
         (LETTER, "On October 20, 2016, Ms. Valk sent Ms. Quist two corrections to the draft deed. (STB0001.)"),
         (LOG, "On June 22, 2015, Ms. Rahn brought a boxer with a torn ear to the vet. (STB0001.)"),
         (MINUTES, "Mr. Lang mentioned a loan of $8,200 from the parish, half of it repaid. (STB0001.)"),
-        (HEADED, "Mr. Lang received four of the seven votes. (STB0001.)"),
+        (HEADED, "Dr. Lang got four votes in the secret ballot, and both votes went to the board (STB0001)."),
         (REPORT, "The trailer swung into the left lane and struck the rear door of Luis Sarto's pickup. (STB0001.)"),
     ],
 )

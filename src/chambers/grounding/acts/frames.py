@@ -19,7 +19,6 @@ from chambers.grounding.acts.pieces import (
     Piece,
     group_after,
     is_verb,
-    lower,
     pieces_of,
     preposition_before,
     skips,
@@ -154,7 +153,7 @@ def _frame(pieces: Sequence[Piece], at: int, before: tuple[str, ...]) -> Frame:
 def _about(pieces: Sequence[Piece], at: int) -> frozenset[str]:
     """The stems of what stands behind a verb: up to the next verb, or of what is said to the end."""
     found: list[str] = []
-    says = stem(lower(pieces[at])) in _SAID
+    says = stem(pieces[at].low) in _SAID
     for j in range(at + 1, len(pieces)):
         if pieces[j].kind is STOP or (not says and is_verb(pieces, j)):
             break
@@ -166,8 +165,8 @@ def _about(pieces: Sequence[Piece], at: int) -> frozenset[str]:
 
 def _key(pieces: Sequence[Piece], at: int) -> str:
     """The stem of a verb; "shall provide the crane" says nothing, as "provides that" does."""
-    word = lower(pieces[at])
-    follows = lower(pieces[at + 1]) if at + 1 < len(pieces) else ""
+    word = pieces[at].low
+    follows = pieces[at + 1].low if at + 1 < len(pieces) else ""
     return stem(word) if follows in ("that", "for", ",", "") else _DEEDS.get(cut(word)) or stem(word)
 
 
@@ -177,15 +176,15 @@ def _may_be_one(one: str, two: str) -> bool:
 
 
 def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, subject: bool) -> bool:
-    word = lower(pieces[at])
+    word = pieces[at].low
     if not word.endswith(_PARTICIPLE_ENDS) and not is_irregular(word):
         return False
     j = at - 1
-    while j >= 0 and (lower(pieces[j]).endswith("ly") or lower(pieces[j]) in _BEFORE_PARTICIPLE):
+    while j >= 0 and (pieces[j].low.endswith("ly") or pieces[j].low in _BEFORE_PARTICIPLE):
         j -= 1
     # "How are you employed?"
     asked = j > 0 and pieces[j].kind is MENTION and _opens_question(pieces, j)
-    if asked or (j >= 0 and lower(pieces[j]) in BE):
+    if asked or (j >= 0 and pieces[j].low in BE):
         return True
     if by and not object_ and not _has_thing(pieces, at):
         return True
@@ -198,25 +197,25 @@ def _is_passive(pieces: Sequence[Piece], at: int, *, by: bool, object_: bool, su
 def _opens_question(pieces: Sequence[Piece], at: int) -> bool:
     """True for somebody behind a form of "be": "Was the agency told?"."""
     j = at - 1
-    while j > 0 and lower(pieces[j]) in _BEFORE_NAME:
+    while j > 0 and pieces[j].low in _BEFORE_NAME:
         j -= 1
-    return lower(pieces[j]) in BE
+    return pieces[j].low in BE
 
 
 def _has_thing(pieces: Sequence[Piece], at: int) -> bool:
     """True for "left the yard, under tow by Ann": a thing is its object, so that Ann only does the towing."""
-    return at + 2 < len(pieces) and lower(pieces[at + 1]) in DETERMINERS and pieces[at + 2].kind is WORD
+    return at + 2 < len(pieces) and pieces[at + 1].low in DETERMINERS and pieces[at + 2].kind is WORD
 
 
 def _is_closed(pieces: Sequence[Piece], at: int) -> bool:
     """True where no object can follow: "Dr. Hale notified by phone", "Police called at noon"."""
     following = pieces[at + 1] if at + 1 < len(pieces) else None
-    return following is None or following.kind is STOP or lower(following) in ("by", "at", "of", "re", "via", ",")
+    return following is None or following.kind is STOP or following.low in ("by", "at", "of", "re", "via", ",")
 
 
 def _is_denied(pieces: Sequence[Piece], at: int) -> bool:
     for j in range(at - 1, max(-1, at - 5), -1):
-        word = lower(pieces[j])
+        word = pieces[j].low
         if word in NEGATIONS or word.endswith(("n't", "n\u2019t")):
             return True
         if not (skips(pieces[j])):
@@ -235,7 +234,7 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
     gap = 0
     for j in range(at + 1, len(pieces)):
         piece = pieces[j]
-        word = lower(piece)
+        word = piece.low
         if piece.kind is STOP or word in RELATIVE or (word in SUBORDINATE and word not in SLOTS):
             break
         if piece.kind is MENTION:
@@ -266,7 +265,7 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
 
 def _is_described(pieces: Sequence[Piece], verb: int, at: int) -> bool:
     """True for a common noun behind an article and a word or two for it: "struck the white van"."""
-    words = [lower(piece) for piece in pieces[verb + 1 : at]]
+    words = [piece.low for piece in pieces[verb + 1 : at]]
     plain = pieces[at].text.islower() and 1 < len(words) <= _MAX_BETWEEN + 1 and words[0] in DETERMINERS
     return plain and all(word.isalpha() and word not in PREPOSITIONS and word not in JOINING for word in words[1:])
 
@@ -274,7 +273,7 @@ def _is_described(pieces: Sequence[Piece], verb: int, at: int) -> bool:
 def _is_owner(pieces: Sequence[Piece], at: int) -> bool:
     following = pieces[at + 1] if at + 1 < len(pieces) else None
     owns = pieces[at].text.endswith(("'s", "\u2019s"))
-    return owns or (following is not None and lower(following) in ("s", "'s"))
+    return owns or (following is not None and following.low in ("s", "'s"))
 
 
 def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
@@ -287,7 +286,7 @@ def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
         return Frame(stem(possessive["noun"]), piece.start, piece.who, (), owned=True)
     # "Motion by A, second by B".
     lead = preposition_before(pieces, at)
-    if lead is not None and lead > 0 and lower(pieces[lead]) == "by" and pieces[lead - 1].kind is WORD:
+    if lead is not None and lead > 0 and pieces[lead].low == "by" and pieces[lead - 1].kind is WORD:
         noun = pieces[lead - 1].text
         if len(noun) > 3 and noun.isalpha() and not is_verb(pieces, lead - 1):
             return Frame(stem(noun), pieces[lead - 1].start, piece.who, (), owned=True)
@@ -307,7 +306,7 @@ def _labelled(pieces: Sequence[Piece], at: int) -> Frame | None:
 
 def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None:
     """A noun made of a verb, with whoever stands behind its preposition: "Wire to A", "Sale of the car to B"."""
-    if lead is None or lower(pieces[lead]) not in ("to", "from"):
+    if lead is None or pieces[lead].low not in ("to", "from"):
         return None
     for j in range(lead - 1, max(-1, lead - 5), -1):
         if pieces[j].kind is not WORD or pieces[j].text == ",":
@@ -315,10 +314,10 @@ def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None
         word = pieces[j].text
         if len(word) > 3 and stem(word) in VERB_STEMS and not is_verb(pieces, j) and not word.endswith("ing"):
             # "Payment from A" is what A did; whoever moves a thing from A to B is neither.
-            if lower(pieces[lead]) == "from":
+            if pieces[lead].low == "from":
                 # "A demand from A" is made by A; to "demand from A" is to ask A.
                 if stem(word) == _ASK or any(
-                    lower(piece) in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]
+                    piece.low in ("to", "into") for piece in pieces[at + 1 : at + 1 + _MAX_GAP]
                 ):
                     return None
                 return Frame(stem(word), pieces[j].start, pieces[at].who, ())

@@ -93,11 +93,6 @@ def _ends_date(word: str, pieces: Sequence[Piece]) -> bool:
     return _YEAR.fullmatch(word) is not None and bool(pieces) and _MONTH.match(pieces[-1].text) is not None
 
 
-def lower(piece: Piece) -> str:
-    """The word of a piece in lower case; nothing for what is no word."""
-    return piece.low
-
-
 def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     """A word that stands or ends as verbs do."""
     piece = pieces[at]

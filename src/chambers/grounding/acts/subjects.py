@@ -13,7 +13,6 @@ from chambers.grounding.acts.pieces import (
     Piece,
     group_before,
     is_verb,
-    lower,
     preposition_before,
     skips,
 )
@@ -65,7 +64,7 @@ def subject_of(
             # "In 2012 that she needed": no preposition leads up to "she".
             lead = None if noun or pieces[j].text.casefold() in _NOMINATIVE else preposition_before(pieces, j)
             # "After Ann Lee found it": there the preposition leads up to a clause.
-            leads_on = lead is not None and lower(pieces[lead]) in _CLAUSE_LEADS
+            leads_on = lead is not None and pieces[lead].low in _CLAUSE_LEADS
             lead = None if leads_on and _stands_right_before(pieces, j, at) else lead
             if infinitive and verb in _OWN_DEEDS:
                 # "Offered her two kegs to change" does not say who changes.
@@ -76,7 +75,7 @@ def subject_of(
             continue
         ended = _ended(pieces, j, noun=noun)
         # "He signed for the copy handed to him": who handed it is not said.
-        joined = led and lower(pieces[j]) in JOINING
+        joined = led and pieces[j].low in JOINING
         if (ended is _BEFORE or joined) and not infinitive and not closed and _is_reduced(pieces, at):
             return ()
         if ended is _SAME or ended is _BEFORE:
@@ -84,11 +83,11 @@ def subject_of(
         if ended is not None:
             return ended
         # "Ann, the plan does not allow it": Ann is only spoken to; "Ann, an aide, found" has a second comma.
-        if lower(pieces[j]) == "," and noun and not closed:
+        if pieces[j].low == "," and noun and not closed:
             return ()
-        closed = closed or lower(pieces[j]) == ","
-        infinitive = infinitive or (lower(pieces[j]) == "to" and not noun)
-        led = led or (noun and lower(pieces[j]) in PREPOSITIONS)
+        closed = closed or pieces[j].low == ","
+        infinitive = infinitive or (pieces[j].low == "to" and not noun)
+        led = led or (noun and pieces[j].low in PREPOSITIONS)
         noun = _is_thing(pieces, j, noun=noun)
         j -= 1
     return ()
@@ -101,52 +100,52 @@ def _stands_right_before(pieces: Sequence[Piece], who: int, at: int) -> bool:
 
 def is_subordinate(pieces: Sequence[Piece], last: int, at: int) -> bool:
     """True for a verb that a "while" or "because" parts from the verb before."""
-    return any(lower(piece) in _CLAUSES for piece in pieces[last:at])
+    return any(piece.low in _CLAUSES for piece in pieces[last:at])
 
 
 def resumes(pieces: Sequence[Piece], last: int, at: int) -> bool:
     """True for a verb that goes on behind a clause set aside: "Ann drove while he slept, and has driven since"."""
-    joined = [k for k in range(last + 1, at) if lower(pieces[k]) in JOINING]
-    return bool(joined) and lower(pieces[joined[-1] - 1]) == "," and lower(pieces[at - 1]) in _GOES_ON
+    joined = [k for k in range(last + 1, at) if pieces[k].low in JOINING]
+    return bool(joined) and pieces[joined[-1] - 1].low == "," and pieces[at - 1].low in _GOES_ON
 
 
 def is_infinitive(pieces: Sequence[Piece], at: int) -> bool:
     """True for the "start" of "told Bo to start the crane"."""
-    return at > 0 and lower(pieces[at - 1]) == "to"
+    return at > 0 and pieces[at - 1].low == "to"
 
 
 def leaves_infinitive(pieces: Sequence[Piece], last: int, at: int) -> bool:
     """True for the "showed" of "told Bo to start it and showed him": whoever told showed."""
-    past = lower(pieces[at]).endswith("ed") or is_irregular(lower(pieces[at]))
-    joined = any(lower(piece) in JOINING for piece in pieces[last + 1 : at])
+    past = pieces[at].low.endswith("ed") or is_irregular(pieces[at].low)
+    joined = any(piece.low in JOINING for piece in pieces[last + 1 : at])
     return is_infinitive(pieces, last) and past and joined
 
 
 def _before_aside(pieces: Sequence[Piece], at: int) -> int:
     """Where a verb would stand without the clause between two commas before it: "the handler, as Odom saw, tapped"."""
     j = at
-    while j > 0 and (skips(pieces[j - 1]) or lower(pieces[j - 1]) in BE):
+    while j > 0 and (skips(pieces[j - 1]) or pieces[j - 1].low in BE):
         j -= 1
-    if j < _MAX_GAP or lower(pieces[j - 1]) != ",":
+    if j < _MAX_GAP or pieces[j - 1].low != ",":
         return at
     for k in range(j - 2, max(0, j - _ASIDE_PIECES), -1):
         if pieces[k].kind is STOP:
             return at
-        if lower(pieces[k]) == ",":
-            return k if lower(pieces[k + 1]) in _OPENS_ASIDE else at
+        if pieces[k].low == ",":
+            return k if pieces[k + 1].low in _OPENS_ASIDE else at
     return at
 
 
 def _ended(pieces: Sequence[Piece], at: int, *, noun: bool) -> tuple[str, ...] | None:
     """The subject, when a piece before the verb settles it; the same as the verb before has; None to look further."""
-    piece, word = pieces[at], lower(pieces[at])
+    piece, word = pieces[at], pieces[at].low
     if word == "that" and not noun and _is_cleft(pieces, at):
         return group_before(pieces, at - 1)
     if piece.kind is STOP or (word in SUBORDINATE and not _is_meanwhile(pieces, at)):
         return ()
     if word in RELATIVE and at > 0 and pieces[at - 1].kind is STOP:
         return ()  # "Two went to the Bank. Who chose them?"
-    if word in RELATIVE and at > 0 and lower(pieces[at - 1]) in PREPOSITIONS:
+    if word in RELATIVE and at > 0 and pieces[at - 1].low in PREPOSITIONS:
         return ()  # "of which $2,000 had been paid": a part of a thing, not whoever stands before
     if word in RELATIVE:
         nearest = next((k for k in range(at - 1, -1, -1) if pieces[k].kind is MENTION), None)
@@ -162,9 +161,9 @@ def _is_cleft(pieces: Sequence[Piece], at: int) -> bool:
     j = at - 2
     if at < 1 or pieces[at - 1].kind is not MENTION:
         return False
-    while j > 0 and lower(pieces[j]) in DETERMINERS:
+    while j > 0 and pieces[j].low in DETERMINERS:
         j -= 1
-    return j > 0 and lower(pieces[j]) in ("was", "is") and pieces[j - 1].text.casefold() == "it"
+    return j > 0 and pieces[j].low in ("was", "is") and pieces[j - 1].text.casefold() == "it"
 
 
 def _is_reduced(pieces: Sequence[Piece], at: int) -> bool:
@@ -172,19 +171,19 @@ def _is_reduced(pieces: Sequence[Piece], at: int) -> bool:
     before = pieces[at - 1] if at else None
     if before is None or before.kind is not WORD or not before.text[0].isalpha() or skips(before):
         return False
-    word = lower(before)
+    word = before.low
     return word not in _SMALL and not is_verb(pieces, at - 1)
 
 
 def _is_meanwhile(pieces: Sequence[Piece], at: int) -> bool:
     """True for the "since" of "has since paid", which joins nothing."""
-    return lower(pieces[at]) in ("since", "once") and at > 0 and lower(pieces[at - 1]) in ("has", "have", "had")
+    return pieces[at].low in ("since", "once") and at > 0 and pieces[at - 1].low in ("has", "have", "had")
 
 
 def _is_adverb(pieces: Sequence[Piece], at: int) -> bool:
     """True for the "then" of "Ann then asked" and "was then told", which joins nothing."""
     before = pieces[at - 1] if at else None
-    return lower(pieces[at]) == "then" and before is not None and (before.kind is MENTION or lower(before) in _HELPING)
+    return pieces[at].low == "then" and before is not None and (before.kind is MENTION or before.low in _HELPING)
 
 
 def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
@@ -192,14 +191,14 @@ def _helped(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
     for k in range(at - 1, -1, -1):
         if pieces[k].kind is STOP or is_verb(pieces, k):
             break
-        if pieces[k].kind is MENTION and k + 1 < at and lower(pieces[k + 1]) in BE:
+        if pieces[k].kind is MENTION and k + 1 < at and pieces[k + 1].low in BE:
             return group_before(pieces, k)
     return _SAME
 
 
 def _is_thing(pieces: Sequence[Piece], at: int, *, noun: bool) -> bool:
     """Whether the words between a piece and the verb name a thing, which is then the subject itself."""
-    word = lower(pieces[at])
+    word = pieces[at].low
     if word in PREPOSITIONS and (word != "to" or noun):
         return False
     if word in _MARKS:

@@ -9,19 +9,20 @@ import re
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.groups import Entry, Group
+from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _KEY = re.compile(
     r"(?<![\w-])(?P<code>[A-Z][A-Z0-9]{0,11})\s*(?:=|:|\u2013|-\s)\s*(?P<name>(?:[A-Z][\w.'\u2019-]*\s+){1,3}[A-Z][\w'\u2019-]+)"
 )
 _USER = re.compile(r"(?<![\w-])[A-Z]{4,14}\d{0,2}(?![\w-])")
-_TITLE = re.compile(r"^(?:Mr|Mrs|Ms|Dr|Miss|Nurse|Officer|Deputy|Sgt|Lt|Capt)\.?\s+")
+_TITLES = re.compile(rf"^{BEFORE_NAME}")
 _LEAST = 4
 _LONGEST_FIRST = 2
 
 
 def rows_of_person(name: str, group: Group, page: ReadPage) -> tuple[Entry, ...]:
     """The entries of a group that name somebody, or bear his initials or his name as a user."""
-    words = re.findall(r"[^\W\d_][\w'\u2019-]*", _TITLE.sub("", name.removesuffix("'s").removesuffix("\u2019s")))
+    words = re.findall(r"[^\W\d_][\w'\u2019-]*", _TITLES.sub("", name.removesuffix("'s").removesuffix("\u2019s")))
     if not words:
         return ()
     last = words[-1]

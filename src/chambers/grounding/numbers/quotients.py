@@ -12,7 +12,7 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after, unit_of
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of, plain
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many, plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
@@ -65,8 +65,8 @@ def judge_equal_part(setting: Setting) -> Outcome | None:
     The whole stands in the sentence and on a page, or on a page in a line that parts it ("one half on signing").
     """
     value, told = setting.token.value, _PARTS_OF.search(setting.lead())
-    count = _number(told["count"]) if told else None
-    if not isinstance(value, Amount) or count is None or count < _LEAST:
+    count = Decimal(how_many(told["count"]) if told else 0)
+    if not isinstance(value, Amount) or count < _LEAST:
         return None
     whole = abs(value.value) * count
     beside = any(isinstance(each.value, Amount) and abs(each.value.value) == whole for each in setting.beside)
@@ -83,7 +83,7 @@ def _of_pieces(setting: Setting, wanted: Decimal) -> Outcome | None:
     """ "15 tablets, or 75 mg": so many pieces of a size that the page tells with their name, "5 mg tab"."""
     told = _OR.search(setting.lead())
     unit = unit_after(setting.after(), 0) if told else None
-    count = _number(told["count"]) if told else None
+    count = Decimal(how_many(told["count"]) if told else 0)
     for page in setting.pages if told and unit and count else ():
         for figure in page.by_kind.get(Kind.UNPARSED, ()):
             size = size_of(figure)
@@ -101,10 +101,6 @@ def _of_pieces(setting: Setting, wanted: Decimal) -> Outcome | None:
                 words = f"{plain(count)} of {plain(size)} {unit}s"
                 return worked_out(f"worked out again: {words}", words)
     return None
-
-
-def _number(words: str) -> Decimal | None:
-    return Decimal(words) if words.isdecimal() else number_of(words)
 
 
 def _is_close(made: Decimal, wanted: Decimal, setting: Setting) -> bool:

@@ -31,38 +31,36 @@ _CLOSINGS = (
 )
 CLOSED = re.compile(rf"^[ \t]*(?i:{_CLOSINGS}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?(?:Dr\.[ \t]*)?{_NAME}", re.MULTILINE)
 """The close of a letter with the name of whoever signs it."""
+_MADE_BY = (
+    "affiant declarant deponent author inspector surveyor examiner prepared signed written dictated compiled completed"
+    " reporting arresting investigating issuing inspecting"
+)
+_CLOSE = "sincerely respectfully regards truly faithfully cordially best thank cheers wishes yours"
 _FROM = tuple(
-    re.compile(pattern, re.MULTILINE)
-    for pattern in (
-        rf"^(?:From|FROM):[ \t]*{_NAME}",
-        rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by:?))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
-        rf"\bI,[ \t]+{_NAME},",
+    (tuple(signs.split()), re.compile(pattern, re.MULTILINE))
+    for signs, pattern in (
+        ("from:", rf"^(?:From|FROM):[ \t]*{_NAME}"),
         (
-            rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+"
-            rf"(?:(?:[A-Z]?[a-z]+[ \t]+)?[a-z]+[ \t]+)?{_NAME}"
+            _PAPERS.replace("|", " "),
+            rf"(?i:\b(?:{_PAPERS})(?:[ \t]+transcript)?[ \t]+(?:of|by:?))[ \t]+(?:Dr\.|Mr\.|Ms\.|Mrs\.)?[ \t]*{_NAME}",
         ),
-        rf"^{_NAME}, (?:being|having been) (?:first )?(?:duly )?sworn\b",
-        rf"^(?i:examined|inspected|surveyed|appraised|tested|reviewed)\b[^\n]{{0,80}}\bby[ \t]+{_NAME}",
-        rf"^[ \t]*(?i:{_CLOSINGS}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?(?:Dr\.[ \t]*)?{_NAME}",
+        ("i,", rf"\bI,[ \t]+{_NAME},"),
+        (
+            _MADE_BY,
+            (
+                rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+"
+                rf"(?:(?:[A-Z]?[a-z]+[ \t]+)?[a-z]+[ \t]+)?{_NAME}"
+            ),
+        ),
+        ("sworn", rf"^{_NAME}, (?:being|having been) (?:first )?(?:duly )?sworn\b"),
+        (
+            "examined inspected surveyed appraised tested reviewed",
+            rf"^(?i:examined|inspected|surveyed|appraised|tested|reviewed)\b[^\n]{{0,80}}\bby[ \t]+{_NAME}",
+        ),
+        (_CLOSE, CLOSED.pattern),
     )
 )
-_SIGNS_OF_FROM = (
-    ("from:",),
-    tuple(_PAPERS.split("|")),
-    ("i,",),
-    (
-        *("affiant", "declarant", "deponent", "author", "inspector", "surveyor", "examiner", "prepared", "signed"),
-        *("written", "dictated", "compiled", "completed", "reporting", "arresting", "investigating", "issuing"),
-        "inspecting",
-    ),
-    ("sworn",),
-    ("examined", "inspected", "surveyed", "appraised", "tested", "reviewed"),
-    (
-        *("sincerely", "respectfully", "regards", "truly", "faithfully", "cordially", "best", "thank", "cheers"),
-        *("wishes", "yours"),
-    ),
-)  # fmt: skip
-"""Of each of those what a text must have for it, in small letters."""
+"""Ways in which a page names its voice, each with the words of which a text must have one for it, in small letters."""
 # "Examination of Ann Lee" is her testimony only where there are questions; the horse of a vet's report says nothing.
 _EXAMINED = re.compile(
     r"(?i:\bexamination(?:[ \t]+(?:under|upon|on)[ \t]+oath)?[ \t]+of)[ \t]+(?i:(?:dr|mr|ms|mrs|miss|prof)\.)?"
@@ -249,7 +247,7 @@ def _named(texts: tuple[str, ...]) -> frozenset[str]:
     """Those whom the first page names as its voice: in its title, behind "I", as its sender or its maker."""
     low = folded(texts[0])
     # What each way must have is found much faster than the way itself.
-    ways = [pattern for pattern, signs in zip(_FROM, _SIGNS_OF_FROM, strict=True) if any(sign in low for sign in signs)]
+    ways = [pattern for signs, pattern in _FROM if any(sign in low for sign in signs)]
     patterns = (*ways, _EXAMINED, _SWORN_IN) if _TESTIMONY.search(texts[0]) else ways
     names = (_tidy(match["name"]) for pattern in patterns for match in pattern.finditer(texts[0]))
     return frozenset(name for name in names if name)

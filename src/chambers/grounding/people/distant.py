@@ -24,6 +24,7 @@ from chambers.grounding.people.presence import is_concerned
 from chambers.grounding.people.written_names import FullName
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.whole_words import places_of
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import GROUPS_OF, KIN
@@ -136,10 +137,7 @@ def _mentions(name: str, page: ReadPage, index: RecordIndex) -> list[tuple[int, 
 
 def _as_written(name: str, page: ReadPage) -> Iterator[tuple[int, int]]:
     """Where a page has one of its own names, as it writes it."""
-    at = page.text.find(name)
-    while at >= 0:
-        yield at, at + len(name)
-        at = page.text.find(name, at + len(name))
+    return ((at, at + len(name)) for at in places_of(name, page.text))
 
 
 @kept_on_page

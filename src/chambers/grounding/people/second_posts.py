@@ -13,7 +13,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.texts.sentences import Sentence, said_at
 from chambers.grounding.words.rank_table import BEFORE_NAME
 
 _QUICK = re.compile(r"\b(?:and|also)\b")
@@ -128,7 +128,8 @@ def _may_have(name: str, post: str, grounds: Grounds) -> bool:
                 if is_same(who[0], name, index):
                     return True
                 continue
-            said = next((each.text for each in page.sentences if each.start <= match.start() < each.end), "")
+            inside = said_at(page.sentences, match.start())
+            said = inside.text if inside is not None else ""
             near = any(abs(match.start() - at) <= _NEAR_CHARS for at in named)
             if not _DENIED.search(said) and (near or _OPEN.search(said)):
                 return True

@@ -12,7 +12,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.spans import day_of
-from chambers.grounding.texts.sentences import flowing
+from chambers.grounding.texts.sentences import flowing, said_at
 
 _OPENS = re.compile(
     r"\W*(?:On|By (?:a |an )?(?:letter|e-?mail|notice|memo\w*|message) (?:of|dated))\s+(?:\w+day,\s*)?$"
@@ -104,4 +104,5 @@ def _opens(page: ReadPage, hit: Hit) -> bool:
 
 
 def _sentence_at(page: ReadPage, at: int) -> str:
-    return next((each.text for each in page.sentences if each.start <= at < each.end), "")
+    said = said_at(page.sentences, at)
+    return "" if said is None else said.text

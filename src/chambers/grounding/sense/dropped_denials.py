@@ -13,7 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.sense.denied_scopes import content, names_in, page_denials, which_in
-from chambers.grounding.sense.own_denials import denies
+from chambers.grounding.sense.own_denials import may_deny
 from chambers.grounding.sense.propositions import denied_in, page_denies, propositions_of
 from chambers.grounding.sense.refuting import SUPPOSED
 from chambers.grounding.sense.stretches import words_around
@@ -21,6 +21,7 @@ from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.denial_words import HELPERS
 from chambers.grounding.words.meaning import is_stop
+from chambers.grounding.words.sign_words import without_numbers
 from chambers.grounding.words.word_roots import self_of, without_idioms
 
 _HELPER = "|".join(sorted(HELPERS - {"be", "been", "being"}))
@@ -58,7 +59,6 @@ _END = re.compile(
     re.IGNORECASE,
 )
 """Where what is denied ends, and where it began."""
-_NUMBER = re.compile(r"\b[Nn]os?\.:?\s*(?=[\w#-]*\d)|\d[\d,]*\.\d+")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _FAR_CHARS = 300
 _NEXT_WORDS = 3
@@ -130,7 +130,7 @@ def _said_plainly(own: str) -> Iterator[_Said]:
 
 def _turns(text: str) -> bool:
     """True where a text may say that something is not so, by "had yet to" too."""
-    return denies(text) or denies(without_idioms(text))
+    return may_deny(text) or may_deny(without_idioms(text))
 
 
 def _is_of_same(said: _Said, denied: _Denied, whole: frozenset[str], page: ReadPage) -> bool:
@@ -229,7 +229,7 @@ def _said_words(page: ReadPage) -> dict[str, tuple[frozenset[str], ...]]:
 
 def _plain(page: ReadPage) -> str:
     """The text of a page, of the same length, without what only looks like a denial."""
-    return without_idioms(_NUMBER.sub(lambda match: " " * len(match[0]), page.text))
+    return without_idioms(without_numbers(page.text))
 
 
 def _in_order(text: str) -> tuple[str, ...]:

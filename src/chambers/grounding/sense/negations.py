@@ -31,6 +31,7 @@ from chambers.grounding.sense.refuting import OPEN, SUPPOSED, denying_beside, is
 from chambers.grounding.sense.signed_words import is_answered_so
 from chambers.grounding.sense.stretches import words_around
 from chambers.grounding.sense.told_figures import is_told_by_figure
+from chambers.grounding.texts.sentences import said_at
 from chambers.grounding.words.denial_words import MEANS
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.lacking_words import LACKS_SO
@@ -273,8 +274,8 @@ def _is_to_be(text: str, head: _Words) -> bool:
 
 def _around(denial: Denial, page: ReadPage) -> _Words:
     """The words of the sentence of a denial: "it got a tractor and no card" says nothing of what else a card did."""
-    at = denial.piece.start
-    return content(next((each.text for each in page.sentences if each.start <= at < each.end), denial.piece.text))
+    said = said_at(page.sentences, denial.piece.start)
+    return content(denial.piece.text if said is None else said.text)
 
 
 def _is_said(page: ReadPage, denial: Denial, own: _Words, shared: int) -> bool:

@@ -25,7 +25,6 @@ _NONE = re.compile(
     r"\b(?:no|not|never|without|nothing|neither|nor|lack(?:s|ed|ing)?|absence)\b|n['\u2019]t\b", re.IGNORECASE
 )
 _NOTHING = re.compile(r"nothing", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+")
 _BEFORE_CHARS = 50
 _HALF = 0.5
 

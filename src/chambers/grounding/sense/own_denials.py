@@ -1,8 +1,8 @@
 """A denial of the draft's own: "was not released at 5:05" where the page has the release, and denies nothing there.
 
 Other rules ask whether a page says the very verb that a clause denies. This one asks for the denial itself: what is
-said not to be so, whether a quotation, a figure or most of a clause, stands in one place of the page, and neither that
-place nor any that has as much of it denies anything. Where the page is silent, nothing is said.
+said not to be so, whether a quotation, a figure or a clause, stands in one place of the page, and neither that place
+nor any that has as much of it denies anything. Where the page is silent, nothing is said.
 """
 
 import re
@@ -13,7 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.sense.denied_scopes import content
-from chambers.grounding.sense.propositions import denied_in
+from chambers.grounding.sense.propositions import denied_in, denies
 from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.passages import answers
@@ -23,9 +23,9 @@ from chambers.grounding.texts.strand import figures_of
 from chambers.grounding.words.denial_words import NUMERALS
 from chambers.grounding.words.kindred_words import kin_of
 from chambers.grounding.words.meaning import stem
-from chambers.grounding.words.sign_words import DENIES, HEADS, INDIRECT
+from chambers.grounding.words.sign_words import HEADS, INDIRECT, without_numbers
 from chambers.grounding.words.verb_classes import TELLING
-from chambers.grounding.words.word_roots import is_verb, unturned
+from chambers.grounding.words.word_roots import is_verb
 
 _NOT = re.compile(
     r"\b(?:was|were|is|are|am|be|been|had|has|have|did|does|do|could|would|will|shall|may|might|can|should|must)"
@@ -41,7 +41,6 @@ _OPEN = re.compile(
 _TO_QUOTATION = re.compile(r"\W*(?:(?:be|been|being|that|to|as|a|an|the|it|he|she|they|was|were|is|had)\W+){0,3}")
 _TO_FIGURE = re.compile(r"\s+(?:(?:about|at|on|in|for|by|due|the|a|some|roughly|nearly|over|under|quite)\s+){0,2}")
 _GOES_ON = re.compile(r",\s+(?:(?:had|has|have|was|were|is|are|did|would|will)\s+)?(?P<word>[a-z]+)")
-_NUMBER = re.compile(r"\b[Nn]os?\.\s*(?=[\w#-]*\d)|\d[\d,]*\.\d+")
 _WORD = re.compile(r"[^\W\d_]+")
 _UNTICKED = re.compile(r"\[ *\]|(?:\s{2}|[:|?]\s*)N\b(?!\.? ?[A-Z])")
 _TO_BE = re.compile(
@@ -105,18 +104,19 @@ def own_denial_fault(
         if len(found) != 1:
             continue
         at = start + clause.start + found[0].end()
-        if (said := _quoted_after(own, start, at, tokens, pages)) is not None:
-            return f"the page denies nothing here: \u201c{said}\u201d"
-        # "Three did not match": that two did says nothing of them.
-        before = clause.text[: found[0].start()].split()[-1:]
-        if _OPEN.search(_NUMBER.sub(" ", clause.text)) or any(w.isdigit() or stem(w) in NUMERALS for w in before):
-            continue
-        said = _figure_after(own, start, at, tokens, pages) or _said_of(
-            own, start, clause, at, tokens, pages, cited=cited
-        )
+        said = _quoted_after(own, start, at, tokens, pages)
+        if said is None and not _is_open(clause.text, found[0].start()):
+            said = _figure_after(own, start, at, tokens, pages)
+            said = said or _said_of(_denied(own, start, clause, at, tokens), clause.text, pages, cited=cited)
         if said is not None:
-            return f"the page denies nothing here: \u201c{said}\u201d"
+            return f"the page denies nothing here: \u201c{flowing(said)[:_SHOWN_CHARS]}\u201d"
     return None
+
+
+def _is_open(clause: str, at: int) -> bool:
+    """True for a clause with a condition or a second denial; and "three did not match": two may well have done so."""
+    before = clause[:at].split()[-1:]
+    return _OPEN.search(without_numbers(clause)) is not None or any(w.isdigit() or stem(w) in NUMERALS for w in before)
 
 
 def _quoted_after(own: str, start: int, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
@@ -126,7 +126,7 @@ def _quoted_after(own: str, start: int, at: int, tokens: Sequence[Token], pages:
     if led is None or quoted is None or not at <= quoted.start <= start + led.end() or denied_in(quoted.text):
         return None
     said = [_around(page, hit.start, hit.end) for page in pages for hit in find_hits(quoted, page)]
-    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(denies, said)) else None
+    return said[0] if said and not any(map(may_deny, said)) else None
 
 
 def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
@@ -142,22 +142,19 @@ def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages:
         for hit in find_hits(figure, page)
         if mine & content(text := _around(page, hit.start, hit.end))
     ]
-    return flowing(said[0])[:_SHOWN_CHARS] if said and not any(map(denies, said)) else None
+    return said[0] if said and not any(map(may_deny, said)) else None
 
 
-def _said_of(  # noqa: PLR0917 - a clause of a sentence, and where it is looked for
-    own: str, start: int, clause: Clause, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage], *, cited: bool
-) -> str | None:
+def _said_of(denied: _Denied, clause: str, pages: Sequence[ReadPage], *, cited: bool) -> str | None:
     """The place of a page that has more of a denied clause than any that denies something."""
-    denied = _denied(own, start, clause, at, tokens)
     found = [(page, share) for page in pages for share in _shares(denied, page)]
-    due = _TO_BE.search(clause.text) is None
+    due = _TO_BE.search(clause) is None
     against = [share for _, share in found if share.unit.denies]
     whole = max((share.whole for share in against), default=0)
     behind = max((share.behind for share in against), default=0)
     # Where the verb itself is denied somewhere, what says it must have the verb too.
     verb = denied.verb if any(denied.verb in share.unit.words for share in against) else None
-    silent = denied.verb in _OF_PAPERS and _DOES_NOT.search(clause.text) is not None
+    silent = denied.verb in _OF_PAPERS and _DOES_NOT.search(clause) is not None
     least = max(_LEAST_WORDS, 0 if cited and not silent else _MOST * denied.size)
     for page, share in sorted(found, key=lambda each: each[1][:2], reverse=True):
         low, high = share.unit.start, share.unit.end
@@ -166,7 +163,7 @@ def _said_of(  # noqa: PLR0917 - a clause of a sentence, and where it is looked 
         if share.whole <= whole or share.behind <= behind or share.whole < least:
             continue
         if verb is None or verb in share.unit.words:
-            return flowing(page.text[low:high])[:_SHOWN_CHARS]
+            return page.text[low:high]
     return None
 
 
@@ -198,7 +195,7 @@ def _units(page: ReadPage) -> tuple[_Unit, ...]:
     """What a page says, place by place; a question says nothing without its answer."""
     spans = {(each.start, each.end) for each in units_of(page)} | {(each.start, each.end) for each in answers(page)}
     return tuple(
-        _Unit(low, high, content(text), denies(page.text[low : high + _REPLY_CHARS]))
+        _Unit(low, high, content(text), may_deny(page.text[low : high + _REPLY_CHARS]))
         for low, high in sorted(spans)
         if high - low <= _MAX_CHARS and _states(text := page.text[low:high])
     )
@@ -221,9 +218,6 @@ def _around(page: ReadPage, low: int, high: int) -> str:
     return page.text[spans[0][1] : sum(spans[0])] if spans else ""
 
 
-def denies(text: str) -> bool:
-    """True where a text may say that something is not so: "No. 12", "2.0" and "unloading" deny nothing."""
-    if _UNTICKED.search(text):
-        return True
-    found = (word.casefold() for word in DENIES.findall(_NUMBER.sub(" ", text)))
-    return any(not word.startswith("un") or unturned(word) is not None for word in found)
+def may_deny(text: str) -> bool:
+    """True where a text may say that something is not so, as a box does that is not ticked."""
+    return _UNTICKED.search(text) is not None or denies(text)

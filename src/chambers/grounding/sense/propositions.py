@@ -38,7 +38,7 @@ from chambers.grounding.words.denial_words import (
 )
 from chambers.grounding.words.meaning import is_stop, stem
 from chambers.grounding.words.opposite_table import ON_OFF, PAIR
-from chambers.grounding.words.sign_words import ASKED, DENIES, HEADS, has_denial
+from chambers.grounding.words.sign_words import ASKED, HEADS, denying_words, has_denial
 from chambers.grounding.words.word_roots import SELF, is_verb, root_of, self_of, sides_of, unturned, without_idioms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -157,8 +157,12 @@ def wanting(text: str) -> frozenset[str]:
 
 def denied_in(quotation: str) -> bool:
     """True for a quotation that has a denial itself, also as "[w]ithout"."""
-    found = DENIES.findall(quotation.replace("[", "").replace("]", ""))
-    return any(not word.casefold().startswith("un") or unturned(word.casefold()) is not None for word in found)
+    return denies(quotation.replace("[", "").replace("]", ""))
+
+
+def denies(text: str) -> bool:
+    """True where a text may say that something is not so; "unloading" and "No. 12" deny nothing."""
+    return any(not word.startswith("un") or unturned(word) is not None for word in denying_words(text))
 
 
 @lru_cache(maxsize=20_000)

@@ -4,6 +4,7 @@ Patterns, no decisions: the rules on what is denied read them.
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 ASKED = re.compile(
@@ -22,6 +23,7 @@ DENIES = re.compile(rf"\b(?:{_DENYING})\b|n['\u2019]t\b", re.IGNORECASE)
 _DENYING_WORD = re.compile(_DENYING, re.IGNORECASE)
 _SHORT_NOT = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
 _RUN = re.compile(r"\w+")
+_NUMBER = re.compile(r"\b[Nn]os?\.:?\s*(?=[\w#-]*\d)|\d[\d,]*\.\d+")
 # The heads of a table: three cells or more, and no figure.
 HEADS = re.compile(r"[^\d\n]*\S(?:[^\S\n]{2,}|\t|\s*\|\s*)\S[^\d\n]*(?:[^\S\n]{2,}|\t|\s*\|\s*)\S[^\d\n]*")
 ENTRY = re.compile(r"\d{1,2}/\d{1,2}/\d|\$\s?\d")
@@ -30,6 +32,16 @@ INDIRECT = re.compile(
     re.IGNORECASE,
 )
 """A question that is told, which states nothing: "asked which posts had been weighed"."""
+
+
+def denying_words(text: str) -> Iterator[str]:
+    """The words of a text by which it may deny something, in small letters; "No. 12" and "2.0" deny nothing."""
+    return (word.casefold() for word in DENIES.findall(without_numbers(text)))
+
+
+def without_numbers(text: str) -> str:
+    """A text of the same length, in which no number looks like a denial."""
+    return _NUMBER.sub(lambda match: " " * len(match[0]), text)
 
 
 def has_denial(text: str) -> bool:
