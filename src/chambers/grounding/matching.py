@@ -21,6 +21,7 @@ from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entr
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.page_days import in_one_order, in_their_years
+from chambers.grounding.numbers.times_of_day import same_time
 from chambers.grounding.numbers.years import in_year
 from chambers.grounding.people.name_places import name_spans
 from chambers.grounding.people.names import name_pattern
@@ -42,16 +43,6 @@ _WEEKDAY_BESIDE = re.compile(
     re.IGNORECASE,
 )
 _WEEKDAY_CHARS = 12
-_SHIFT = re.compile(r"([0-2]\d[0-5]\d)\s?[-\u2013]\s?([0-2]\d[0-5]\d)")
-_NOON = 12
-_HALF = re.compile(r"[ap]\.?m", re.IGNORECASE)
-_DAYTIME = re.compile(r"\b(?:morning|afternoon|noon)\b|\b[ap]\.?m\b", re.IGNORECASE)
-_DAYTIME_CHARS = 30
-_OTHER_WORDS = re.compile(r"[\n?!;]|\.\s")
-_HALVED = re.compile(r"\d\s?[ap]\.?m\b", re.IGNORECASE)
-_AT = re.compile(r"\b(?:at|until|till|by|before|after|since|around|about)\s+$", re.IGNORECASE)
-_STOP = re.compile(r"\s*(?:[.,;?!)\n]|$)")
-_LEAD_CHARS = 8
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
 _COMPACT = re.compile(
@@ -59,7 +50,6 @@ _COMPACT = re.compile(
     # A year with its half or quarter: "1996-II", "2019-Q3".
     r"|(?:19|20)[0-9]{2}[-/ ](?:I{1,3}|IV|[HQT][1-4])"
 )
-_SECONDS = re.compile(r"\d:\d\d:(\d\d)")
 _MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
 _OF_NUMBERS = (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE)
@@ -302,12 +292,7 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
     if token.kind is Kind.UNPARSED and isinstance(mine, str) and not isinstance(theirs, str):
         return Hit(other.start, other.end, None, method) if _same_number(mine, theirs) else None
     if token.kind is Kind.TIME:
-        if (fine := _SECONDS.search(token.text)) and (theirs_fine := _SECONDS.search(other.text)):
-            return Hit(other.start, other.end, None, method) if mine == theirs and fine[1] == theirs_fine[1] else None
-        same = mine == theirs if other.kind is Kind.TIME else str(mine).replace(":", "") == on_clock(other.text)
-        same = same or (other.kind is Kind.UNPARSED and _is_bare_hour(str(mine), other, page))
-        same = same or str(mine).replace(":", "") in (part for part in _shift(other.text) if on_clock(part))
-        return Hit(other.start, other.end, None, method) if same or _in_other_half(token, other, page) else None
+        return Hit(other.start, other.end, None, method) if same_time(token, other, page.text) else None
     if token.kind is Kind.UNPARSED and isinstance(theirs, str) and mine in _compact(theirs):
         return Hit(other.start, other.end, None, method)
     # Docket numbers and leftovers must be the very same token, whatever finder took it.
@@ -322,46 +307,6 @@ def _is_month_code(value: DateValue, text: str) -> bool:
     said = [each for each in value.readings if each.year is not None and each.month is not None and each.day is None]
     return found is not None and any((int(found[1]), int(found[2])) == (each.month, each.year % 100) for each in said
                                      if each.year is not None)  # fmt: skip
-
-
-def _shift(text: str) -> tuple[str, ...]:
-    """The two ends of "2200-0600"."""
-    found = _SHIFT.fullmatch(text)
-    return found.groups() if found else ()
-
-
-def on_clock(text: str) -> str | None:
-    """Four digits that can be a time of day ("0517"), or None."""
-    return text if re.fullmatch(r"(?:[01]\d|2[0-3])[0-5]\d", text) else None
-
-
-def _in_other_half(token: Token, other: Token, page: ReadPage) -> bool:
-    """True for "11 p.m." where the page says "eleven o'clock", and neither noon nor night."""
-    mine, theirs = str(token.value), str(other.value)
-    if other.kind is Kind.TIME and _is_spoken(token.text) and int(mine[:2]) <= _NOON:
-        return int(theirs[:2]) - int(mine[:2]) in (0, _NOON) and mine[2:] == theirs[2:]
-    if other.kind is not Kind.TIME or _HALF.search(other.text) or theirs[:1] not in "01" or int(theirs[:2]) > _NOON:
-        return False
-    behind = page.text[other.end : other.end + _DAYTIME_CHARS]
-    daytime = _DAYTIME.search(_OTHER_WORDS.split(behind, maxsplit=1)[0])
-    same = int(mine[:2]) % _NOON == int(theirs[:2]) % _NOON and mine[2:] == theirs[2:]
-    # "The first course was for 6:45", where the page says a.m. and p.m. elsewhere.
-    halved = other.text[:1] != "0" and _HALVED.search(page.text) is not None
-    return (_is_spoken(other.text) or halved) and same and daytime is None
-
-
-def _is_bare_hour(mine: str, other: Token, page: ReadPage) -> bool:
-    """True for "one o'clock" where the page says "sent home at 1."."""
-    hour = int(other.text) if other.text.isascii() and other.text.isdecimal() and len(other.text) <= 2 else 0
-    if not 1 <= hour <= _NOON or mine[2:] != ":00" or int(mine[:2]) % _NOON != hour % _NOON:
-        return False
-    before = page.text[max(0, other.start - _LEAD_CHARS) : other.start]
-    return _AT.search(before) is not None and _STOP.match(page.text, other.end) is not None
-
-
-def _is_spoken(text: str) -> bool:
-    """True for a time in words that does not say which half of the day is meant."""
-    return _HALF.search(text) is None and re.search(r"[a-z]", text, re.IGNORECASE) is not None
 
 
 @lru_cache(maxsize=20_000)

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
-from chambers.grounding.matching import Hit, ReadPage, on_clock
+from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.times_of_day import on_clock
 from chambers.grounding.verdict import Verdict
 
 _SIDE = re.compile(

@@ -13,12 +13,13 @@ from itertools import combinations, pairwise, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
-from chambers.grounding.matching import ReadPage, on_clock
+from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart, read_span
+from chambers.grounding.numbers.times_of_day import on_clock
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 

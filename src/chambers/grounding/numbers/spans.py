@@ -14,12 +14,13 @@ from itertools import combinations, pairwise, product
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, worked_out
-from chambers.grounding.matching import Hit, ReadPage, on_clock
+from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
+from chambers.grounding.numbers.times_of_day import on_clock
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
