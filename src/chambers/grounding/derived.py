@@ -14,7 +14,6 @@ from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.law.library import judge_doubtful
 from chambers.grounding.matching import Hit
-from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.adding import judge_added
 from chambers.grounding.numbers.at_rates import judge_at_rate
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
@@ -45,7 +44,7 @@ from chambers.grounding.numbers.long_sums import judge_long_sum
 from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.over_days import judge_over_days
-from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count, states_count
+from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count
 from chambers.grounding.numbers.parts_of_whole import judge_part
 from chambers.grounding.numbers.quotients import judge_equal_part, judge_quotient
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
@@ -75,7 +74,6 @@ _RECKONED = re.compile(
     re.IGNORECASE,
 )
 _ALIKE = 2
-_MOST_PAGES = 40
 _LEAD_CHARS = 60
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (
@@ -87,7 +85,7 @@ _CLOSELY = (
     judge_repeat,
     judge_listed,
 )
-_EXACTLY = (judge_tally, judge_rows, judge_enumerated, judge_listed)
+_EXACTLY = (judge_rows, judge_enumerated)
 _DERIVED = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT, Kind.TIME))
 
 _SHARES: tuple[Judge, ...] = (
@@ -223,19 +221,13 @@ def judge_from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds
 
 
 def judge_count(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """A small count that is the draft's own, unless the things can be counted on the page and are others."""
+    """A small count that is the draft's own, unless rows or lists of the page make another."""
     setting = _setting(token, draft, grounds) if token.kind is Kind.UNPARSED else None
-    found = judge_own_count(setting, draft.text) if setting else None
-    if setting is None or found is None or _counted_elsewhere(setting, grounds):
+    found = judge_own_count(setting) if setting else None
+    if setting is None or found is None:
         return None
     others = (replace(setting, token=replace(token, value=str(each))) for each in counted_otherwise(setting))
     return None if any(judge(other) for other in others for judge in _EXACTLY) else found
-
-
-def _counted_elsewhere(setting: Setting, grounds: Grounds) -> bool:
-    """True where a page that is not cited has just this count of these things: then the citation is wrong."""
-    pages = (grounds.index.read(at) for at in candidates(setting.token, grounds.index)[:_MOST_PAGES])
-    return any(states_count(setting, page) for page in pages if page not in setting.pages)
 
 
 def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:

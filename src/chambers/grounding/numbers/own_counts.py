@@ -14,7 +14,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
-from chambers.grounding.numbers.counts import counted_after, unit_after
+from chambers.grounding.numbers.counts import counted_after, is_measure, unit_after
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.passages import answers
@@ -23,14 +23,16 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 12
-_COUNTS = range(2, _MOST + 1)
 _OWN = range(2, 5)
 """What anybody counts at a glance; who says that there were seven has read or counted it."""
 _LARGEST = 999
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
 _OF_THE = re.compile(r"(?:^|[,;]\s)of\s+(?:the|its|his|her|their|these|those)\s+$", re.IGNORECASE)
-_OF_THEM = re.compile(r"\s+of\s+(?:them|whom|which|these|those)\b")
+_THOSE = re.compile(r"\b(?:the|these|those)\s+(?:earlier|first|last|other|latter|remaining)?\s*$", re.IGNORECASE)
+_MORE = re.compile(r"\s+(?:of|from|were|are|had|have|more|other|earlier|further|later|remaining)\b")
+"""What is counted may be named before: "the loudest of the four", "four were cured", "two other boxes"."""
+_MADE_OF = re.compile(r"\b(?:made\s+up|consist\w*|compos\w+)\s+of\s+$", re.IGNORECASE)
 _TWICE = re.compile(r"twice", re.IGNORECASE)
 _TOLD = re.compile(r"\b(?:those|these)\s+$", re.IGNORECASE)
 """What was counted before: "over those six months"."""
@@ -41,20 +43,21 @@ _SHARED = 2
 _NEAR_CHARS = 60
 
 
-def judge_own_count(setting: Setting, text: str) -> Outcome | None:
-    """Supported for a small count that no cited page and no sentence before contests; None for anything else."""
+def judge_own_count(setting: Setting) -> Outcome | None:
+    """Supported for a small count that no cited page contests; None for anything else."""
     value = str(setting.token.value)
     if setting.token.kind is not Kind.UNPARSED or not value.isdecimal() or int(value) not in _OWN:
         return None
-    measured = unit_after(setting.sentence.text, setting.token.end - setting.sentence.start)
-    if not setting.pages or (measured and not _TOLD.search(setting.lead())):
+    unit = unit_after(setting.sentence.text, setting.token.end - setting.sentence.start)
+    if not setting.pages or (unit is not None and is_measure(unit) and not _TOLD.search(setting.lead())):
         return None
     things = _counted(setting)
-    if not (things or _OF_THEM.match(setting.after()) or _TWICE.fullmatch(setting.token.text)):
+    told = setting.token.text[0].isalpha() and (_THOSE.search(setting.lead()) or _MORE.match(setting.after()))
+    if not things and not told and not _TWICE.fullmatch(setting.token.text):
         return None
     if naming_word(setting.sentence.text, setting.token.start - setting.sentence.start):
         return None
-    if _SHARED_OUT.search(setting.lead()) or things & _TIMES or _told_before(things, setting, text):
+    if _SHARED_OUT.search(setting.lead()) or _MADE_OF.search(setting.lead()) or things & _TIMES:
         return None
     if any(_contests(page, things, setting) for page in setting.pages):
         return None
@@ -69,32 +72,11 @@ def _counted(setting: Setting) -> frozenset[str]:
     return counted_after(setting.after()) or (frozenset((stem(group["noun"]),)) if group else frozenset())
 
 
-def states_count(setting: Setting, page: ReadPage) -> bool:
-    """True where a page gives this number to these things."""
-    things = _counted(setting)
-    return any(
-        each.value == setting.token.value and things & counted_after(page.text[each.end : each.end + _NEAR_CHARS])
-        for each in page.by_kind.get(Kind.UNPARSED, ())
-    )
-
-
 def counted_otherwise(setting: Setting) -> Sequence[int]:
     """The counts that would speak against this one; "two of them" and "the two who fell" may be some of more."""
     count = _count(setting.token)
     some = _OF.match(setting.after()) or _SOME.search(setting.lead())
-    return range(2, count) if some else [each for each in _COUNTS if each != count]
-
-
-def _told_before(things: frozenset[str], setting: Setting, text: str) -> bool:
-    """True where the draft itself has just given another number to these things; "those two" may be some of more."""
-    some = _TOLD.search(setting.lead()) is not None
-    return any(
-        _is_small(each)
-        and each.value != setting.token.value
-        and not (some and _count(each) > _count(setting.token))
-        and things & counted_after(text[each.end : each.end + _NEAR_CHARS])
-        for each in setting.before
-    )
+    return range(2, count) if some else [each for each in range(2, _MOST + 1) if each != count]
 
 
 def _contests(page: ReadPage, things: frozenset[str], setting: Setting) -> bool:
