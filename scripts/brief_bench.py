@@ -26,6 +26,8 @@ from chambers.grounding.verdict import Judgment, Verdict
 from chambers.grounding.verify import verify_against
 
 _YEAR = 3
+_LEANS = 2
+"""A blank line stands between two paragraphs."""
 BRIEFS = Path(__file__).parent / "brief_bench"
 ERROR = re.compile(r"(?P<sort>[SM]) \[(?P<kind>[^\]]*)\] (?P<old>.*?) ==> (?P<new>.*)")
 _CITED = rf"{re.escape(PREFIX)}\d{{4}}(?:[-\u2013]\d+)?"
@@ -55,7 +57,7 @@ def record_of(path: Path) -> tuple[list[str], Grounds, str, str]:
 
 
 def results_of(path: Path) -> Iterator[Result]:
-    """The true brief sentence by sentence, then each error by itself."""
+    """The true brief sentence by sentence, then each error, several at a time in paragraphs of their own."""
     _, grounds, marked, errors = record_of(path)
     brief = unmarked(marked)
     judged = verify_against(brief, grounds).judgments
@@ -63,17 +65,58 @@ def results_of(path: Path) -> Iterator[Result]:
     for start, end in _sentences(brief):
         inside = [each for each in judged if start <= each.claim.start < end]
         yield Result(path.stem, "true", "", brief[start:end].strip(), len(inside), _faults(inside))
+    for errors_here in _apart(path, marked, errors):
+        text = unmarked(_planted(marked, errors_here))
+        found = verify_against(text, grounds).judgments
+        for error in errors_here:
+            start, reach = _place(brief, text, error.line)
+            inside = [each for each in found if start <= each.claim.start < reach]
+            told = f"{error.old} ==> {error.new}"
+            yield Result(path.stem, SORTS[error.sort], error.kind, told, 0, _faults(inside, known))
+
+
+@dataclass(frozen=True)
+class _Error:
+    """Words of the brief, on one of its lines, and what replaces them."""
+
+    sort: str
+    kind: str
+    old: str
+    new: str
+    line: int
+
+
+def _apart(path: Path, marked: str, errors: str) -> Iterator[list[_Error]]:
+    """The errors in groups that are planted together: no two in one paragraph, or in neighbours that lean on it."""
+    left = []
     for match in filter(None, map(ERROR.fullmatch, errors.splitlines())):
-        old, new = match["old"], match["new"]
-        if marked.count(old) != 1:
-            raise SystemExit(f"{path.name}: “{old}” does not stand once in the brief")
-        text = unmarked(marked.replace(old, new))
-        at = _alike(brief, text)
-        behind = _alike(brief[:at:-1], text[:at:-1])
-        start, end = next(each for each in _sentences(text) if each[0] <= at < each[1])
-        reach = max(end, len(text) - behind)
-        found = [each for each in verify_against(text, grounds).judgments if start <= each.claim.start < reach]
-        yield Result(path.stem, SORTS[match["sort"]], match["kind"], f"{old} ==> {new}", 0, _faults(found, known))
+        if marked.count(match["old"]) != 1:
+            raise SystemExit(f"{path.name}: “{match['old']}” does not stand once in the brief")
+        line = marked.count("\n", 0, marked.index(match["old"]))
+        left.append(_Error(match["sort"], match["kind"], match["old"], match["new"], line))
+    while left:
+        group: dict[int, _Error] = {}
+        for error in left:
+            if not {error.line - _LEANS, error.line, error.line + _LEANS} & group.keys():
+                group[error.line] = error
+        left = [error for error in left if group.get(error.line) is not error]
+        yield list(group.values())
+
+
+def _planted(marked: str, errors: Sequence[_Error]) -> str:
+    for error in errors:
+        marked = marked.replace(error.old, error.new)
+    return marked
+
+
+def _place(brief: str, text: str, line: int) -> tuple[int, int]:
+    """From the sentence in which a line differs from the true one, to where both are alike again."""
+    true, other = brief.split("\n")[line], text.split("\n")[line]
+    first = sum(len(each) + 1 for each in text.split("\n")[:line])
+    at = first + _alike(true, other)
+    behind = _alike(true[: at - first : -1], other[: at - first : -1])
+    start, end = next(each for each in _sentences(text) if each[0] <= at < each[1])
+    return start, max(end, first + len(other) - behind)
 
 
 def _faults(judged: Sequence[Judgment], known: frozenset[str] | None = None) -> tuple[Judgment, ...]:

@@ -4,6 +4,7 @@ import json
 import subprocess
 
 from docx import Document
+from reportlab.pdfgen.canvas import Canvas
 from running import CHAMBERS
 
 LEASE = (
@@ -49,6 +50,32 @@ def test_a_word_file_is_read_back_and_its_page_written(tmp_path):
     assert "USD 2,540" in out
     assert (tmp_path / "report.html").read_text().startswith("<!doctype html>")
     assert (tmp_path / "report.html").stat().st_mode & 0o777 == 0o600
+
+
+def _printed(path, lines):
+    canvas = Canvas(str(path), invariant=1)
+    for at, line in enumerate(lines):
+        canvas.drawString(72, 720 - 16 * at, line)
+    canvas.save()
+    return path
+
+
+def test_words_that_a_printed_line_parts_are_whole_in_draft_and_record(tmp_path):
+    record = _printed(
+        tmp_path / "lease.pdf",
+        [
+            "Lease of May 4, 2018",
+            "Under this agree-",
+            "ment no third-",
+            "floor door is used until Roy Achter-",
+            "berg signs.",
+        ],
+    )
+    said = 'The lease of May 4, 2018 says that under this agreement no "third-floor door is used until Roy Achter-'
+    draft = _printed(tmp_path / "draft.pdf", [said, 'berg signs."'])
+    assert _verify(draft, "--source", record)[0] == 0
+    other = _printed(tmp_path / "other.pdf", [said, 'man signs."'])
+    assert _verify(other, "--source", record)[0] == 3
 
 
 def test_stamped_text_is_held_to_its_pages(tmp_path):

@@ -39,16 +39,16 @@ class MarkedText:
 
 
 def clean(text: str) -> str:
-    """Text without what is no text; pdfium writes U+FFFE where a word was broken at the end of a line."""
+    """Text without what is no text; where a line parts a word, pdfium writes U+FFFE for the hyphen and the end."""
     if text.isascii():
         return text.translate(_NO_ASCII_TEXT)  # several times as fast, and most text is
-    return _NO_TEXT.sub("", text.replace("\ufffe", "-"))
+    return _NO_TEXT.sub("", text.replace("\ufffe", "-\n"))
 
 
 def clean_marked(text: str, hidden: Sequence[Hidden]) -> tuple[str, tuple[Hidden, ...]]:
     """Cleaned text, with its marks where their characters went."""
     cleaned = clean(text)
-    if not hidden or len(cleaned) == len(text):
+    if not hidden or cleaned == text:
         return cleaned, tuple(hidden)
     moved = (Hidden(len(clean(text[: run.start])), len(clean(text[: run.end])), run.reason) for run in hidden)
     return cleaned, tuple(run for run in moved if run.start < run.end)

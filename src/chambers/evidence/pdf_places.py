@@ -30,10 +30,10 @@ def read_places(data: bytes, number: int) -> tuple[str, list[Sides | None]]:
     textpage = page.get_textpage()
     text = page_characters(textpage)[:_MOST_CHARACTERS]
     # What is no text was left out when the page was read, so it has no place here either.
-    kept = [(index, cleaned) for index, character in enumerate(text) if (cleaned := clean(character))]
+    kept = [(index, each) for index, character in enumerate(text) for each in clean(character)]
     shown = _Shown(page.raw)
-    places = [None if cleaned.isspace() else _place(textpage.raw, index, shown) for index, cleaned in kept]
-    return "".join(cleaned for _, cleaned in kept), places
+    places = [None if each.isspace() else _place(textpage.raw, index, shown) for index, each in kept]
+    return "".join(each for _, each in kept), places
 
 
 def _place(textpage: Any, index: int, shown: "_Shown") -> Sides | None:

@@ -9,6 +9,7 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.matching import Hit
 from chambers.grounding.people.parties import RoleFacts
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.line_ends import end_as_printed
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -49,8 +50,9 @@ def grounds_of(
 
 def span_of(page: Page, hit: Hit) -> SourceSpan:
     """The words of a page that a hit points at."""
-    words = page.text[hit.start : hit.end]
-    return SourceSpan("evidence", page.file, page.sha256, page.bates, page.number, hit.start, hit.end, words)
+    end = end_as_printed(page.text, hit.end)
+    words = page.text[hit.start : end]
+    return SourceSpan("evidence", page.file, page.sha256, page.bates, page.number, hit.start, end, words)
 
 
 def worked_out(reason: str, words: str) -> Outcome:

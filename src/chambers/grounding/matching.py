@@ -27,6 +27,7 @@ from chambers.grounding.people.name_places import name_spans
 from chambers.grounding.people.names import name_pattern
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
+from chambers.grounding.texts.line_ends import either_way, with_whole_words
 from chambers.grounding.texts.line_numbers import without_line_numbers
 from chambers.grounding.texts.narrowing import narrowing
 from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
@@ -62,7 +63,7 @@ class ReadPage:
         self.page = page
         self._habit = habit
         self._told = told
-        self.text = without_line_numbers(visible_text(page))
+        self.text = with_whole_words(without_line_numbers(visible_text(page)))
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
         self.kept: Kept = {}
 
@@ -265,6 +266,9 @@ def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:
     if quoted is None and _LINE_NUMBER.search(page.text):
         bare = _LINE_NUMBER.sub(lambda match: " " * len(match[0]), page.text)
         quoted = find_quoted(quotation, normalise(bare))
+    if quoted is None:
+        ways = (find_quoted(quotation, normalise(text)) for text in either_way(visible_text(page.page)))
+        quoted = next(filter(None, ways), None)
     if quoted is not None:
         left_out = quoted.left_out or narrowing(quotation, page.text[quoted.start : quoted.end])
         doubt = None if left_out is None else f"it leaves out \u201c{left_out.strip()}\u201d"

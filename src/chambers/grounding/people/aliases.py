@@ -134,7 +134,11 @@ def _by_first_name(token: Token, own: AbstractSet[int], grounds: Grounds) -> Out
     first, last = parts
     spread = grounds.index.spread(first.casefold())
     full = re.compile(rf"\b{re.escape(first)}\s(?:[A-Z]\.?\s)?([A-Z][\w'\u2019-]+)")
-    surnames = {match[1] for at in spread[:_MAX_PAGES] for match in full.finditer(grounds.index.read(at).text)}
+    surnames = {
+        re.sub(r"['\u2019]s\Z", "", match[1])
+        for at in spread[:_MAX_PAGES]
+        for match in full.finditer(grounds.index.read(at).text)
+    }
     if last not in surnames or any(name != last and name.casefold() not in ORDINARY for name in surnames):
         return None
     # A chat may write it small, where it is no common word.
