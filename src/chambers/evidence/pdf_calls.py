@@ -25,6 +25,7 @@ get_object = _bound(pdfium.FPDFPage_GetObject, _ADDRESS, _ADDRESS, ctypes.c_int)
 get_type = _bound(pdfium.FPDFPageObj_GetType, ctypes.c_int, _ADDRESS)
 get_bounds = _bound(pdfium.FPDFPageObj_GetBounds, ctypes.c_int, *([_ADDRESS] * 5))
 get_fill_color = _bound(pdfium.FPDFPageObj_GetFillColor, ctypes.c_int, *([_ADDRESS] * 5))
+get_loose_box = _bound(pdfium.FPDFText_GetLooseCharBox, ctypes.c_int, _ADDRESS, ctypes.c_int, _ADDRESS)
 get_render_mode = _bound(pdfium.FPDFTextObj_GetTextRenderMode, ctypes.c_int, _ADDRESS)
 
 

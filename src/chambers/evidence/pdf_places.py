@@ -8,6 +8,7 @@ own. Rotation and crop are pdfium's to undo: its own way from the page to the sc
 import ctypes
 import json
 import sys
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pypdfium2
@@ -17,6 +18,7 @@ from chambers.evidence.answer import ProblemError
 from chambers.evidence.marked import clean
 from chambers.evidence.page_places import PARTS, Sides, within
 from chambers.evidence.pdf_file import open_pdf
+from chambers.evidence.pdf_layout import Gap, page_gaps, with_places
 from chambers.evidence.pdf_reader import page_characters
 
 _MOST_CHARACTERS = 200_000
@@ -30,10 +32,17 @@ def read_places(data: bytes, number: int) -> tuple[str, list[Sides | None]]:
     textpage = page.get_textpage()
     text = page_characters(textpage)[:_MOST_CHARACTERS]
     # What is no text was left out when the page was read, so it has no place here either.
-    kept = [(index, each) for index, character in enumerate(text) for each in clean(character)]
+    laid = _characters(text, page_gaps(textpage, text))
+    kept = [(index, each) for index, character in laid for each in clean(character)]
     shown = _Shown(page.raw)
-    places = [None if each.isspace() else _place(textpage.raw, index, shown) for index, each in kept]
+    places = [None if index is None or each.isspace() else _place(textpage.raw, index, shown) for index, each in kept]
     return "".join(each for _, each in kept), places
+
+
+def _characters(text: str, gaps: Sequence[Gap]) -> Iterator[tuple[int | None, str]]:
+    """Each character of the laid-out text, with its index in `text`; None for what the layout put in."""
+    for start, piece in with_places(text, gaps):
+        yield from ((None if start is None else start + at, each) for at, each in enumerate(piece))
 
 
 def _place(textpage: Any, index: int, shown: "_Shown") -> Sides | None:

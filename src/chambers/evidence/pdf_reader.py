@@ -11,6 +11,7 @@ from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
 from chambers.evidence.identifier import PROPERTY, is_identifier
 from chambers.evidence.page_shares import read_shared
 from chambers.evidence.pdf_file import open_pdf
+from chambers.evidence.pdf_layout import moved, page_gaps, put_in
 from chambers.evidence.pdf_visibility import look_at
 from chambers.record.page import Hidden
 
@@ -51,7 +52,9 @@ def _read_page(page: Any) -> ReadPage:
     try:
         text = page_characters(textpage)
         seen = look_at(page, textpage, text)
-        return ReadPage(text, tuple(_in_text(seen.hidden, text)), scan=seen.scan or _is_garbage(text))
+        gaps = page_gaps(textpage, text)
+        hidden = moved(_in_text(seen.hidden, text), gaps)
+        return ReadPage(put_in(text, gaps), hidden, scan=seen.scan or _is_garbage(text))
     finally:
         textpage.close()
         page.close()
