@@ -15,11 +15,11 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from chambers.evidence.answer import ProblemError
+from chambers.evidence.layout import Gap, with_places
 from chambers.evidence.marked import clean
 from chambers.evidence.page_places import PARTS, Sides, within
 from chambers.evidence.pdf_file import open_pdf
-from chambers.evidence.pdf_layout import Gap, page_gaps, with_places
-from chambers.evidence.pdf_reader import page_characters
+from chambers.evidence.pdf_reader import page_characters, page_gaps
 
 _MOST_CHARACTERS = 200_000
 _FAR_PT = 100.0

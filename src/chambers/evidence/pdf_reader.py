@@ -1,5 +1,6 @@
 """Reads a PDF: the text of each page, what of it is hidden, and which pages are pictures of pages."""
 
+import ctypes
 import re
 from datetime import date
 from typing import Any
@@ -9,9 +10,10 @@ import pypdfium2.raw as pdfium
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
 from chambers.evidence.identifier import PROPERTY, is_identifier
+from chambers.evidence.layout import Gap, Sides, find_gaps, put_in, shift
 from chambers.evidence.page_shares import read_shared
+from chambers.evidence.pdf_calls import as_address, get_loose_box
 from chambers.evidence.pdf_file import open_pdf
-from chambers.evidence.pdf_layout import moved, page_gaps, put_in
 from chambers.evidence.pdf_visibility import look_at
 from chambers.record.page import Hidden
 
@@ -53,8 +55,9 @@ def _read_page(page: Any) -> ReadPage:
         text = page_characters(textpage)
         seen = look_at(page, textpage, text)
         gaps = page_gaps(textpage, text)
-        hidden = moved(_in_text(seen.hidden, text), gaps)
-        return ReadPage(put_in(text, gaps), hidden, scan=seen.scan or _is_garbage(text))
+        new = shift(gaps)
+        hidden = (Hidden(new(run.start), new(run.end - 1) + 1, run.reason) for run in _in_text(seen.hidden, text))
+        return ReadPage(put_in(text, gaps), tuple(hidden), scan=seen.scan or _is_garbage(text))
     finally:
         textpage.close()
         page.close()
@@ -68,6 +71,19 @@ def page_characters(textpage: Any) -> str:
         return text
     codes = (pdfium.FPDFText_GetUnicode(textpage.raw, index) for index in range(count))
     return "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+
+
+def page_gaps(textpage: Any, text: str) -> tuple[Gap, ...]:
+    """What must be put into the text of a page for its columns and paragraphs to be seen."""
+    address, room = as_address(textpage.raw), (ctypes.c_float * 4)()
+    place = ctypes.addressof(room)
+
+    def sides(index: int) -> Sides:
+        get_loose_box(address, index, place)
+        left, top, right, bottom = room[:]
+        return left, bottom, right, top
+
+    return find_gaps(text, sides)
 
 
 def _in_text(hidden: tuple[Hidden, ...], text: str) -> list[Hidden]:

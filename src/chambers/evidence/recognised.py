@@ -1,13 +1,18 @@
 """Words out of a picture, as Tesseract's table tells them: text in lines, each word with its confidence. Pure."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from statistics import median
 from typing import Any
 
+from chambers.evidence.layout import Sides, find_gaps, put_in, shift
 from chambers.record.page import Unsure
 
 SURE_FROM = 70
 """Below this confidence (0 to 100) a word is marked."""
+_WITH_ROOM = 1.2
 DISPUTED = 50
 """No word that a second reader saw otherwise is surer than this."""
 
@@ -78,34 +83,46 @@ def parse_pages(table: str, count: int) -> tuple[tuple[Word, ...], ...]:
 
 
 def compose_text(words: Sequence[Word], others: Mapping[int, str] | None = None) -> Recognised:
-    """Lines keep their breaks, paragraphs an empty line between them; `others` is what else was read, by word."""
-    pieces: list[str] = []
+    """Lines, columns and paragraphs stand as they do on the picture; `others` is what else was read, by word."""
+    starts = [0, *accumulate(len(word.text) + 1 for word in words)]
+    breaks = ("" if two is None else " " if one.line == two.line else "\n" for one, two in _neighbours(words))
+    text = "".join(piece for word, gap in zip(words, breaks, strict=True) for piece in (word.text, gap))
+    gaps = find_gaps(text, _sides_of(words, starts)) if words else ()
+    new = shift(gaps)
     unsure: list[Unsure] = []
-    length, before = 0, None
-    for index, word in enumerate(words):
-        gap = _gap(before, word)
-        pieces += [gap, word.text]
-        length += len(gap) + len(word.text)
+    for index, (word, start) in enumerate(zip(words, starts, strict=False)):
         other = (others or {}).get(index)
         confidence = word.confidence if other is None else min(word.confidence, DISPUTED)
         if confidence < SURE_FROM:
-            unsure.append(Unsure(length - len(word.text), length, max(round(confidence), 0), other))
-        before = word
+            place = new(start)
+            unsure.append(Unsure(place, place + len(word.text), max(round(confidence), 0), other))
     mean = sum(word.confidence for word in words) / len(words) if words else None
-    return Recognised("".join(pieces), tuple(unsure), mean)
+    return Recognised(put_in(text, gaps), tuple(unsure), mean)
+
+
+def _neighbours(words: Sequence[Word]) -> Iterator[tuple[Word, Word | None]]:
+    return zip(words, (*words[1:], None), strict=False)
+
+
+def _sides_of(words: Sequence[Word], starts: Sequence[int]) -> Callable[[int], Sides]:
+    """The sides of a letter: those of its word, as high as letters of the page are with what lies above and below."""
+    lines: dict[tuple[str, ...], Region] = {}
+    for word in words:
+        lines[word.line] = lines[word.line].around(word.region) if word.line in lines else word.region
+    usual = median(line.bottom - line.top for line in lines.values())
+
+    def sides(index: int) -> Sides:
+        word = words[bisect_right(starts, index) - 1]
+        line = lines[word.line]
+        height = max(usual, line.bottom - line.top) * _WITH_ROOM
+        return word.region.left, -line.bottom, word.region.right, height - line.bottom
+
+    return sides
 
 
 def parse_table(table: str) -> Recognised:
     """The text of a table that nobody else has an opinion on."""
     return compose_text(parse_words(table))
-
-
-def _gap(before: Word | None, word: Word) -> str:
-    if before is None:
-        return ""
-    if before.paragraph != word.paragraph:
-        return "\n\n"
-    return " " if before.line == word.line else "\n"
 
 
 def _words(table: str) -> Iterator[tuple[int, Word]]:

@@ -7,10 +7,10 @@ from chambers.record.page import Hidden, Unsure
 _HEAD = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"
 _ROWS = (
     "4\t1\t1\t1\t1\t0\t0\t0\t9\t9\t-1\t",
-    "5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t96.5\tPaid",
-    "5\t1\t1\t1\t1\t2\t0\t0\t9\t9\t41.2\t$5.O0",
-    "5\t1\t1\t1\t2\t1\t0\t0\t9\t9\t95\ton",
-    "5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t92\tMonday",
+    "5\t1\t1\t1\t1\t1\t0\t0\t24\t9\t96.5\tPaid",
+    "5\t1\t1\t1\t1\t2\t29\t0\t30\t9\t41.2\t$5.O0",
+    "5\t1\t1\t1\t2\t1\t0\t12\t12\t9\t95\ton",
+    "5\t1\t1\t2\t1\t1\t0\t60\t36\t9\t92\tMonday",
     "5\t1\t1\t2\t1\t2\t0\t0\t9\t9\t92\t ",
     "broken row",
 )
@@ -24,6 +24,13 @@ def test_words_come_in_lines_and_doubtful_ones_are_marked():
     assert seen.unsure == (Unsure(5, 10, 41),)
     assert seen.text[5:10] == "$5.O0"
     assert 80 < seen.confidence < 82
+
+
+def test_columns_of_the_picture_stay_apart_and_marks_stay_on_their_words():
+    rows = ("5\t1\t1\t1\t1\t1\t0\t0\t24\t9\t96\tSeal", "5\t1\t1\t1\t1\t2\t120\t0\t24\t9\t40\t6.5O")
+    seen = parse_table("\n".join((_HEAD, *rows)))
+    assert seen.text == f"Seal{' ' * 16}6.5O"
+    assert seen.unsure == (Unsure(20, 24, 40),)
 
 
 def test_a_table_of_several_pages_is_told_apart():

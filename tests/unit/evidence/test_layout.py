@@ -1,4 +1,4 @@
-"""Columns and paragraphs of a PDF page, from where its letters stand."""
+"""Columns and paragraphs of a page, from where its letters stand."""
 
 import io
 
@@ -9,11 +9,10 @@ from reportlab.lib.styles import getSampleStyleSheet
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Table
 
+from chambers.evidence.layout import find_gaps, put_in, shift
 from chambers.evidence.media import PDF
-from chambers.evidence.pdf_layout import find_gaps, moved, put_in
 from chambers.evidence.pdf_places import read_places
 from chambers.evidence.reader import read
-from chambers.record.page import Hidden
 
 ROWS = [
     ["Item", "Discrepancy", "Mechanic", "Hours"],
@@ -84,15 +83,15 @@ def test_a_page_typed_in_columns_comes_back_as_it_was() -> None:
 
 
 @given(st.text(alphabet="ab1 \n", max_size=80), st.integers(0, 40), st.integers(1, 20))
-def test_marks_stay_on_their_letters(page: str, start: int, length: int) -> None:
+def test_it_is_known_where_each_letter_went(page: str, start: int, length: int) -> None:
     text, sides = typed(page)
     words = text[start : start + length].strip()
     if not words:
         return
     first = text.index(words, start)
     gaps = find_gaps(text, sides)
-    (run,) = moved([Hidden(first, first + len(words), "white")], gaps)
-    assert "".join(put_in(text, gaps)[run.start : run.end].split()) == "".join(words.split())
+    new = shift(gaps)
+    assert "".join(put_in(text, gaps)[new(first) : new(first + len(words) - 1) + 1].split()) == "".join(words.split())
 
 
 @pytest.mark.parametrize("font", ["Courier", "Times-Roman"])

@@ -1,22 +1,17 @@
-"""How a PDF page is laid out: the wide blanks between its columns, and the empty lines between its paragraphs.
+"""How a page is laid out: the wide blanks between its columns, and the empty lines between its paragraphs. Pure.
 
-pdfium puts one blank between two words and one end of a line between two lines, however far apart they stand. A table
-read so is a run of figures that belong to nothing. The places of the words tell the columns: where two words of a line
-stand as far apart as no writing puts them, as many blanks are put in as would fill the gap, and where a line stands
-further below the one before than lines of the page do, one more end of a line.
+pdfium and Tesseract put one blank between two words and one end of a line between two lines, however far apart they
+stand. A table read so is a run of figures that belong to nothing. The places of the words tell the columns: where two
+words of a line stand as far apart as no writing puts them, as many blanks are put in as would fill the gap, and where
+a line stands further below the one before than lines of the page do, one more end of a line.
 """
 
-import ctypes
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from statistics import median
-from typing import Any
-
-from chambers.evidence.pdf_calls import as_address, get_loose_box
-from chambers.record.page import Hidden
 
 _LINE = re.compile(r"[^\r\n\ufffe]+")
 _WORD = re.compile(r"\S+")
@@ -72,21 +67,8 @@ class _Grid:
         return min(round((left - self.margin) / self.letter), _MOST_COLUMNS)
 
 
-def page_gaps(textpage: Any, text: str) -> tuple[Gap, ...]:
-    """What must be put into the text of a page for its columns and paragraphs to be seen."""
-    address, room = as_address(textpage.raw), (ctypes.c_float * 4)()
-    place = ctypes.addressof(room)
-
-    def sides(index: int) -> Sides:
-        get_loose_box(address, index, place)
-        left, top, right, bottom = room[:]
-        return left, bottom, right, top
-
-    return find_gaps(text, sides)
-
-
 def find_gaps(text: str, sides: Callable[[int], Sides]) -> tuple[Gap, ...]:
-    """The same, for letters whose places `sides` tells."""
+    """What must be put into a text for its columns and paragraphs to be seen; `sides` tells where its letters stand."""
     lines = [line for line in _lines(text, sides) if line.height > 0 and line.last[2] > line.first[0]]
     if not lines or len(lines) > _MOST_LINES:
         return ()
@@ -115,15 +97,11 @@ def with_places(text: str, gaps: Sequence[Gap]) -> Iterator[tuple[int | None, st
     yield at, text[at:]
 
 
-def moved(runs: Sequence[Hidden], gaps: Sequence[Gap]) -> tuple[Hidden, ...]:
-    """Marks where their letters went."""
+def shift(gaps: Sequence[Gap]) -> Callable[[int], int]:
+    """Where a letter of the text went."""
     starts = [place for place, _ in gaps]
     grown = [0, *accumulate(len(more) for _, more in gaps)]
-
-    def new(place: int) -> int:
-        return place + grown[bisect_right(starts, place)]
-
-    return tuple(Hidden(new(run.start), new(run.end - 1) + 1, run.reason) for run in runs)
+    return lambda place: place + grown[bisect_right(starts, place)]
 
 
 def _lines(text: str, sides: Callable[[int], Sides]) -> Iterator[_Line]:
