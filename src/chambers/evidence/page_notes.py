@@ -8,7 +8,8 @@ note of the foot has its mark, in order, is anything moved: a list of numbered p
 import re
 from collections.abc import Sequence
 
-_NOTE = re.compile(r"[ \t]{0,6}(?P<number>[1-9]\d{0,2})[ \t]+(?P<words>\S.*)")
+_NOTE = re.compile(r"[ \t]{0,6}(?P<number>[1-9]\d{0,2})[ \t]+(?P<words>\S(?:(?!\s{3,}\S).)*)")
+"""A line of several columns is the row of a table, and no note."""
 _FOOT = re.compile(r"\s*(?:[-\u2013]\s*)?(?:Page\s+)?\d{0,4}(?:\s+of\s+\d{1,4})?(?:\s*[-\u2013])?\s*", re.IGNORECASE)
 _STOPS = r"[.,;:!?\"'\u201d\u2019)\]]"
 

@@ -20,6 +20,7 @@ def test_a_note_stands_in_brackets_behind_the_sentence_that_bears_its_mark():
         "He asked\nfor three\nthings.\n1 A key.\n2 A lamp.\n",
         f"{_BODY}3 See HAR000012.",
         "It fell\nby 2.5 points.\n12 Elm Street\n",
+        "Item  Work\n4     Seal replaced     6.5\n5     Oil changed     2.0\n",
         "It rained.1\n1 January was dry.\nThe rest of the year\nwas dry too.",
         "",
     ],
