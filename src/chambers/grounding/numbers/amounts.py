@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.numerals import BLANK, IN_WORDS, number_of
 from chambers.grounding.texts.hiding import hide
 
 _CURRENCIES = {
@@ -26,18 +26,20 @@ _SCALES = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mm": 6, "billion": 9, "
 
 _SIGN = r"(?P<open>\()?(?P<minus>[-\u2212](?=\s?[$\u20ac\u00a3\dUE]))?\s?"
 _NUMBER = r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
-_SCALE = r"(?:\s(?P<scale>thousand|million|billion)|(?P<letter>[kKmMbB]|[mM]{2}|bn))?(?![A-Za-z]*\d|[A-Za-z])"
+_SCALE = rf"(?:{BLANK}(?P<scale>thousand|million|billion)|(?P<letter>[kKmMbB]|[mM]{2}|bn))?(?![A-Za-z]*\d|[A-Za-z])"
 _TAIL = r"(?!\d|[,.]\d)"
 _MARKED = re.compile(
     rf"(?<![\w$]){_SIGN}(?P<currency>US\$|(?:USD|EUR|GBP)[^\S\n]{{0,4}}|[$\u20ac\u00a3])[^\S\n]?(?P<minus2>[-\u2212])?"
     rf"{_NUMBER}{_TAIL}{_SCALE}(?P<close>\))?"
 )
 _NAMED = re.compile(
-    rf"(?<![\w$.,]){_SIGN}{_NUMBER}{_TAIL}(?:\s(?P<scale>thousand|million|billion))?\s"
+    rf"(?<![\w$.,]){_SIGN}{_NUMBER}{_TAIL}(?:{BLANK}(?P<scale>thousand|million|billion))?{BLANK}"
     r"(?P<currency>U\.S\. dollars|US dollars|dollars?|USD|euros?|EUR|pounds sterling|GBP)\b(?P<close>\))?"
 )
+_NO_FIGURE = "".join(rf"(?<!\d\s{{{blanks}}})" for blanks in range(1, 7))
+"""The words of "1.2 million dollars" are no amount by themselves, also on the next line."""
 _WORDED = re.compile(
-    rf"(?<![\w-])(?<!\d\s)(?P<number>{IN_WORDS})(?:\s+and\s+(?P<cents>\d{{1,2}})/100)?\s+"
+    rf"(?<![\w-]){_NO_FIGURE}(?P<number>{IN_WORDS})(?:\s+and\s+(?P<cents>\d{{1,2}})/100)?\s+"
     r"(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds sterling)\b"
     rf"(?:\s+and\s+(?P<cent_words>{IN_WORDS})\s+cents?\b)?",
     re.IGNORECASE,

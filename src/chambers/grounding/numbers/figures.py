@@ -9,25 +9,27 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from chambers.grounding.numbers.fractions import find_parts_of_percent
-from chambers.grounding.numbers.numerals import IN_WORDS, NUMBER_WORDS, number_of, plain
+from chambers.grounding.numbers.numerals import BLANK, IN_WORDS, NUMBER_WORDS, number_of, plain
 from chambers.grounding.texts.hiding import hide
 
 Spanned = tuple[int, int, str]
 
 _TIME = re.compile(
     r"(?<![\w:.])(?P<hour>\d{1,2})(?::(?P<minute>[0-5]\d)(?::[0-5]\d)?)?"
-    r"(?:\s?(?P<half>[ap])\.?m\b\.?|(?<=:\d\d)(?P<short>[ap])\b)?(?![\w%]|:\w|[.,/-]\d)",
+    rf"(?:{BLANK}?(?P<half>[ap])\.?m\b\.?|(?<=:\d\d)(?P<short>[ap])\b)?(?![\w%]|:\w|[.,/-]\d)",
     re.IGNORECASE,
 )
 _RANGE_END = re.compile(
-    r"\s*(?:to|until|till|through|and|-|\u2013)\s*(?P<hour>\d{1,2})(?::[0-5]\d)?\s?(?P<half>[ap])\.?m\b", re.IGNORECASE
+    rf"\s*(?:to|until|till|through|and|-|\u2013)\s*(?P<hour>\d{{1,2}})(?::[0-5]\d)?{BLANK}?(?P<half>[ap])\.?m\b",
+    re.IGNORECASE,
 )
-_CLOCKED = re.compile(r"\d(?::[0-5]\d|\s?[apAP]\.?[mM])")
+_CLOCKED = re.compile(rf"\d(?::[0-5]\d|{BLANK}?[apAP]\.?[mM])")
 _NOON = 12
 _LATE = re.compile(r"\s+(?:in|on|of|that|at)?\s*(?:the\s+)?(?:afternoon|evening|(?P<night>night))\b", re.IGNORECASE)
 _SMALL_HOURS = 6
 _PERCENTAGE = re.compile(
-    rf"(?<![\w.,$])(?:(?P<comma>[0-9]{{1,3}},[0-9]{{1,2}})(?=\s?%)|(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))\s?(?:%|per\s?cent\b)",
+    rf"(?<![\w.,$])(?:(?P<comma>[0-9]{{1,3}},[0-9]{{1,2}})(?=\s?%)|(?P<number>\d+(?:,\d{{3}})*(?:\.\d+)?)|(?P<words>{IN_WORDS}))"
+    rf"{BLANK}?(?:%|per\s?cent\b)",
     re.IGNORECASE,
 )
 # "One quarter of the topsides" is 25 percent of them.

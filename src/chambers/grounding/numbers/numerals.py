@@ -7,6 +7,9 @@ Ordinals are read apart, because a third party is not three parties.
 import re
 from decimal import Decimal
 
+BLANK = r"(?:\s|[ \t]*\n[ \t]*)"
+"""One blank, or the end of a line and the margin of the next: a figure goes over lines as words do."""
+
 UNITS = [
     "zero",
     "one",

@@ -1,13 +1,14 @@
 """Percentages that say what part of a whole something is: "7,800 of the 10,000 shares, or 78 percent".
 
 The part and the whole are two figures of the sentence; or the part is told and the whole is the total of its column; or
-the sentence names the row and the page has the rest. Nothing else is divided: almost any percentage is that of two
-figures of a page.
+the sentence names the row and the page has the rest. Other figures are divided only where they are few: almost any
+percentage is that of two figures of a page.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import permutations
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
@@ -50,6 +51,10 @@ _ONE = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.?\s+[A-Z]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _NEAR_CHARS = 40
 _PAIR = 2
+_ALIKE = 2
+_FEW_TRIED = 12
+"""Of a hundred percentages without a point twelve may fit by chance; with one digit more, ten times as many."""
+_LINE = re.compile(r"[^\n]+")
 _ROUGH = Decimal(1)
 _SIDE = Decimal("0.1")
 _LARGE_PART = Decimal("0.07")
@@ -69,10 +74,13 @@ def judge_part(setting: Setting) -> Outcome | None:
     # "Of 16 that were tested, 6 failed, a rate of 37.5 percent": no other rate comes out so by chance.
     apart = _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}") is not None
     told = list(_told(setting, only_of=apart)) or list(_of_last(setting))
-    others = _of_any(setting) if follows and not apart and hedge is None else ()
-    for share, words in (*told, *others):
+    for share, words in told:
         if _fits(share, token, None if apart else hedge, explicit=True):
             return worked_out(f"worked out again: {words}", words)
+    tried = () if apart else (_of_any(setting), *(_in_lines(setting, page) for page in setting.pages))
+    for shares in tried:
+        if (found := _by_no_chance(shares, token, hedge)) is not None:
+            return worked_out(f"worked out again: {found[1]}", found[1])
     if told and follows and not apart and hedge is None and _is_pair(setting):
         share, words = told[0]
         return Verdict.CONTRADICTED, f"{words} is {plain(round(share, 1))}%", None, "computed"
@@ -130,12 +138,55 @@ def _of_last(setting: Setting) -> Iterator[Share]:
     yield from _share(last, here[0])
 
 
-def _of_any(setting: Setting) -> Iterator[Share]:
-    """The share of the last amount before the figure in each other one: "a price of $500, less $100, or 20%"."""
-    amounts = [each for each in setting.beside if each.kind is Kind.AMOUNT]
-    part = next((each for each in reversed(amounts) if each.start < setting.token.start), None)
-    for whole in (each for each in amounts if part is not None and each.start < setting.token.start):
-        yield from _share(part, whole)
+def _of_any(setting: Setting) -> list[Share]:
+    """The share of each figure of the sentence in each other one: "declined 17, of which 15, or about 88 percent"."""
+    return _shares([each for each in setting.beside if _measures(each, setting)])
+
+
+def _in_lines(setting: Setting, page: ReadPage) -> list[Share]:
+    """The shares that figures of those lines make which speak of what the sentence does, as near as any line."""
+    told = {hit.start for each in setting.beside if _measures(each, setting) for hit in find_hits(each, page)}
+    lines = [
+        (line, figures) for line in _LINE.finditer(page.text) if len(figures := _counts_in(page, *line.span())) > 1
+    ]
+    near = [len(setting.stems & frozenset(stems(line[0]))) for line, _ in lines]
+    meant = [figures for (_, figures), shared in zip(lines, near, strict=True) if shared == max(near) >= _ALIKE]
+    some = [each for figures in meant for each in figures if each.start in told]
+    return [share for figures in meant for share in _shares(figures) if not some or _has(share, some)]
+
+
+def _counts_in(page: ReadPage, start: int, end: int) -> list[Token]:
+    return [each for each in page.figures if start <= each.start < end and _is_count(each, page)]
+
+
+def _is_count(figure: Token, page: ReadPage) -> bool:
+    if figure.kind not in (Kind.AMOUNT, Kind.UNPARSED) or not size_of(figure) or _YEAR.fullmatch(figure.text):
+        return False
+    return figure.kind is Kind.AMOUNT or naming_word(page.text, figure.start) is None
+
+
+def _has(share: Share, figures: Sequence[Token]) -> bool:
+    sizes = {plain(size) for each in figures if (size := size_of(each))}
+    return not sizes.isdisjoint(share[1].split(" of "))
+
+
+def _shares(figures: Sequence[Token]) -> list[Share]:
+    return [
+        share
+        for kind in (Kind.AMOUNT, Kind.UNPARSED)
+        for part, whole in permutations([each for each in figures if each.kind is kind], 2)
+        for share in _share(part, whole)
+    ]
+
+
+def _by_no_chance(shares: Sequence[Share], token: Token, hedge: Hedge | None) -> Share | None:
+    """The share that fits, where so few were tried that another percentage would hardly have fitted as well."""
+    found = {words: share for share, words in shares}
+    digits = sum(each.isdigit() for each in str(token.value))
+    most = _FEW_TRIED * 10 ** max(0, digits - 2) // (1 if hedge is None else 2)
+    if len(found) > most:
+        return None
+    return next(((share, words) for words, share in found.items() if _fits(share, token, hedge, explicit=True)), None)
 
 
 def _is_pair(setting: Setting) -> bool:
