@@ -151,8 +151,15 @@ def _in_lines(setting: Setting, page: ReadPage) -> list[Share]:
     ]
     near = [len(setting.stems & frozenset(stems(line[0]))) for line, _ in lines]
     meant = [figures for (_, figures), shared in zip(lines, near, strict=True) if shared == max(near) >= _ALIKE]
+    # Where the page tells percentages of the same, they are what is meant.
+    if any(_tells_percent(line[0]) for (line, _), shared in zip(lines, near, strict=True) if shared == max(near)):
+        return []
     some = [each for figures in meant for each in figures if each.start in told]
     return [share for figures in meant for share in _shares(figures) if not some or _has(share, some)]
+
+
+def _tells_percent(line: str) -> bool:
+    return "%" in line or "percent" in line or "per cent" in line
 
 
 def _counts_in(page: ReadPage, start: int, end: int) -> list[Token]:
