@@ -59,7 +59,6 @@ from chambers.grounding.placing.extremes import extreme_fault, trend_fault
 from chambers.grounding.placing.label_days import label_day_fault
 from chambers.grounding.placing.labels import label_fault
 from chambers.grounding.placing.lines import line_fault
-from chambers.grounding.placing.out_of_place import place_fault
 from chambers.grounding.placing.pairing import pair_fault
 from chambers.grounding.placing.paper_days import paper_day_fault
 from chambers.grounding.placing.phrases import phrase_fault
@@ -75,7 +74,6 @@ from chambers.grounding.sense.denials import denial_fault
 from chambers.grounding.sense.did_so import did_fault
 from chambers.grounding.sense.directives import directive_fault
 from chambers.grounding.sense.dropped_denials import dropped_denial_fault
-from chambers.grounding.sense.echoes import echo_fault
 from chambers.grounding.sense.firsts import first_fault
 from chambers.grounding.sense.given_answers import answer_fault
 from chambers.grounding.sense.leave import leave_fault
@@ -180,7 +178,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: echo_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
@@ -208,7 +205,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: label_fault(a.own, a.start, a.facts, a.pages, a.tokens),
     lambda a: exchange_fault(a.own, a.start, a.facts, a.pages),
     lambda a: line_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
-    lambda a: place_fault(a.whole, a.start, a.tokens, a.pages),
     lambda a: phrase_fault(a.own, a.start, a.tokens, a.pages, a.stated.apart),
     lambda a: role_fault(a.own, a.grounds),
     lambda a: post_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),

@@ -63,16 +63,6 @@ COOK = (
             "Ms. Breck asked him to strike the line about the sluice, and he agreed",
             STATEMENT,
         ),
-        (
-            "He asked her whether to book the fee as a deposit, but was told not to",
-            "He asked her whether to book the fee as a deposit, and was told to",
-            STATEMENT,
-        ),
-        (
-            "He hung a lantern on the gate on Monday, but on Friday there was none",
-            "He hung a lantern on the gate on Monday, and on Friday it was there",
-            HEARING,
-        ),
         ("None of the silt was the ferry's doing", "All of the silt was the ferry's doing", HEARING),
         ("No notice about the weir went to the lessees", "A notice about the weir went to the lessees", HEARING),
         ("The witness was not disciplined", "The witness was disciplined", HEARING),
