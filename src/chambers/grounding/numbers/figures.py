@@ -20,7 +20,7 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 _RANGE_END = re.compile(
-    rf"\s*(?:to|until|till|through|and|-|\u2013)\s*(?P<hour>\d{{1,2}})(?::[0-5]\d)?{BLANK}?(?P<half>[ap])\.?m\b",
+    rf"(?:,\s*\d{{1,2}}:[0-5]\d){{0,6}},?\s*(?:to|until|till|through|and|or|-|\u2013)\s*(?P<hour>\d{{1,2}})(?::[0-5]\d)?{BLANK}?(?P<half>[ap])\.?m\b",
     re.IGNORECASE,
 )
 _CLOCKED = re.compile(rf"\d(?::[0-5]\d|{BLANK}?[apAP]\.?[mM])")

@@ -13,6 +13,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.words.meaning import is_stop, stem
+from chambers.grounding.words.verb_table import VERBS
 
 _NAMING_WORDS = """
 account acct act addendum aisle amendment annex apartment apt appendix article art attachment award badge barn bay bed
@@ -40,10 +41,12 @@ _SUBJECT = re.compile(
     r"(?:(?:also|now|only|then|still|myself|further|even|again|[a-z]+ly)\s+)?$",
     re.IGNORECASE,
 )
+_ONE_DOER = frozenset(("he", "she", "who"))
 _COUNTS = re.compile(r"\d{1,3}\s+(?:of\s|(?:[a-z]+\s+){0,2}?(?P<noun>[a-z]{2,}s)\b)")
 _MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through|of)|\s?[-\u2013])\s*){1,6}$")
 _MORE_BEHIND = re.compile(r"[0-9]{1,4}(?:,\s*|,?\s+(?:and|to|through)\s+|\s?[-\u2013]\s?)[0-9]{1,4}(?![\w,.%])")
-_INSIDE = re.compile(r"\b(?:for|of|on|under|the|that|with|by|from|to|than|and|or|in|as)\s$")
+_INSIDE = re.compile(r"\b(?i:for|of|on|under|the|that|with|by|from|to|than|and|or|in|as)\s$")
+_CALLED = re.compile(r"\b[A-Z][a-z]+\s$")
 _LINE_START = re.compile(
     r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
     r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"
@@ -103,8 +106,13 @@ def naming_word(text: str, start: int) -> str | None:
         return None if _is_verb(found, before, text, start, listed=more) else stem(single)
     # "Applications 11, 12 and 13", "for Application 11" are named by their numbers, whatever they are.
     listed = word.endswith("s") and (more or _MORE_BEHIND.match(text, start))
-    titled = found["word"][0].isupper() and not is_stop(word) and text[start : start + 1].isdigit()
-    if titled and (listed or _INSIDE.search(before[: found.start()])):
+    figured = not is_stop(word) and text[start : start + 1].isdigit()
+    titled, lead = figured and found["word"][0].isupper(), before[: found.start()]
+    inside = _INSIDE.search(lead) is not None
+    # "Yes to questions 7 and 8" as well, but "it lists 7 and 8" counts.
+    counted = _COUNTS.match(text, start)
+    counts = counted is not None and (counted["noun"] or "of").removesuffix("s") not in VERBS
+    if (titled and (listed or ((inside or _CALLED.search(lead)) and not counts))) or (figured and listed and inside):
         return stem(single)
     if found["no"] is None:
         return None
@@ -115,9 +123,12 @@ def _is_verb(found: re.Match[str], before: str, text: str, start: int, *, listed
     """True for a word that says what somebody does: "I count 17 stoppages", "the letter lists 6 defects"."""
     if found["no"] or found["dot"] or found["word"] != found["word"].casefold():
         return False
-    if _SUBJECT.search(before[: found.start()]):
+    plural = found["word"] not in _NAMING
+    subject = _SUBJECT.search(before[: found.start()])
+    # "Yes to questions 7 and 8": only of one who does it a verb ends so.
+    if subject is not None and not (plural and subject[0].split()[0].casefold() not in _ONE_DOER):
         return True
-    plural = found["word"] not in _NAMING and not listed
+    plural = plural and not listed
     return plural and _COUNTS.match(text, start) is not None
 
 

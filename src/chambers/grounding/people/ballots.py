@@ -98,6 +98,8 @@ absent abstain abstained abstaining abstentions against attendees attending aye 
 nay nays noes not opposed present recused second seconded voting yea yeas
 """
 _LABELS = frozenset(_LABELS_TEXT.split())
+_LETTERED = re.compile(r" [A-Z]$")
+"""What is voted on bears a letter: "Option C"."""
 _GAP = re.compile(r"[ \t\n]+")
 _OF = re.compile(r"\s(?:of|from|for)\s(?:the\s)?")
 
@@ -145,7 +147,8 @@ def _on_page(page: ReadPage) -> tuple[tuple[str, str], ...]:
 def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
     """Each part that a text gives to a name."""
     masked = list(_GAP.sub(lambda gap: " " * len(gap[0]), text))
-    names = list(_with_house([each for each in names if each[2].casefold() not in _LABELS], text))
+    voters = [each for each in names if each[2].casefold() not in _LABELS and not _LETTERED.search(each[2])]
+    names = list(_with_house(voters, text))
     for start, end, _ in names:
         masked[start:end] = _MASK * (end - start)
     whole = "".join(masked)

@@ -22,7 +22,7 @@ from chambers.grounding.words.places import PLACES
 from chambers.grounding.words.post_table import FIELDS, GROUPS_OF
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, SHARED_ROLES
 
-_WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
+_WORD = re.compile(r"[A-Z]{1,4}&[A-Z]{1,4}(?![a-z])|[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
 _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))

@@ -21,7 +21,8 @@ _NEAR_CHARS = 110
 _WORDS = sorted((*LONG_POSTS, *(word for word in GROUPS_OF if "-" not in word)), key=len, reverse=True)
 _ANY = f"(?i:{'|'.join(map(re.escape, _WORDS))})"
 # A nurse manager is a manager: the last word says what somebody is.
-_POST = rf"(?P<post>{_ANY})(?![ ]{_ANY}\b)"
+# "An assistant town clerk" is a clerk.
+_POST = rf"(?P<post>{_ANY})(?![ ]{_ANY}\b|(?:(?<=ssistant)|(?<=ssociate)|(?<=eputy))[ ][A-Za-z]+[ ]{_ANY}\b)"
 QUICK = re.compile(rf"\b{_POST}s?\b")
 _LETTERS_RUN = re.compile(r"[^\W\d_]+")
 _FIRST_WORDS = frozenset(_LETTERS_RUN.findall(word.casefold())[0] for word in _WORDS)

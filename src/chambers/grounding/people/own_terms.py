@@ -22,6 +22,7 @@ _NAMED = re.compile(
 )
 _ARTICLE = re.compile(r"\b(?:the|this|that|each|an?)\b", re.IGNORECASE)
 _BEFORE_CHARS = 160
+_SMALL_WORDS = 3
 _OPENING = ORDINARY | {"id", "ibid"}
 _KIN = "aunt brother child children cousin daughter father grandfather grandmother grandparents husband mother nephew"
 _MORE_KIN = "niece parents sister son spouse stepfather stepmother uncle widow widower wife"
@@ -79,8 +80,18 @@ def _house(name: str, term: str) -> str:
 
 
 def _is_short_for(term: str, words: str) -> bool:
-    """True for words that stand in what was defined, or for their first letters: "Osprey", "RFE", "LDs"."""
+    """True for words that stand in what was defined, or for letters of it in their order: "Osprey", "RFE", "MFA"."""
     said = re.findall(r"[^\W\d_]+", words)
-    firsts = "".join(word[0] for word in said).upper()
-    letters = term.removesuffix("s")
-    return set(name_parts(term)) <= set(said) or (letters.isupper() and len(letters) > 1 and letters in firsts)
+    letters = term.removesuffix("s").replace("&", "")
+    if set(name_parts(term)) <= set(said):
+        return True
+    if not letters.isupper() or len(letters) == 1:
+        return False
+    # The first letter opens a word, and the others follow in it and behind: "multifactor authentication".
+    ends = ("".join(said[at:]).upper() for at in range(len(said)) if len(said) - at <= len(letters) + _SMALL_WORDS)
+    return any(each[0] == letters[0] and _in_order(letters, each) for each in ends)
+
+
+def _in_order(letters: str, text: str) -> bool:
+    rest = iter(text)
+    return all(letter in rest for letter in letters)

@@ -1,0 +1,53 @@
+"""Forms that writers of briefs use without a thought: each passes as it is, and with one thing wrong it does not."""
+
+import pytest
+from one_paper import blocked
+
+from chambers.grounding.finder import find_figures
+from chambers.grounding.numbers.numbering import naming_word
+
+LETTER = (
+    "VANDERMOLEN & SATO ENGINEERING, P.C.\nMarch 3, 2009\n\n"
+    "Terms\n"
+    "4. The Engineer has no control over the Contractor's means.\n"
+    "5. The Engineer has no authority to stop the Work.\n"
+    "6. The Engineer will report any departure that it sees.\n\n"
+    "The winds were 13 mph at 2:00 p.m., 15 mph at 3:00 p.m. and 17 mph at 4:00 p.m.\n"
+    "Sent by Luz Arismendi, Assistant Vineyard Manager, to Teodoro Arismendi, Vineyard Manager.\n"
+)
+MINUTES = (
+    "MINUTES of May 4, 2010\n"
+    "Rutger Haas moved to take Option C. Adam Wilk seconded. Opposed: Gwen Abara, Omar Siddiqui.\n"
+    "Network access needs multifactor authentication. Carried 4 to 2.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("true", "old", "new", "page"),
+    [
+        ("Under Term 5 the Engineer has no authority to stop the Work", "Term 5", "Term 9", LETTER),
+        ("The winds were 13, 15 and 17 mph at 2:00, 3:00 and 4:00 p.m.", "4:00", "5:00", LETTER),
+        ("Luz Arismendi, the assistant vineyard manager, sent it", "Luz", "Teodoro", LETTER),
+        ("Mr. Haas moved to take Option C, and Mr. Wilk seconded", "Wilk", "Siddiqui", MINUTES),
+        ('Access needs multifactor authentication ("MFA"), and MFA is needed', "MFA", "QZX", MINUTES),
+    ],
+)
+def test_it_passes_and_with_one_thing_wrong_it_does_not(true: str, old: str, new: str, page: str) -> None:
+    assert not blocked(true, page)
+    assert blocked(true.replace(old, new), page)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Under Term 4 notice is due", ["term"]),
+        ("and Special Condition 5 allows it", ["condition"]),
+        ("yes to questions 7 and 8", ["question", "question"]),
+        ("withheld for bays 9 to 14", ["bay", "bay"]),
+        ("he questions 7 witnesses", [None]),
+        ("In Boston 12 lots were sold", [None]),
+    ],
+)
+def test_numbers_that_name_are_told_from_those_that_count(text: str, names: list[str | None]) -> None:
+    starts = [token.start for token in find_figures(text)[0]]
+    assert [naming_word(text, at) for at in starts] == names
