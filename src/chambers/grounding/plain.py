@@ -30,6 +30,7 @@ from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.people.identity import pages_naming
+from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.own_terms import is_common_term, meant_by, without_part
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
@@ -65,7 +66,8 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     if token.kind is Kind.NAME:
-        return _by_own_term(token, draft, held, grounds) or _by_role(token) or _by_numbers(token, draft) or outcome
+        told = _by_own_term(token, draft, held, grounds) or _by_courtesy(token, draft, held, grounds)
+        return told or _by_role(token) or _by_numbers(token, draft) or outcome
     return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
 
 
@@ -108,6 +110,13 @@ def _by_numbers(token: Token, draft: Draft) -> Outcome | None:
     if " " not in token.text and _NUMBERED.match(draft.text, token.end):
         return Verdict.SUPPORTED, "a word before numbers, and no name", None, "role"
     return None
+
+
+def _by_courtesy(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """ "Mr. Lee" is Bo Lee where the record has Ann Lee as well, and a page may call him Bo."""
+    full = called_in_full(draft.text, token.start, token.text, grounds.index)
+    found = judge_fact(replace(token, text=full, value=full), draft.text, held, grounds) if full else None
+    return found if found is not None and found[0] is Verdict.SUPPORTED else None
 
 
 def _by_own_term(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
