@@ -1,15 +1,17 @@
 """Whole briefs with errors planted by hand: the true brief must pass, and each error must be told where it stands.
 
-    python scripts/brief_bench.py [BRIEF ...] [--show true|meaning|item]
+    python scripts/brief_bench.py [BRIEF ...] [--show true|meaning|item] [--printed]
 
 The briefs are in scripts/brief_bench/*.txt: ten to fourteen pages of a record, a statement of facts with citations,
 short forms, computations and quotations, and behind it errors in one item (M) and of meaning (S), each as words of the
-brief and what replaces them. Those whose names end in 3 to 5 are ordinary motion briefs, with an argument and a table
-of authorities. All were written without a look at how the verifier works.
+brief and what replaces them. Those whose names end in 3 to 6 are ordinary motion briefs, with an argument and a table
+of authorities. All were written without a look at how the verifier works. With --printed the pages of the records are
+printed to PDF and read back first, as evidence comes.
 """
 
 import argparse
 import csv
+import io
 import re
 import sys
 import time
@@ -17,15 +19,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from reportlab.pdfgen.canvas import Canvas
 from reworded_bench import PASSES, PREFIX, SORTS, grounds_of_pages
 
 from chambers.evidence.markdown import unmarked
+from chambers.evidence.media import PDF
+from chambers.evidence.reader import read
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.law.authorities import Authority, authorities_of
 from chambers.grounding.verdict import Judgment, Verdict
 from chambers.grounding.verify import verify_against
 
 _YEAR = 3
+_PAPER_PT = (612, 1400)
 _LEANS = 2
 """A blank line stands between two paragraphs."""
 BRIEFS = Path(__file__).parent / "brief_bench"
@@ -46,19 +52,32 @@ class Result:
     faults: tuple[Judgment, ...]
 
 
-def record_of(path: Path) -> tuple[list[str], Grounds, str, str]:
+def record_of(path: Path, *, printed: bool = False) -> tuple[list[str], Grounds, str, str]:
     """The pages of a brief's record, the same indexed with its authorities, the brief in Markdown, and its errors."""
     record, _, rest = path.read_text(encoding="utf-8").partition("=== BRIEF\n")
     record, _, table = record.partition("=== AUTHORITIES\n")
     marked, _, errors = rest.partition("=== ERRORS\n")
     authorities = authorities_of(_rows(table)) if table else None
     pages = [page.strip("\n") for page in record.split("=== PAGE\n")[1:]]
+    if printed:
+        pages = [_read_back(page) for page in pages]
     return pages, grounds_of_pages(pages, authorities), marked, errors
 
 
-def results_of(path: Path) -> Iterator[Result]:
+def _read_back(page: str) -> str:
+    """The words of a page that was printed: Courier, a line of the page on a line of the paper."""
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=_PAPER_PT)
+    canvas.setFont("Courier", 8)
+    for at, line in enumerate(page.split("\n")):
+        canvas.drawString(30, _PAPER_PT[1] - 40 - 11 * at, line)
+    canvas.save()
+    return "\n".join(each.text for each in read(PDF, out.getvalue()).pages)
+
+
+def results_of(path: Path, *, printed: bool = False) -> Iterator[Result]:
     """The true brief sentence by sentence, then each error, several at a time in paragraphs of their own."""
-    _, grounds, marked, errors = record_of(path)
+    _, grounds, marked, errors = record_of(path, printed=printed)
     brief = unmarked(marked)
     judged = verify_against(brief, grounds).judgments
     known = frozenset(each.claim.text for each in judged if each.verdict is Verdict.NOT_CHECKABLE)
@@ -171,11 +190,12 @@ def _caught(results: Sequence[Result], sort: str) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("briefs", nargs="*", help="names of files without .txt; all of them by default")
+    parser.add_argument("--printed", action="store_true", help="records printed to PDF and read back")
     parser.add_argument("--show", choices=tuple(SORTS.values()), help="what went wrong, of one sort")
     options = parser.parse_args()
     began = time.process_time()
     paths = [BRIEFS / f"{name}.txt" for name in options.briefs] or sorted(BRIEFS.glob("*.txt"))
-    results = [result for path in paths for result in results_of(path)]
+    results = [result for path in paths for result in results_of(path, printed=options.printed)]
     print(table(results))
     for result in results:
         if result.sort == options.show and bool(result.faults) == (options.show == "true"):

@@ -18,7 +18,8 @@ from chambers.grounding.words.verb_table import VERBS
 _NAMING_WORDS = """
 account acct act addendum aisle amendment annex apartment apt appendix article art attachment award badge barn bay bed
 berth bin bldg block board book booth box branch bridge building bus cabin cage camera car case cell certificate
-chapter check checkpoint cheque chute claim class clause column count crew crossing deck district division dock docket
+chapter check checkpoint cheque chute claim class clause column condition count covenant crew crossing deck district
+division dock docket
 document door draft engine entry exhibit exh ex exit extension ext figure fig file flight floor folder form frame gate
 group grade hangar highway hwy house hydrant image incident instalment installment interstate invoice inv issue item
 job junction kit lab lane layer level licence license line list local locker log lot machine manhole map meter mile-
@@ -28,7 +29,7 @@ pole pool position post precinct press priority proposal protocol pump purchase 
 record reference ref reg registration regulation release report requisition resolution revision rev ring road room
 route row rule run runway sample schedule seat section sec serial series sheet shelf shift ship site slide slip space
 stage stall station statement step stop store street stub suite ste switch tab table tank tap task team terminal test
-ticket tier title tower track tract tranche transaction trial truck type unit valve van vehicle version vial volume
+term ticket tier title tower track tract tranche transaction trial truck type unit valve van vehicle version vial volume
 vol voucher wall ward warehouse warrant well window wing work witness zone
 """
 _NAMING = frozenset(_NAMING_WORDS.split())
@@ -46,7 +47,6 @@ _COUNTS = re.compile(r"\d{1,3}\s+(?:of\s|(?:[a-z]+\s+){0,2}?(?P<noun>[a-z]{2,}s)
 _MORE_BEFORE = re.compile(r"(?:[0-9]{1,4}(?:,|,?\s+(?:and|to|through|of)|\s?[-\u2013])\s*){1,6}$")
 _MORE_BEHIND = re.compile(r"[0-9]{1,4}(?:,\s*|,?\s+(?:and|to|through)\s+|\s?[-\u2013]\s?)[0-9]{1,4}(?![\w,.%])")
 _INSIDE = re.compile(r"\b(?i:for|of|on|under|the|that|with|by|from|to|than|and|or|in|as)\s$")
-_CALLED = re.compile(r"\b[A-Z][a-z]+\s$")
 _LINE_START = re.compile(
     r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
     r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"
@@ -69,6 +69,7 @@ _SHORTENED = frozenset(_SHORTENED_WORDS.split())
 """Words by which things are numbered, as they are shortened: "Fig. 4"; a pen that ends a sentence numbers nothing."""
 _PARTS_WORDS = "article clause exhibit item note page paragraph para part point question rule schedule section sec step"
 _PARTS = frozenset(_PARTS_WORDS.split())
+_TIME = frozenset(("year", "season", "month", "week", "day", "night", "hour", "minute", "second"))
 _PLAIN = frozenset(("no", "nos", "number"))
 
 
@@ -112,7 +113,7 @@ def naming_word(text: str, start: int) -> str | None:
     # "Yes to questions 7 and 8" as well, but "it lists 7 and 8" counts.
     counted = _COUNTS.match(text, start)
     counts = counted is not None and (counted["noun"] or "of").removesuffix("s") not in VERBS
-    if (titled and (listed or ((inside or _CALLED.search(lead)) and not counts))) or (figured and listed and inside):
+    if (titled and (listed or (inside and not counts))) or (figured and listed and inside and single not in _TIME):
         return stem(single)
     if found["no"] is None:
         return None
