@@ -58,3 +58,9 @@ def test_a_surname_with_its_courtesy_is_who_the_page_calls_by_first_name() -> No
     told = "A. I said to Jared, keep them off the climber. He nodded."
     assert not reasons("Mr. Quill nodded (PAP0002).", roster, told)
     assert reasons("Ms. Quill nodded (PAP0002).", roster, told)
+
+
+def test_nobody_is_somebody_else_than_whom_the_sentence_names() -> None:
+    page = "DEPOSITION OF HOLLIS GRANGER\nQ. Did anyone ask you to inspect the car again?\nA. No. Nobody asked me.\n"
+    assert not blocked("Mr. Granger was there, and nobody asked him to inspect the car again", page)
+    assert blocked("Mr. Granger was there, and somebody asked him to inspect the car again", page)

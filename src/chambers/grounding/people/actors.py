@@ -31,6 +31,7 @@ _OTHERS = re.compile(
     r"|for|from|with|by|at|of|after|before|and|or|but|again|back|off|out|up|down|when|if|what|why|how|no|yes|once"
     r"|twice|yesterday|today|this|as|into|because|so)\b))(?!\w)"
 )
+_ANYBODY = re.compile(r"(?<!\w)(?:(?:[Nn]o|[Ss]ome|[Aa]ny|[Ee]very)(?:body|one)|[Nn]o[ -]one)(?!\w)")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _WHAT_SOMEBODY_IS = re.compile(
     r"\b(?:(?:position|post|job|role|title|office|duties) of|as)\s+(?:(?:an?|the)\s+)?(?:[a-z-]+\s+){0,2}$"
@@ -78,6 +79,7 @@ def find_mentions(
     for pattern, people in ((_I, speakers), (_WE, firms), (_YOU, hearers)):
         for match in pattern.finditer(text):
             found += [Mention(match.start(), match.end(), who) for who in people or (UNKNOWN,)]
+    found += [Mention(match.start(), match.end(), UNKNOWN) for match in _ANYBODY.finditer(text)]
     for match in _OTHERS.finditer(text):
         if match.start() in meant:
             found.append(Mention(match.start(), match.end(), known(meant[match.start()])))
