@@ -5,6 +5,7 @@ record is escaped. A word that several claims cover takes the mark of the worst.
 """
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 
@@ -20,6 +21,7 @@ _RANK = {
     Verdict.NOT_CHECKABLE: 1,
     Verdict.SUPPORTED: 0,
 }
+_COLUMNS = re.compile(r"\S {3,}\S")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE = """
 :root{color-scheme:light dark}
@@ -33,6 +35,7 @@ mark{background:#e3f3e6;color:inherit;text-decoration:none}
 mark.contradicted{background:#ffd2d2}mark.not_found{background:#ffe3c2}
 mark.ambiguous{background:#fff3b0}mark.not_checkable{background:#e4e4f4}
 a{color:inherit;text-decoration:none}.q{color:#555}.small{font:13px/1.4 system-ui,sans-serif;color:#555}
+pre{font:12px/1.4 ui-monospace,monospace;margin:0;max-width:36rem;overflow-x:auto}
 @media (prefers-color-scheme:dark){body{background:#16181a;color:#e6e6e6}mark{background:#1f3d27}
 mark.contradicted{background:#5c1f1f}mark.not_found{background:#5a3a14}mark.ambiguous{background:#4d4412}
 mark.not_checkable{background:#2d2d55}td,th,.draft{border-color:#444}.q,.small{color:#aaa}}
@@ -86,8 +89,21 @@ def _source(source: SourceSpan | None) -> str:
     if source is None:
         return ""
     place = source.bates or (f"{source.file}, page {source.page}" if source.file else source.kind)
-    words = f'<br><span class="q">{escape(flowing(source.text))}</span>' if source.text else ""
-    return f"{escape(place)}{words}"
+    if not source.text:
+        return escape(place)
+    # The rows of a table say nothing without their columns.
+    if "\n" in source.text and _COLUMNS.search(source.text):
+        return f'{escape(place)}<pre class="q">{escape(_narrowed(source.text))}</pre>'
+    return f'{escape(place)}<br><span class="q">{escape(flowing(source.text))}</span>'
+
+
+def _narrowed(rows: str) -> str:
+    """Rows with no more than two blanks between their columns."""
+    lines = rows.split("\n")
+    wide = max(map(len, lines))
+    blank = [all(line[at : at + 1] in ("", " ") for line in lines) for at in range(wide)]
+    kept = [at for at in range(wide) if not (at > 1 and blank[at] and blank[at - 1] and blank[at - 2])]
+    return "\n".join("".join(line[at : at + 1] for at in kept).rstrip() for line in lines)
 
 
 def _marked(text: str, judgments: Sequence[Judgment]) -> Iterator[str]:

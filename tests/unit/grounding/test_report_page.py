@@ -1,8 +1,9 @@
 import pytest
 
+from chambers.grounding.claim import Claim, Kind
 from chambers.grounding.page import render_page
 from chambers.grounding.report import Checked
-from chambers.grounding.verdict import Override, OverrideError
+from chambers.grounding.verdict import Judgment, Override, OverrideError, SourceSpan, Verdict, Verification
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -51,3 +52,13 @@ def test_an_override_needs_name_and_reason_and_stays_visible():
     assert answered.counts["not_found"] == 2  # the fact, and its sentence
     page = render_page(Checked(DRAFT, TEXT, (SOURCE,), answered, "9.9"))
     assert "Overridden by Ann Lee: known to me" in page
+
+
+def test_rows_of_a_table_are_shown_in_columns_that_stand_close():
+    rows = (("Item", "Mechanic", "Hours"), ("Seal", "E. Oduya", "6.5"), ("Tire & valve", "W. Brannock", "14.0"))
+    text = "\n".join(f"{item:17}{mechanic:16}{hours}" for item, mechanic, hours in rows)
+    span = SourceSpan("evidence", "shop.pdf", "1" * 64, None, 1, 0, len(text), text)
+    claim = Claim("s1", Kind.SENTENCE, TEXT, 0, len(TEXT), TEXT)
+    judged = Verification((Judgment(claim, Verdict.SUPPORTED, "leans on this passage", span, "passage"),))
+    shown = render_page(Checked(DRAFT, TEXT, (SOURCE,), judged, "9.9"))
+    assert "Seal          E. Oduya     6.5\nTire &amp; valve  W. Brannock  14.0</pre>" in shown
