@@ -1,24 +1,14 @@
 """Whole briefs with errors planted by hand: no change may block more true claims or let more errors pass."""
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
-
-SCRIPTS = Path(__file__).parents[2] / "scripts"
+from bench_scripts import load_script
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(2400)]
 
 
 @pytest.fixture(scope="module")
 def results():
-    sys.path.insert(0, str(SCRIPTS))
-    spec = importlib.util.spec_from_file_location("brief_bench", SCRIPTS / "brief_bench.py")
-    bench = importlib.util.module_from_spec(spec)
-    sys.modules["brief_bench"] = bench
-    spec.loader.exec_module(bench)
-    sys.path.remove(str(SCRIPTS))
+    bench = load_script("brief_bench")
     return [result for path in sorted(bench.BRIEFS.glob("*.txt")) for result in bench.results_of(path)]
 
 

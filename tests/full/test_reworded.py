@@ -1,22 +1,14 @@
 """Sentences written freely about a page: no change may block more true ones or let more false ones pass."""
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
-
-SCRIPT = Path(__file__).parents[2] / "scripts" / "reworded_bench.py"
+from bench_scripts import load_script
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
 def results():
-    spec = importlib.util.spec_from_file_location("reworded_bench", SCRIPT)
-    bench = importlib.util.module_from_spec(spec)
-    sys.modules["reworded_bench"] = bench
-    spec.loader.exec_module(bench)
+    bench = load_script("reworded_bench")
     return [result for path in sorted(bench.MATTERS.glob("*.txt")) for result in bench.results_of(path)]
 
 

@@ -1,13 +1,10 @@
 """Errors that a program makes out of the true sentences of the briefs: no change may let many more of a sort pass."""
 
-import importlib.util
 import random
-import sys
-from pathlib import Path
 
 import pytest
+from bench_scripts import load_script
 
-SCRIPTS = Path(__file__).parents[2] / "scripts"
 LEAST = {
     "digit": 0.95,
     "number in words": 0.8,
@@ -24,12 +21,7 @@ pytestmark = [pytest.mark.full, pytest.mark.timeout(1200)]
 
 @pytest.fixture(scope="module")
 def results():
-    sys.path.insert(0, str(SCRIPTS))
-    spec = importlib.util.spec_from_file_location("turned_bench", SCRIPTS / "turned_bench.py")
-    bench = importlib.util.module_from_spec(spec)
-    sys.modules["turned_bench"] = bench
-    spec.loader.exec_module(bench)
-    sys.path.remove(str(SCRIPTS))
+    bench = load_script("turned_bench")
     draw = random.Random(5)
     return [result for path in sorted(bench.BRIEFS.glob("*.txt")) for result in bench.results_of(path, draw)]
 

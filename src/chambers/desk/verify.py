@@ -23,7 +23,6 @@ from chambers.grounding.cites.stamps import stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of, parse_rows
 from chambers.grounding.law.opinions import opinion_rows
 from chambers.grounding.report import Checked
-from chambers.grounding.texts.line_ends import with_whole_words
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger, with_bates
@@ -79,7 +78,7 @@ class _Record:
 async def check(settings: Settings, ask: Ask) -> Answer:
     """Judge every claim of a draft."""
     draft = await read_draft(ask.draft)
-    text = with_whole_words(joined([visible_text(page) for page in draft.pages]))
+    text = joined([visible_text(page) for page in draft.pages])
     record = await _record(settings, ask)
     library, refused = await _library(ask.authorities)
     verification = verify(

@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from statistics import median
 
+from chambers.evidence.pdf_box import Sides
+
 _LINE = re.compile(r"[^\r\n\ufffe]+")
+"""U+FFFE is pdfium's for the hyphen and the end of a line that parts a word."""
 _WORD = re.compile(r"\S+")
 _MOST_LINES = 2000
 _WIDE = 0.95
@@ -27,8 +30,6 @@ _APART = 1.45
 _FEWEST_BLANKS = 2
 _MOST_COLUMNS = 400
 
-Sides = tuple[float, float, float, float]
-"""Left, bottom, right and top of a letter, in points."""
 Gap = tuple[int, str]
 """A place of the text, and what is put in before it."""
 
@@ -50,10 +51,6 @@ class _Line:
     def advance(self) -> float:
         """How wide its letters are, with the blanks between them."""
         return (self.last[2] - self.first[0]) / (self.end - self.start)
-
-    @property
-    def span(self) -> tuple[int, int]:
-        return self.start, self.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +81,7 @@ def find_gaps(text: str, sides: Callable[[int], Sides]) -> tuple[Gap, ...]:
 
 def put_in(text: str, gaps: Sequence[Gap]) -> str:
     """The text with the blanks and ends of lines of its layout."""
-    return "".join(character for _, character in with_places(text, gaps))
+    return "".join(piece for _, piece in with_places(text, gaps))
 
 
 def with_places(text: str, gaps: Sequence[Gap]) -> Iterator[tuple[int | None, str]]:
@@ -114,16 +111,20 @@ def _lines(text: str, sides: Callable[[int], Sides]) -> Iterator[_Line]:
             yield _Line(start, end, blanks, sides(start), sides(end - 1))
 
 
+def _words(text: str, line: _Line) -> list[tuple[int, int]]:
+    return [match.span() for match in _WORD.finditer(text, line.start, line.end)]
+
+
 def _letter(text: str, line: _Line, sides: Callable[[int], Sides]) -> float:
     """How wide the letters of a line are, without what lies between its words."""
-    words = [(match.start(), match.end()) for match in _WORD.finditer(text, *line.span)]
+    words = _words(text, line)
     wide = sum(sides(end - 1)[2] - sides(start)[0] for start, end in words)
     return wide / sum(end - start for start, end in words) if wide > 0 else line.advance
 
 
 def _columns(text: str, line: _Line, grid: _Grid, sides: Callable[[int], Sides]) -> Iterator[Gap]:
     """The blanks that are missing between the words of a line."""
-    words = [(match.start(), match.end()) for match in _WORD.finditer(text, *line.span)]
+    words = _words(text, line)
     held = [(sides(start)[0], sides(end - 1)[2]) for start, end in words]
     at = _indent(line, grid)
     for ((_, right), (left, _)), ((before, end), (start, _)) in zip(pairwise(held), pairwise(words), strict=True):

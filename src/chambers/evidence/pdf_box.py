@@ -11,6 +11,7 @@ _ROW_PT = 8.0
 _TALL_PT = 3 * _ROW_PT
 
 Sides = tuple[float, float, float, float]
+"""Left, bottom, right and top."""
 T = TypeVar("T")
 
 

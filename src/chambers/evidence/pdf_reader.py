@@ -10,8 +10,9 @@ import pypdfium2.raw as pdfium
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
 from chambers.evidence.identifier import PROPERTY, is_identifier
-from chambers.evidence.layout import Gap, Sides, find_gaps, put_in, shift
+from chambers.evidence.layout import Gap, find_gaps, put_in, shift
 from chambers.evidence.page_shares import read_shared
+from chambers.evidence.pdf_box import Sides
 from chambers.evidence.pdf_calls import as_address, get_loose_box
 from chambers.evidence.pdf_file import open_pdf
 from chambers.evidence.pdf_visibility import look_at

@@ -7,7 +7,8 @@ from itertools import accumulate
 from statistics import median
 from typing import Any
 
-from chambers.evidence.layout import Sides, find_gaps, put_in, shift
+from chambers.evidence.layout import find_gaps, put_in, shift
+from chambers.evidence.pdf_box import Sides
 from chambers.record.page import Unsure
 
 SURE_FROM = 70

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
+from chambers.grounding.texts.line_ends import whole_text
 from chambers.record.bates import Ledger
-from chambers.record.page import Page, visible_text
+from chambers.record.page import Page
 
 _FACT_KINDS = frozenset(
     (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.DOCKET, Kind.IDENTIFIER, Kind.CASE, Kind.STATUTE,
@@ -47,7 +48,7 @@ def bundle_facts(pages: Iterable[Page], ledger: Ledger) -> tuple[str, ...]:
     """Every fact of a bundle that holds a digit, as it stands there, on one line; in order, each once."""
     found: dict[str, None] = {}
     for page in pages:
-        for token in find_tokens(visible_text(page), ledger=ledger):
+        for token in find_tokens(whole_text(page), ledger=ledger):
             words = " ".join(token.text.split())
             if token.kind in _FACT_KINDS and any(c.isdigit() for c in words) and len(words) <= _MAX_FACT_CHARS:
                 found.setdefault(words)

@@ -17,9 +17,9 @@ from chambers.grounding.keeping import Kept
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.numbers.dates import MONTHS, DateValue, find_dates
 from chambers.grounding.numbers.numerals import plain
-from chambers.grounding.texts.line_ends import with_whole_words
+from chambers.grounding.texts.line_ends import whole_text
 from chambers.grounding.texts.scanned import fold_lookalikes
-from chambers.record.page import Page, visible_text
+from chambers.record.page import Page
 
 _WORD = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")
 # A word of an e-mail address or of a domain says nothing about how the word is written.
@@ -198,7 +198,7 @@ def _order_of(match: re.Match[str]) -> bool | None:
 
 def page_words(page: Page) -> set[str]:
     """The words and numbers of the visible text of a page, in one spelling."""
-    text = with_whole_words(visible_text(page))
+    text = whole_text(page)
     found = _words_and_days(text)
     return found | _words_and_days(fold_lookalikes(text)) if page.ocr else found
 

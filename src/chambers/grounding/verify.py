@@ -34,6 +34,7 @@ from chambers.grounding.plain import judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
+from chambers.grounding.texts.line_ends import end_as_printed, with_whole_words
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -84,7 +85,7 @@ def verify_against(
     text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
 ) -> Verification:
     """Judge every claim of `text` against a record that was indexed before."""
-    judgments = _judgments(with_flowing_lines(text.translate(_PLAIN_SPACES)), grounds, literals)
+    judgments = _judgments(with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES))), grounds, literals)
     return Verification(tuple(_as_written(each, text) for each in judgments), accept_unchecked=accept_unchecked)
 
 
@@ -112,9 +113,10 @@ def _is_held(draft: Draft, start: int, end: int) -> bool:
 
 
 def _as_written(judgment: Judgment, text: str) -> Judgment:
-    """A judgment whose claim has the spaces and the lines that the draft has."""
-    claim, written = judgment.claim, text[judgment.claim.start : judgment.claim.end]
-    return judgment if claim.text == written else replace(judgment, claim=replace(claim, text=written))
+    """A judgment whose claim has the spaces, the lines and the parted words that the draft has."""
+    claim, end = judgment.claim, end_as_printed(text, judgment.claim.end)
+    written = text[claim.start : end]
+    return judgment if claim.text == written else replace(judgment, claim=replace(claim, end=end, text=written))
 
 
 def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]) -> Iterator[Judged]:

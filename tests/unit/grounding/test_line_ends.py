@@ -70,3 +70,10 @@ def test_another_word_is_not() -> None:
 def test_the_source_shows_the_word_as_it_is_printed() -> None:
     spans = [each.source for each in verified("Mr. Achterberg was to go up (LIN0001).").judgments if each.source]
     assert "Achter-\nberg" in [LETTER[each.start : each.end] for each in spans]
+
+
+def test_a_claim_of_the_draft_has_its_parted_word_as_it_is_written() -> None:
+    draft = "Roy Achter-\nberg signed for the crew (LIN0001)."
+    (name,) = (each.claim for each in verified(draft).judgments if each.claim.kind == "name")
+    assert (name.text, draft[name.start : name.end]) == ("Roy Achter-\nberg", "Roy Achter-\nberg")
+    assert faults(draft) == ()

@@ -11,8 +11,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.texts.line_ends import whole_text
 from chambers.grounding.verdict import SourceSpan
-from chambers.record.page import Source, visible_text
+from chambers.record.page import Source
 
 PAGE_BREAK = "\n\n"
 _STAR = re.compile(r"\[\*{0,2}(?P<boxed>\d{1,5})\]|(?<![\w*])\*{1,2}(?P<plain>\d{1,5})(?![\w*])")
@@ -62,7 +63,7 @@ class Opinion:
 
 def opinion_of(source: Source, first_pages: Sequence[int]) -> Opinion:
     """The opinion in a file; `first_pages` are the pages on which its citations say that it begins."""
-    pages = [visible_text(page) for page in source.pages]
+    pages = [whole_text(page) for page in source.pages]
     starts = tuple(_starts(pages))
     text = PAGE_BREAK.join(pages)
     stars = [_stars(text, first) for first in first_pages]

@@ -105,19 +105,27 @@ def naming_word(text: str, start: int) -> str | None:
         return None
     if single in _NAMING:
         return None if _is_verb(found, before, text, start, listed=more) else stem(single)
-    # "Applications 11, 12 and 13", "for Application 11" are named by their numbers, whatever they are.
-    listed = word.endswith("s") and (more or _MORE_BEHIND.match(text, start))
-    figured = not is_stop(word) and text[start : start + 1].isdigit()
-    titled, lead = figured and found["word"][0].isupper(), before[: found.start()]
-    inside = _INSIDE.search(lead) is not None
-    # "Yes to questions 7 and 8" as well, but "it lists 7 and 8" counts.
-    counted = _COUNTS.match(text, start)
-    counts = counted is not None and (counted["noun"] or "of").removesuffix("s") not in VERBS
-    if (titled and (listed or (inside and not counts))) or (figured and listed and inside and single not in _TIME):
+    if (
+        not is_stop(word)
+        and text[start : start + 1].isdigit()
+        and _is_numbered(found, before, text, start, listed=more)
+    ):
         return stem(single)
     if found["no"] is None:
         return None
     return "no" if is_stop(word) else stem(word)
+
+
+def _is_numbered(found: re.Match[str], before: str, text: str, start: int, *, listed: bool) -> bool:
+    """True for what is named by its number, whatever it is: "Motions 1 and 2", "for Motion 1", "to motions 1 and 2"."""
+    word = found["word"]
+    inside = _INSIDE.search(before[: found.start()]) is not None
+    if word.endswith("s") and (listed or _MORE_BEHIND.match(text, start)):
+        return word[0].isupper() or (inside and word.casefold().removesuffix("s") not in _TIME)
+    # "In Boston 12 lots were sold".
+    counted = _COUNTS.match(text, start)
+    counts = counted is not None and (counted["noun"] or "of").removesuffix("s") not in VERBS
+    return word[0].isupper() and inside and not counts
 
 
 def _is_verb(found: re.Match[str], before: str, text: str, start: int, *, listed: bool) -> bool:

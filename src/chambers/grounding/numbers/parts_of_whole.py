@@ -7,6 +7,7 @@ percentage is that of two figures of a page.
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from itertools import permutations
 
@@ -146,24 +147,21 @@ def _of_any(setting: Setting) -> list[Share]:
 def _in_lines(setting: Setting, page: ReadPage) -> list[Share]:
     """The shares that figures of those lines make which speak of what the sentence does, as near as any line."""
     told = {hit.start for each in setting.beside if _measures(each, setting) for hit in find_hits(each, page)}
-    lines = [
-        (line, figures) for line in _LINE.finditer(page.text) if len(figures := _counts_in(page, *line.span())) > 1
-    ]
-    near = [len(setting.stems & frozenset(stems(line[0]))) for line, _ in lines]
-    meant = [figures for (_, figures), shared in zip(lines, near, strict=True) if shared == max(near) >= _ALIKE]
+    lines = {line: figures for line in _LINE.finditer(page.text) if len(figures := _counts_in(page, line.span())) > 1}
+    near = {line: len(setting.stems & frozenset(stems(line[0]))) for line in lines}
+    best = max(near.values(), default=0)
+    meant = [line for line, shared in near.items() if shared == best >= _ALIKE]
     # Where the page tells percentages of the same, they are what is meant.
-    if any(_tells_percent(line[0]) for (line, _), shared in zip(lines, near, strict=True) if shared == max(near)):
+    percents = [each.start for each in page.by_kind.get(Kind.PERCENTAGE, ())]
+    if any(line.start() <= at < line.end() for line in meant for at in percents):
         return []
-    some = [each for figures in meant for each in figures if each.start in told]
-    return [share for figures in meant for share in _shares(figures) if not some or _has(share, some)]
+    counts = [each for line in meant for each in lines[line]]
+    some = {each.start for each in counts} & told
+    return [share for line in meant for share in _shares(lines[line], some)]
 
 
-def _tells_percent(line: str) -> bool:
-    return "%" in line or "percent" in line or "per cent" in line
-
-
-def _counts_in(page: ReadPage, start: int, end: int) -> list[Token]:
-    return [each for each in page.figures if start <= each.start < end and _is_count(each, page)]
+def _counts_in(page: ReadPage, span: tuple[int, int]) -> list[Token]:
+    return [each for each in page.figures if span[0] <= each.start < span[1] and _is_count(each, page)]
 
 
 def _is_count(figure: Token, page: ReadPage) -> bool:
@@ -172,16 +170,12 @@ def _is_count(figure: Token, page: ReadPage) -> bool:
     return figure.kind is Kind.AMOUNT or naming_word(page.text, figure.start) is None
 
 
-def _has(share: Share, figures: Sequence[Token]) -> bool:
-    sizes = {plain(size) for each in figures if (size := size_of(each))}
-    return not sizes.isdisjoint(share[1].split(" of "))
-
-
-def _shares(figures: Sequence[Token]) -> list[Share]:
+def _shares(figures: Sequence[Token], told: AbstractSet[int] = frozenset()) -> list[Share]:
+    """What part each figure is of each other of its kind; where some of them are told, one of the two must be."""
     return [
         share
-        for kind in (Kind.AMOUNT, Kind.UNPARSED)
-        for part, whole in permutations([each for each in figures if each.kind is kind], 2)
+        for part, whole in permutations(figures, 2)
+        if part.kind is whole.kind and (not told or part.start in told or whole.start in told)
         for share in _share(part, whole)
     ]
 

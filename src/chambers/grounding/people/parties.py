@@ -12,13 +12,14 @@ from functools import lru_cache
 from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.texts.line_ends import whole_text
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.folding import folded
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
 from chambers.grounding.words.small_words import SUBORDINATE
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, ROLE_SYNONYMS, SHARED_ROLES
 from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, visible_text
+from chambers.record.page import Page
 
 ROLES = ONE_SIDED_ROLES | SHARED_ROLES
 _ALL = "|".join(sorted((*ROLES, *ROLE_SYNONYMS), key=len, reverse=True))
@@ -139,13 +140,13 @@ class RoleFacts:
         for at in pages[:_MAX_PAGES]:
             if at not in self._on_page:
                 page = self._index.pages[at]
-                found = (*find_roles(visible_text(page)), *self._own(page))
+                found = (*find_roles(whole_text(page)), *self._own(page))
                 self._on_page[at] = tuple(RoleFact(f.name, f.role, f.start, f.end, page) for f in found)
             yield from self._on_page[at]
 
     def _own(self, page: Page) -> Iterator[RoleFact]:
         """What the writer of a page says of himself."""
-        text = visible_text(page)
+        text = whole_text(page)
         found = _OWN.search(text) if "I am " in text or "I was " in text else None
         writers = authors_of((text,)) if found else ()
         if found is not None and len(writers) == 1 and (role := role_of(found["role"])):

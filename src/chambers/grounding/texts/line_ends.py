@@ -12,6 +12,7 @@ from chambers.grounding.words.mass_nouns import MASS_NOUNS
 from chambers.grounding.words.opening_words import OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.verb_table import VERBS
+from chambers.record.page import Page, visible_text
 
 _HEADS = """
 floor story level door room house page side line end day night week month year hour minute time term foot feet inch mile
@@ -37,6 +38,11 @@ def with_whole_words(text: str) -> str:
         parts += (text[at : match.start()], _made_whole(match, words))
         at = match.end()
     return "".join((*parts, text[at:]))
+
+
+def whole_text(page: Page) -> str:
+    """What a reader of a page sees, its parted words whole."""
+    return with_whole_words(visible_text(page))
 
 
 def either_way(text: str) -> Iterator[str]:
