@@ -13,6 +13,7 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.report import Checked, bundle_hash
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict
+from chambers.grounding.words.meaning import meaning, spans_for
 
 _RANK = {
     Verdict.CONTRADICTED: 4,
@@ -81,20 +82,31 @@ def _row(judgment: Judgment) -> str:
     return (
         f'<tr id="{claim.id}"><td>{escape(flowing(claim.text))}</td><td>{claim.kind.value}</td>'
         f'<td><mark class="{judgment.verdict.value}">{_words(judgment.verdict.value)}</mark></td>'
-        f"<td>{escape(judgment.reason)}{answered}</td><td>{_source(judgment.source)}</td></tr>"
+        f"<td>{escape(judgment.reason)}{answered}</td><td>{_source(judgment.source, judgment.carried)}</td></tr>"
     )
 
 
-def _source(source: SourceSpan | None) -> str:
+def _source(source: SourceSpan | None, carried: Sequence[str]) -> str:
+    """Where the source stands, and its text with the words that carry the sentence."""
     if source is None:
         return ""
     place = source.bates or (f"{source.file}, page {source.page}" if source.file else source.kind)
     if not source.text:
         return escape(place)
+    roots = frozenset(filter(None, map(meaning, carried)))
     # The rows of a table say nothing without their columns.
     if "\n" in source.text and _COLUMNS.search(source.text):
-        return f'{escape(place)}<pre class="q">{escape(_narrowed(source.text))}</pre>'
-    return f'{escape(place)}<br><span class="q">{escape(flowing(source.text))}</span>'
+        return f'{escape(place)}<pre class="q">{_with_marks(_narrowed(source.text), roots)}</pre>'
+    return f'{escape(place)}<br><span class="q">{_with_marks(flowing(source.text), roots)}</span>'
+
+
+def _with_marks(text: str, roots: frozenset[str]) -> str:
+    """A text with its words of some stems in bold."""
+    parts, at = list[str](), 0
+    for start, end in spans_for(roots, text):
+        parts += [escape(text[at:start]), f"<b>{escape(text[start:end])}</b>"]
+        at = end
+    return "".join((*parts, escape(text[at:])))
 
 
 def _narrowed(rows: str) -> str:

@@ -34,9 +34,9 @@ from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.passages import Near, bears_word, ranked_passages
 from chambers.grounding.texts.sentences import Sentence, flowing
-from chambers.grounding.verdict import BY_FACTS, STANDING, Judgment, SourceSpan, Verdict
+from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict
 from chambers.grounding.words.general_words import GENERAL, OF_DRAFTS
-from chambers.grounding.words.meaning import SPEECH, stem, stems
+from chambers.grounding.words.meaning import SPEECH, stem, stems, words_for
 
 _COUNTS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE))
 _MIN_CARRIED = 0.499
@@ -55,7 +55,11 @@ _QUALIFIED = re.compile(r"\b(?:can|could|cannot|not|never|unable|refused|decline
 def judge_sentences(
     text: str, sentences: Sequence[Sentence], judged: Sequence[Judged], held: Held, grounds: Grounds
 ) -> Iterator[Judgment]:
-    """The verdict on each sentence that states a fact; one whose facts fail cannot be better than they are."""
+    """The verdict on each sentence that states a fact, for what its facts do not say: who, whether, how much.
+
+    Of a sentence that nothing but its facts speaks against there is no verdict of its own: a fault counts once. Those
+    facts come again, with the passage on which the sentence leans and which does not carry them.
+    """
     parts = list(_by_sentence(sentences, judged))
     for index, (sentence, inside) in enumerate(parts, start=1):
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
@@ -71,8 +75,10 @@ def judge_sentences(
             )
             failing = [judgment for _, judgment in inside if judgment.verdict not in STANDING]
             judgment = _judge(claim, stated, failing, grounds)
+            if failing and judgment.verdict in STANDING:
+                yield from (_leaning(fact, judgment) for fact in failing)
             # What the law is may be said of a party: its authority carries the words, and not the record.
-            if not (rests and judgment.verdict is Verdict.NOT_FOUND and judgment.method == "passage"):
+            elif not (rests and judgment.verdict is Verdict.NOT_FOUND and judgment.method == "passage"):
                 yield judgment
 
 
@@ -180,21 +186,19 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
     if not near and not failing and (other := _on_wrong_page(stated, grounds)) is not None:
         return Judgment(claim, Verdict.CONTRADICTED, other, None, "passage")
     if not near and not failing:
-        missing = tuple(sorted(stated.content))[:_NAMED_WORDS]
+        missing = words_for(stated.content, stated.own)[:_NAMED_WORDS]
         return Judgment(claim, Verdict.NOT_FOUND, "no passage of the record comes near it", None, "passage", missing)
     if not near:
-        return _by_facts(claim, failing, None, ())
+        return Judgment(claim, Verdict.NOT_CHECKABLE, "says nothing but its facts", None, "passage")
     best = near[0]
     source = span_of(best.page.page, Hit(best.start, best.end))
-    carried = tuple(sorted(best.shared))
+    carried = words_for(best.shared, stated.own)
     # Without a citation only the pages that come nearest are asked: the others speak of something else.
     asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
     fault = fault_of(Asked(stated, near, asked, grounds)) or _on_wrong_page(stated, grounds)
     if fault is not None:
         return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
-    if failing:
-        return _by_facts(claim, failing, source, carried)
-    missing = _uncarried(stated, near, pages)
+    missing = _uncarried(stated, near, pages) if not failing else ()
     if missing:
         reason = f"nothing in the record carries: {', '.join(missing)}"
         return Judgment(claim, Verdict.NOT_FOUND, reason, source, "passage", missing, carried=carried)
@@ -233,16 +237,13 @@ def _quoted_source(stated: Stated, grounds: Grounds) -> SourceSpan | None:
     return None
 
 
-def _by_facts(
-    claim: Claim, failing: Sequence[Judgment], source: SourceSpan | None, carried: tuple[str, ...]
-) -> Judgment:
-    """A sentence that leans on a passage, but for the facts in it that fail: the gravest of their verdicts."""
-    verdicts = [judgment.verdict for judgment in failing]
-    gravest = next(each for each in (Verdict.CONTRADICTED, Verdict.NOT_FOUND, Verdict.AMBIGUOUS) if each in verdicts)
-    missing = tuple(flowing(judgment.claim.text) for judgment in failing)[:_NAMED_WORDS]
-    leans = "leans on this passage, which" if source else "leans on no passage, and the record"
-    reason = f"{leans} does not carry: {', '.join(missing)}"
-    return Judgment(claim, gravest, reason, source, BY_FACTS, missing, carried=carried)
+def _leaning(fact: Judgment, sentence: Judgment) -> Judgment:
+    """A fact that fails and has no place of its own, with the passage on which the rest of its sentence leans."""
+    if fact.source is not None or sentence.source is None or fact.claim.kind in CITES:
+        return fact
+    reason = f"{fact.reason}; the rest of the sentence leans on this passage"
+    missing = (flowing(fact.claim.text),)
+    return replace(fact, reason=reason, source=sentence.source, missing=missing, carried=sentence.carried)
 
 
 def _on_wrong_page(stated: Stated, grounds: Grounds) -> str | None:
@@ -270,7 +271,7 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     least = _MIN_CARRIED_CITED if stated.cited else _MIN_CARRIED
     if worked_out or len(missing) < _FEW_WORDS or 1 - len(missing) / len(content) > least:
         return ()
-    return tuple(missing[:_NAMED_WORDS])
+    return words_for(missing, stated.own)[:_NAMED_WORDS]
 
 
 def _added_quantity(stated: Stated, near: Sequence[Near]) -> str | None:

@@ -21,8 +21,6 @@ NOT_CHECKED = (
     "Names written in lower case, and whether two people of one name are the same person.",
     "Pages without a text layer, and text that a reader of the page cannot see.",
 )
-BY_FACTS = "facts"
-"""The method of a verdict on a sentence that only repeats the verdicts on its facts."""
 
 
 class OverrideError(UsageError):
@@ -94,7 +92,8 @@ class Override:
 class Judgment:
     """A claim, its verdict, why, and where in the record.
 
-    Of a sentence, `carried` are the words that its passage carries, and `missing` those that nothing does.
+    Of a sentence, `carried` are the words that its passage carries, and `missing` those that nothing does; so of a fact
+    that is all that is wrong with its sentence.
     """
 
     claim: Claim
@@ -168,7 +167,7 @@ class Verification:
                 hint="Take the ids from the report of this draft.",
             )
         answered = tuple(replace(each, override=overrides.get(each.claim.id)) for each in self.judgments)
-        return replace(self, judgments=tuple(_carried_over(each, answered) for each in answered))
+        return replace(self, judgments=answered)
 
     def to_json(self) -> dict[str, Json]:
         """The JSON of `verify`."""
@@ -178,17 +177,6 @@ class Verification:
             "claims": [judgment.to_json() for judgment in self.judgments],
             "not_checked": list(self.not_checked),
         }
-
-
-def _carried_over(judgment: Judgment, others: tuple[Judgment, ...]) -> Judgment:
-    """A sentence that fails by its facts alone stands when a person answers for each of them."""
-    if judgment.method != BY_FACTS or judgment.override is not None:
-        return judgment
-    claim = judgment.claim
-    facts = [j for j in others if j is not judgment and claim.start <= j.claim.start and j.claim.end <= claim.end]
-    failing = [fact for fact in facts if fact.verdict is not Verdict.SUPPORTED]
-    answered = all(fact.supported for fact in failing)
-    return replace(judgment, override=failing[0].override) if failing and answered else judgment
 
 
 def count_verdicts(verdicts: Iterable[Verdict]) -> dict[str, int]:

@@ -99,8 +99,9 @@ def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator
     }
     forms = find_formalities(text)
     judged = list(_judge_all(draft, grounds, fixed, forms))
-    yield from (judgment for _, judgment in judged)
-    for judgment in judge_sentences(text, draft.sentences, judged, draft.held, grounds):
+    told = {each.claim.id: each for each in judge_sentences(text, draft.sentences, judged, draft.held, grounds)}
+    yield from (told.pop(judgment.claim.id, judgment) for _, judgment in judged)
+    for judgment in told.values():
         start, end = judgment.claim.start, judgment.claim.end
         formal = part_at(forms, start) is not None and not _is_held(draft, start, end)
         if not formal and not any(low < end and start < high for low, high in fixed):

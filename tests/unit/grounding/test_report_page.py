@@ -41,7 +41,7 @@ def test_the_report_names_draft_bundle_and_tool_by_hash():
 
 def test_an_override_needs_name_and_reason_and_stays_visible():
     found = _checked().verification
-    fault, _ = found.faults
+    (fault,) = found.faults
     for name, reason in (("", "why"), ("Ann", " ")):
         with pytest.raises(OverrideError):
             Override(name, reason)
@@ -49,9 +49,17 @@ def test_an_override_needs_name_and_reason_and_stays_visible():
         found.with_overrides({"c99": Override("Ann Lee", "known to me")})
     answered = found.with_overrides({fault.claim.id: Override("Ann Lee", "known to me")})
     assert not answered.blocked
-    assert answered.counts["not_found"] == 2  # the fact, and its sentence
+    assert answered.counts["not_found"] == 1
     page = render_page(Checked(DRAFT, TEXT, (SOURCE,), answered, "9.9"))
     assert "Overridden by Ann Lee: known to me" in page
+
+
+def test_the_words_that_carry_a_sentence_are_bold_in_its_source():
+    span = SourceSpan("evidence", "a.txt", "1" * 64, None, 1, 0, 40, "The price <net> was paid; prices vary.")
+    claim = Claim("s1", Kind.SENTENCE, TEXT, 0, len(TEXT), TEXT)
+    judged = Verification((Judgment(claim, Verdict.SUPPORTED, "", span, "passage", carried=("Price", "paying")),))
+    shown = render_page(Checked(DRAFT, TEXT, (SOURCE,), judged, "9.9"))
+    assert "The <b>price</b> &lt;net&gt; was <b>paid</b>; <b>prices</b> vary." in shown
 
 
 def test_rows_of_a_table_are_shown_in_columns_that_stand_close():

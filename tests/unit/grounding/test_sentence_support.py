@@ -101,7 +101,15 @@ def test_argument_headings_and_questions_state_no_fact(text):
     assert [j for j in _verify(text).judgments if j.claim.kind == "sentence"] == []
 
 
-def test_a_sentence_with_a_failing_fact_says_what_nothing_carries():
-    fact, sentence = _verify("The price is $21,600.00 (ORC0001).").faults
-    assert (fact.claim.text, sentence.missing) == ("$21,600.00", ("$21,600.00",))
-    assert sentence.verdict is fact.verdict
+def test_a_fact_that_fails_counts_once_and_brings_the_passage_of_its_sentence():
+    (fact,) = _verify("The price is $21,600.00 (ORC0001).").faults
+    assert (fact.claim.text, fact.missing) == ("$21,600.00", ("$21,600.00",))
+    assert fact.source is not None
+    assert "price" in fact.source.text
+    assert fact.carried == ("price",)
+    assert fact.reason.endswith("the rest of the sentence leans on this passage")
+
+
+def test_a_sentence_that_is_wrong_besides_its_facts_is_told_as_well():
+    faults = _verify("The Buyer delivered the timber for $21,600.00 to the Seller (ORC0001).").faults
+    assert {fault.claim.kind.value for fault in faults} == {"amount", "sentence"}

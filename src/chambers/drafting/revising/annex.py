@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from chambers.drafting.document.units import Style, Unit, one_line
 from chambers.drafting.revising.judged import Judged, Line
 from chambers.grounding.claim import Kind
-from chambers.grounding.verdict import BY_FACTS, Judgment
+from chambers.grounding.verdict import Judgment
 
 HEADING = "Statements for Which a Person Answers"
 _INTRODUCTION = (
@@ -29,10 +29,8 @@ def annex_units(judged: Judged) -> tuple[Unit, ...]:
 
 
 def overridden(line: Line) -> tuple[Judgment, ...]:
-    """The claims of a line that stand on a person's word; a sentence that fails by its facts alone is left out."""
-    given = [each for each in line.judgments if each.override is not None]
-    facts = [each for each in given if each.method != BY_FACTS]
-    return tuple(facts or given)
+    """The claims of a line that stand on a person's word."""
+    return tuple(each for each in line.judgments if each.override is not None)
 
 
 def _said(judged: Judged) -> Iterator[str]:

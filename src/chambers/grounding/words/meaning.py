@@ -6,6 +6,7 @@ of papers and courts, not of any one matter. What they do not know stays itself.
 """
 
 import re
+from collections.abc import Container
 from functools import lru_cache
 
 from chambers.grounding.words.verb_table import FAMILY, VERBS
@@ -56,6 +57,16 @@ def stems(text: str) -> tuple[str, ...]:
 def stems_in(text: str) -> frozenset[str]:
     """The stems of the words that carry meaning, in no order: each word of a page is looked at once."""
     return frozenset(filter(None, map(meaning, set(_WORD.findall(text)))))
+
+
+def words_for(roots: Container[str], text: str) -> tuple[str, ...]:
+    """The words of a text that have one of these stems, as they stand, in order and each once."""
+    return tuple(dict.fromkeys(word for word in _WORD.findall(text) if meaning(word) in roots))
+
+
+def spans_for(roots: Container[str], text: str) -> tuple[tuple[int, int], ...]:
+    """Where a text has a word with one of these stems."""
+    return tuple(word.span() for word in _WORD.finditer(text) if meaning(word[0]) in roots)
 
 
 def is_irregular(word: str) -> bool:
