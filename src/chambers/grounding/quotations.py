@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from chambers.grounding.words.qualifying_words import HEDGES, WHOLLY
 from chambers.record.normalise import Normalised, normalise
 
 _QUOTED = re.compile(r"\u201c([^\u201c\u201d]+)\u201d|\"([^\"\n]+(?:\n[^\"\n]+){0,8})\"")
@@ -30,19 +31,9 @@ _ENDING = r"[^\W_]{0,4}"
 _MAX_SWAPPED_WORDS = 8
 _QUALIFIERS = re.compile(
     r"\b(?:not|no|never|none|nor|neither|cannot|without|unless|except|excluding|only|provided|however|but|subject to|if"
-    r"|n't|other than|until|although|though|absent)\b|n't\b",
+    r"|n't|other than|until|although|though|absent|in the absence of)\b|n't\b",
     re.IGNORECASE,
 )
-
-
-_HEDGES = re.compile(
-    r"\b(?:(?:so|as) far as|to the extent|at (?:least|most)|may|might|probably|perhaps|possibly|apparently"
-    r"|seem(?:s|ed)?|a (?:little|bit)|somewhat|slightly|almost|nearly|i (?:think|believe|guess|suppose)"
-    r"|in my (?:opinion|view)|alleged(?:ly)?|reportedly|sometimes|usually|often|generally|mostly|partly|partially"
-    r"|in part|temporar(?:y|ily)|hardly|barely|rarely|pending|depending on|assuming)\b",
-    re.IGNORECASE,
-)
-"""What says that something is not quite so."""
 _LONGEST_SMALL, _FEWEST_TITLED = 4, 3
 _SHORT_GAP_WORDS = 8
 _DENIED = re.compile(r"\b(?:not|no|never|none|nor|neither|cannot|without)\b|n't\b", re.IGNORECASE)
@@ -166,6 +157,9 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
     qualifiers = [gap for gap in gaps if _qualifies(gap)]
     if qualifiers:
         return qualifiers[0]
+    denies = _DENIED.search(quotation) is not None
+    if denies and (wholly := next((gap for gap in gaps if _is_wholly(gap)), None)):
+        return wholly
     for fragment, gap in zip(fragments, gaps, strict=False):
         if _CONDITION.search(fragment) and gap.strip(" ,.;"):
             return gap
@@ -176,10 +170,16 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
         return lead["lead"]
     if denied := _DENIED_NEXT.match(text, span[1]):
         return denied[0]
-    if _OPEN_END.search(quotation) and (rest := _REST.match(text, span[1])) and _limits(rest[0]):
+    rest = _REST.match(text, span[1]) if _OPEN_END.search(quotation) else None
+    if rest is not None and (_limits(rest[0]) or (denies and _is_wholly(rest[0]))):
         return rest[0]
     goes_on = _GOES_ON.match(text, span[1])
     return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
+
+
+def _is_wholly(gap: str) -> bool:
+    """True for a few words that say how far something goes, which is all that a denial before them may deny."""
+    return len(gap.split()) <= _SHORT_GAP_WORDS and WHOLLY.search(gap) is not None
 
 
 def _limits(rest: str) -> bool:
@@ -197,7 +197,7 @@ def _qualifies(gap: str) -> bool:
     short = len(gap.split()) <= _SHORT_GAP_WORDS
     if _BOUNDS.match(gap) or (short and not re.search(r"[.?!]\s", gap) and _LIMITS.search(gap)):
         return True
-    hedged = short and _HEDGES.search(gap) is not None and not _OTHER_CLAUSE.fullmatch(gap)
+    hedged = short and HEDGES.search(gap) is not None and not _OTHER_CLAUSE.fullmatch(gap)
     return hedged or _QUALIFIERS.search(gap) is not None
 
 

@@ -55,6 +55,11 @@ def test_a_place_is_no_employer():
     )
 
 
+def test_another_person_is_no_employer():
+    text = "Theo Marsh, the foreman, and Ruth Alden signed as witnesses when the trucks were let in. (HGK0003.)"
+    assert not any(", not with" in reason for reason in _blocked(text))
+
+
 def test_of_two_people_of_one_surname_the_page_has_the_other():
     true, false = (
         f"On June 20, 2031, {name} Lund wrote that the second load would be free. (HGK0002.)"

@@ -5,6 +5,7 @@ no other firm as its own is the firm. Each holds only where the record leaves no
 """
 
 import re
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
 from chambers.grounding.claim import Kind, Token
@@ -189,10 +190,16 @@ def is_known_firm(name: str, grounds: Grounds) -> bool:
         return True
     parts = name_parts(name)
     spread = grounds.index.spread(parts[0].casefold()) if parts else ()
-    first, *others = map(re.escape, parts or [""])
+    # A letterhead has it in capitals.
+    texts = [grounds.index.read(at).text for at in spread[:_MAX_PAGES]]
+    return any(_formed(parts).search(text) or _formed(map(str.upper, parts)).search(text) for text in texts)
+
+
+def _formed(parts: Iterable[str]) -> re.Pattern[str]:
+    """A name with the form of a firm behind it, or right behind its next words."""
+    first, *others = map(re.escape, parts)
     words = r"\W{1,3}".join((rf"{first}(?<!\w{first})", *others))  # a pattern that opens with letters is sought fast
-    written = re.compile(rf"{words}\b(?:,?\s[A-Z&][\w.&]*){{0,4}}?,?\s{_FORMS}\b")
-    return any(written.search(grounds.index.read(at).text) for at in spread[:_MAX_PAGES])
+    return re.compile(rf"{words}\b(?:,?\s[A-Z&][\w.&]*){{0,4}}?,?\s{_FORMS}\b")
 
 
 def _by_surname(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | None:

@@ -17,7 +17,6 @@ from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.duties import duties_of
 from chambers.grounding.people.houses import letterhead_of
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming, sorts_of
-from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.offices import is_of_another, offices_beside
 from chambers.grounding.people.parties import is_exclusive, role_of
 from chambers.grounding.people.signatures import signatures_of
@@ -58,14 +57,7 @@ _MAKING = frozenset(stem(verb) for verb in ("prepare", "sign", "inspect", "analy
 _COUNSEL = re.compile(r"\b(?:counsel|attorney|lawyer|solicitor|represent\w*|adviser|consultant)\b", re.IGNORECASE)
 _COUNSEL_CHARS = 60
 _HEAD_LINES = 3
-_SEVERAL = 2
-_NO_FIRM_TEXT = """
-beach bureau city committee county court creek department district division falls harbor heights hill hills island lake
-mount north office park point river south springs state states street town township valley village east west
-"""
-_NO_FIRM = frozenset(_NO_FIRM_TEXT.split())
 _ITS = re.compile(r"\b(?:its|their)\s(?:[\w-]+\s){0,3}[\w-]+,?\s?\Z")
-_TITLE = re.compile(r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])+")
 _FORMED = re.compile(r"(?P<firm>(?:[A-Z][\w&'\u2019-]*,?\s){1,5}(?:Inc|LLC|Ltd|Corp|LLP|Company|Co|Bank)\b)")
 _OWNING = re.compile(r"['\u2019]s?\s")
 _LINE_END = re.compile(r"(?:,[^\n]{0,50})?\s*")
@@ -85,7 +77,7 @@ def employer_fault(
         counsel = _COUNSEL.search(own[max(0, start - _COUNSEL_CHARS) : end + _COUNSEL_CHARS]) is not None
         # Counsel have a firm of their own beside the one for which they stand.
         claimed = [who for who in tied if _is_party(who, grounds) or not counsel]
-        claimed = [who for who in claimed if _is_somebody(who, grounds) or _is_named(who, grounds)]
+        claimed = [who for who in claimed if _is_somebody(who, grounds)]
         if not claimed:
             continue
         known = [who for who in affiliations(token.text, grounds) if _is_somebody(who, grounds)]
@@ -202,14 +194,6 @@ def _is_party(who: str, grounds: Grounds) -> bool:
     """True for a side of the matter, by its role or by name."""
     bare = _bare(who)
     return role_of(bare) is not None or any(is_exclusive(fact.role) for fact in grounds.roles.given_to(bare))
-
-
-def _is_named(who: str, grounds: Grounds) -> bool:
-    """True for whatever of several words the draft may call a firm: no person, no department and no place."""
-    parts = [part.casefold() for part in name_parts(_bare(who))]
-    if len(parts) < _SEVERAL or not _bare(who)[:1].isupper() or FIELDS & {*parts} or _NO_FIRM & {*parts}:
-        return False
-    return "person" not in sorts_of(_TITLE.sub("", _bare(who)), grounds.index)
 
 
 def _tidy(firm: str) -> str:

@@ -17,7 +17,7 @@ _STOP = re.compile(r"[.;:?!]\s|\n\s*\n|[\"\u201c\u201d]|,\s+(?:and|but|although|
 _LAST_WORDS = re.compile(r"(?P<before>.*?)\b(?P<verb>[A-Za-z]{2,})\W*(?:that\W*)?$", re.DOTALL)
 _DENIES = re.compile(
     r"\b(?:not|never|cannot|nobody|no\s+one|neither|nor|unable|refused|declined|failed|none|nothing"
-    r"|den(?:y|ies|ied|ying))\b|n['\u2019]t\b",
+    r"|den(?:y|ies|ied|ying)|forb(?:id|ids|ade|idden)|prohibit(?:s|ed)?|bar(?:s|red)?)\b|n['\u2019]t\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"[^.!?]{0,120}\?")
@@ -47,8 +47,9 @@ def _frames(token: Token, page: ReadPage) -> Iterator[tuple[str, bool, str]]:
     for hit in find_hits(token, page):
         before = _MARGIN.sub(" ", page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start])
         # What was asked is not said to be so.
-        if (frame := _frame(before)) is not None and not _ASKS.match(page.text, hit.end):
-            yield *frame, _STOP.split(before)[-1]
+        clause = _STOP.split(before)[-1].strip()
+        if clause and (frame := _frame(before)) is not None and not _ASKS.match(page.text, hit.end):
+            yield *frame, clause
 
 
 def _frame(text: str) -> tuple[str, bool] | None:
