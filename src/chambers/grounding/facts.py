@@ -20,7 +20,7 @@ from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.people.aliases import judge_alias
 from chambers.grounding.people.implied import judge_implied
-from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.seats import judge_title
 from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.quotations import fragments_of

@@ -23,8 +23,7 @@ from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.page_days import in_one_order, in_their_years
 from chambers.grounding.numbers.times_of_day import same_time
 from chambers.grounding.numbers.years import in_year
-from chambers.grounding.people.name_places import name_spans
-from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.name_places import name_pattern, name_spans
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.line_ends import either_way, with_whole_words

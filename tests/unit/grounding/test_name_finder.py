@@ -1,6 +1,7 @@
 import pytest
 
-from chambers.grounding.people.names import find_names, name_pattern
+from chambers.grounding.people.name_places import name_pattern
+from chambers.grounding.people.names import find_names
 from chambers.grounding.texts.sentences import split_sentences
 
 

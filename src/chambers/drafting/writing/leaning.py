@@ -14,7 +14,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hit
 from chambers.grounding.people.authors import authors_of
-from chambers.grounding.people.names import name_pattern
+from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.parties import role_of, same_person
 from chambers.grounding.sense.polarity import is_negator
 from chambers.grounding.texts.hiding import HIDDEN, hide

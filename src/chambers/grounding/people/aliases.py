@@ -13,7 +13,8 @@ from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.names import is_title, name_parts, name_pattern
+from chambers.grounding.people.name_places import name_pattern
+from chambers.grounding.people.names import is_title, name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.body_words import BODY_WORDS

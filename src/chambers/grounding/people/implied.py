@@ -25,7 +25,8 @@ from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.houses import is_house
 from chambers.grounding.people.houses import words_of as house_words
 from chambers.grounding.people.identity import full_names, identities, is_common, is_same, pages_with_surname, sorts_of
-from chambers.grounding.people.names import name_parts, name_pattern
+from chambers.grounding.people.name_places import name_pattern
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of

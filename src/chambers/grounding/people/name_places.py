@@ -1,15 +1,43 @@
-"""Where a text has a name: what its pattern finds, without a pattern for each name of a draft."""
+"""Where a text has a name: by its pattern, and what that finds without a pattern for each name of a draft."""
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
-from chambers.grounding.people.names import GAP, has_other_forms, name_parts, name_pattern
+from chambers.grounding.people.names import name_parts
 from chambers.grounding.texts.whole_words import goes_on, places_of
+from chambers.grounding.words.places import PLACES
 
+GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
+"""What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""
 _GAP = re.compile(GAP)
 _GAP_AND_INITIAL = re.compile(rf"{GAP}(?:[a-z]\.?\s)?")
 _FULL_NAME = 2
+
+
+@lru_cache(maxsize=8192)
+def name_pattern(name: str) -> re.Pattern[str]:
+    """Matches the same words in the same order, whatever their case and the punctuation between them.
+
+    A person's middle initial may be there or not; "Okafor, Tomas" is Tomas Okafor.
+    """
+    words = [re.escape(word).replace("'", "['\u2019]") for word in name_parts(name)]
+    if len(words) == 1 and (short := PLACES.get(name_parts(name)[0].casefold())):
+        forms = "|".join(re.escape(each) for each in short)
+        return re.compile(rf"(?<!\w)(?:(?i:{words[0]})|{forms})(?!\w)")
+    if len(words) == 1:  # "the Lindqvists" are people of that name
+        return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
+    if len(words) == 2:
+        straight = rf"{words[0]}{GAP}(?:[A-Z]\.?\s)?{words[1]}"
+        return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)" + GAP.join(words) + r"(?!\w)", re.IGNORECASE)
+
+
+def has_other_forms(name: str) -> bool:
+    """True for a place that is written in a short form too."""
+    words = name_parts(name)
+    return len(words) == 1 and words[0].casefold() in PLACES
 
 
 def name_spans(name: str, text: str, low: str | None) -> Iterator[tuple[int, int]]:

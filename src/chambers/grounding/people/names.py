@@ -7,7 +7,6 @@ whether a person did what the sentence says.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.behind_names import is_followed_as_none, is_of_initials
@@ -18,7 +17,6 @@ from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
 from chambers.grounding.words.mass_nouns import MASS_NOUNS
 from chambers.grounding.words.opening_words import LEADING, OPENING
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES
-from chambers.grounding.words.places import PLACES
 from chambers.grounding.words.post_table import FIELDS, GROUPS_OF
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, SHARED_ROLES
 
@@ -31,8 +29,6 @@ _SIGNS = _NUMBER_SIGNS | frozenset(("Cf.", "Cf", "Accord", "Contra", "Compare", 
 _OPENING_OR_MASS = OPENING | MASS_NOUNS
 _POSSESSIVE = re.compile(r"['\u2019]s$")
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
-GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
-"""What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""
 
 # Endings of common nouns, adjectives and adverbs, hardly of names: such a word opens a sentence, and names nobody.
 _ADVERB = (
@@ -131,30 +127,6 @@ def find_names(
         if kept:
             start, end = kept[0].start(), _end(kept)
             yield start, end, _singular(text, start, end)
-
-
-@lru_cache(maxsize=8192)
-def name_pattern(name: str) -> re.Pattern[str]:
-    """Matches the same words in the same order, whatever their case and the punctuation between them.
-
-    A person's middle initial may be there or not; "Okafor, Tomas" is Tomas Okafor.
-    """
-    words = [re.escape(word).replace("'", "['\u2019]") for word in name_parts(name)]
-    if len(words) == 1 and (short := PLACES.get(name_parts(name)[0].casefold())):
-        forms = "|".join(re.escape(each) for each in short)
-        return re.compile(rf"(?<!\w)(?:(?i:{words[0]})|{forms})(?!\w)")
-    if len(words) == 1:  # "the Lindqvists" are people of that name
-        return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
-    if len(words) == 2:
-        straight = rf"{words[0]}{GAP}(?:[A-Z]\.?\s)?{words[1]}"
-        return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
-    return re.compile(r"(?<!\w)" + GAP.join(words) + r"(?!\w)", re.IGNORECASE)
-
-
-def has_other_forms(name: str) -> bool:
-    """True for a place that is written in a short form too."""
-    words = name_parts(name)
-    return len(words) == 1 and words[0].casefold() in PLACES
 
 
 def name_parts(name: str) -> list[str]:
