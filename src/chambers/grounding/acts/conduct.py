@@ -292,7 +292,7 @@ def _other_side_fault(act: Frame, same: Sequence[Frame], grounds: Grounds) -> st
         other = _other_than(mine, beside, grounds)
         # What a third does to whoever does it here is another act: only two change places.
         crossed = any(meet(mine, frame.agents, grounds) for frame in same)
-        if other is not None and (crossed or not meet((other,), act.agents, grounds)):
+        if other is not None and other not in mine and (crossed or not meet((other,), act.agents, grounds)):
             return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
     # "Ann Lee signed for Acme, and Bo Roe for Bell": for whom somebody else did it is another matter.
     alike = [

@@ -59,6 +59,7 @@ _TO_GO = re.compile(
 )
 _AROUND_CHARS = 150
 _BEFORE_CHARS = 24
+_FIELD = re.compile(r"(?<![\w-])(?P<word>[A-Za-z-]{2,14}):[ \t]*\Z")
 _GENERIC = frozenset(("no", "#", "\u00a7", "\u00b6"))
 
 
@@ -71,7 +72,11 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
     if label is not None and hits:
         rows = line_numbers(page)
         alike = (label, *_GENERIC)
-        named = [hit for hit in hits if naming_word(page.text, hit.start) in alike or hit.start in rows]
+        named = [
+            hit
+            for hit in hits
+            if naming_word(page.text, hit.start) in alike or hit.start in rows or _is_entry(label, page, hit)
+        ]
         if named:
             return named[0]
         if any(naming_word(page.text, figure.start) == label for figure in page.by_kind.get(Kind.UNPARSED, ())):
@@ -87,6 +92,12 @@ def find_bearing(token: Token, text: str, page: ReadPage, others: set[str]) -> H
             return hit
         others.add(other)
     return None
+
+
+def _is_entry(label: str, page: ReadPage, hit: Hit) -> bool:
+    """True for the number of a thing in a form: "Room: 212"."""
+    before = _FIELD.search(page.text, max(0, hit.start - _BEFORE_CHARS), hit.start)
+    return before is not None and stem(before["word"].casefold()) == label
 
 
 def _counted_instead(token: Token, text: str, page: ReadPage, hit: Hit, *, labelled: bool) -> str | None:

@@ -49,6 +49,9 @@ _OF_MONEY = re.compile(
     r")\b",
     re.IGNORECASE,
 )
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_BLOCK_CHARS = 1500
+_BRACKETED = re.compile(r"\([^()\n]{1,30}\)(?=[ \t]*(?:\n|[ \t]{2}))")
 _MONEY = {
     "USD": re.compile(r"\$|\bUSD\b|\bdollars?\b", re.IGNORECASE),
     "EUR": re.compile(r"\u20ac|\bEUR\b|\beuros?\b", re.IGNORECASE),
@@ -65,10 +68,17 @@ def find_in_column(token: Token, page: ReadPage) -> Hit | None:
         for figure in row.figures:
             if figure.kind in (Kind.UNPARSED, Kind.AMOUNT) and _plain(figure) == wanted:
                 head = column_head(row, page.text, figure.start) or ""
-                over = head if _UNIT.search(head) else f"{head} {row.columns or ''}"
+                titles = f"{row.columns or ''} {_units_over(page.text, row.start)}"
+                over = head if _UNIT.search(head) else f"{head} {titles}"
                 if unit.search(f"{over} {page.text[row.start : row.end]}"):
                     return Hit(figure.start, figure.end)
     return None
+
+
+def _units_over(text: str, at: int) -> str:
+    """What stands in brackets over the rows of a block: "Readings (percent)      Feb. 12     Feb. 14"."""
+    gap = list(_BLANK_LINE.finditer(text, max(0, at - _BLOCK_CHARS), at))
+    return " ".join(_BRACKETED.findall(text[gap[-1].end() if gap else max(0, at - _BLOCK_CHARS) : at]))
 
 
 def shares_in_columns(page: ReadPage, words: frozenset[str]) -> Iterator[Decimal]:

@@ -111,6 +111,10 @@ _MOVED = frozenset(_MOVED_TEXT.split())
 _CAPITAL_TO = re.compile(r"\b[A-Z][a-z]+ to $")
 _BEFORE_CHARS = 24
 
+_BRACKETED = re.compile(r"[A-Z]\][a-z]")
+_WEEKDAYS = frozenset(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
+_LODGINGS = frozenset(("apartment", "apt", "flat", "house", "lot", "room", "suite", "unit"))
+
 Run = list[re.Match[str]]
 
 
@@ -216,9 +220,9 @@ def _end_of_person(run: Run) -> int:
         return at
     # "Irwin Lee of Norwood Glazing": what stands behind is a house, and what stands before is none.
     plain = at - first == _FULL_NAME and words[first] not in ORDINARY and BODY_WORDS.isdisjoint(words[first:at])
-    return (
-        at if plain and not words[at - 1].endswith("s") and (words[-1] in BODY_WORDS or words[-1] in _SUFFIXES) else 0
-    )
+    lodging = len(words) == at + 2 and words[-1] in _LODGINGS
+    house = lodging or words[-1] in BODY_WORDS or words[-1] in _SUFFIXES
+    return at if plain and house and not words[at - 1].endswith("s") else 0
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
@@ -241,7 +245,8 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
             )
         ):
             kept.pop(0)
-    while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I"):
+    # "That Monday Ann Lee wrote": a day before a name is no part of it.
+    while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I" or (kept[0][0].casefold() in _WEEKDAYS and kept[1:])):
         kept.pop(0)
     kept = _without_titles(kept)
     # The end of an abbreviated form ("N.V. of Leuven") names nobody.
@@ -259,9 +264,14 @@ def _names_nobody(run: Run, text: str) -> bool:
     # "Mr. and Mrs. Lee"
     if all(word[0].endswith(".") and word[0].rstrip(".").casefold() in TITLES for word in run):
         return True
-    if len(run) == 1 and (run[0][0] in _SIGNS or _is_infinitive(run[0], text)):
+    if len(run) == 1 and (run[0][0] in _SIGNS or _is_infinitive(run[0], text) or _is_bracketed(run[0], text)):
         return True
     return all(word[0].rstrip(".").casefold() in ORDINARY and word[0].isupper() for word in run)
+
+
+def _is_bracketed(word: re.Match[str], text: str) -> bool:
+    """True for a letter that a bracket changes: "[D]o not write"."""
+    return text[word.start() - 1 : word.start()] == "[" and _BRACKETED.match(text, word.start()) is not None
 
 
 def _leads(run: Run) -> bool:

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.sizes import SIZED, size_of
 from chambers.grounding.texts.clauses import clauses_of
 from chambers.grounding.texts.rows import Unit, units_of
@@ -56,7 +57,8 @@ def extreme_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
         # "The largest of the three" is no three.
         sized = (each for each in tokens if each.kind in SIZED and any(map(str.isdigit, each.text)))
         for token in (each for each in sized if low <= each.start < high):
-            value = size_of(token)
+            # "Lot 1, the largest": its number is a name.
+            value = size_of(token) if naming_word(text, token.start - start) is None else None
             columns = [_column(page, hit.start, token.kind) for page in pages for hit in find_hits(token, page)]
             for column in (each for each in columns if value is not None and len(each) >= _MIN_ROWS):
                 end = max(column) if least else min(column)

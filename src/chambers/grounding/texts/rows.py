@@ -27,6 +27,8 @@ CELLS = re.compile(r"(?:(?<!\d),\S|,[^\s\d]).*(?:(?<!\d),\S|,[^\s\d])")
 _ENTRY = re.compile(r"\[?(?:\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|\d{4}-\d\d-\d\d|\d{1,2}:\d\d)\b")
 _MARK = re.compile(r"[\d:]")
 _RULE = re.compile(r"[\s|+=_-]+")
+# "Lead: Ann Lee       Crew: B. Roe" heads no columns.
+_FIELDS = re.compile(r"\w:[ \t]+\S.*\w:[ \t]+\S")
 _ROW_CELLS = 3
 _ROW_CHARS = 70
 _HEAD_WORDS = 3
@@ -135,7 +137,7 @@ def indent_at(text: str, start: int) -> int:
 
 def _heads_columns(line: str, figures: Sequence[Token]) -> bool:
     """True for the heads of columns: several words without a figure, or cells of which one says "Half-year"."""
-    if _RULE.fullmatch(line):
+    if _RULE.fullmatch(line) or _FIELDS.search(line):
         return False
     digits = any(character.isdigit() for character in line)
     return len(line.split()) >= _HEAD_WORDS and (not figures or (not digits and GAP.search(line.strip()) is not None))
