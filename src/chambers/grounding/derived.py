@@ -52,6 +52,7 @@ from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
 from chambers.grounding.numbers.row_counts import OF_SO_MANY, judge_part_of_rows, judge_rows, judge_unsaid_rows
+from chambers.grounding.numbers.row_gaps import judge_row_gap
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
@@ -82,6 +83,7 @@ _CLOSELY = (
     judge_weeks_and_days,
     judge_days_between,
     judge_gap,
+    judge_row_gap,
     judge_repeat,
     judge_listed,
 )

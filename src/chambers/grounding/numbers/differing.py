@@ -38,6 +38,11 @@ _THAN_WHAT = re.compile(
     r"(?!(?:that|this|it|those|these)\s*[.,;)(])[\w$]",
     re.IGNORECASE,
 )
+_THAN_FIGURE = re.compile(
+    r"\s+(?:more|less|fewer|higher|lower|greater|smaller|larger|longer|shorter|better|worse)\s+than\s+"
+    r"(?:(?:the|its|his|her|their|a|an)\s+)?(?=[$\d])",
+    re.IGNORECASE,
+)
 _CHANGE = re.compile(
     r"\b(?:increase|decrease|reduction|rise|drop|fall|cut|gain|loss|difference|gap|decline|raise|jump|growth|shortfall"
     r"|excess|surplus|deficit|margin|savings?|change|improvement|discount|over(?:charge|payment|run)"
@@ -74,7 +79,9 @@ def judge_told_change(setting: Setting) -> Outcome | None:
     told = next(
         (pair for kind in (Kind.AMOUNT, Kind.UNPARSED) if len(pair := _told_before(setting, kind)) == _PAIR), []
     )
-    by_form = _CHANGE.search(text[:start]) or _BY.search(text[:start])
+    around = _told_around(setting)
+    told = around if len(around) == _PAIR else told
+    by_form = around or _CHANGE.search(text[:start]) or _BY.search(text[:start])
     by_form = by_form or (_OR.search(text[:start]) and _FROM_TO.search(text[:start]))
     if setting.token.kind is not Kind.PERCENTAGE or not told or not by_form or not told[0]:
         return None
@@ -85,7 +92,18 @@ def judge_told_change(setting: Setting) -> Outcome | None:
     last_place = Decimal(1).scaleb(-len(value.partition(".")[2]))
     if abs(made - said) < last_place or (hedge is not None and hedge.allows(float(made), float(said))):
         return worked_out(f"worked out again: {words}", words)
-    return (Verdict.CONTRADICTED, f"{words} is {round(made, 1)}%", None, "computed") if hedge is None else None
+    # What stands before "10 percent more than the $90" need not be what is compared.
+    sure = hedge is None and not around
+    return (Verdict.CONTRADICTED, f"{words} is {round(made, 1)}%", None, "computed") if sure else None
+
+
+def _told_around(setting: Setting) -> list[Decimal]:
+    """What a share is measured by, and what stands before it: "37,134 tickets, 10 percent fewer than the 41,260"."""
+    text, start = setting.sentence.text, setting.sentence.start
+    than = _THAN_FIGURE.match(text, setting.token.end - start)
+    base = next((each for each in setting.beside if than and each.start == start + than.end()), None)
+    size = size_of(base) if base is not None else None
+    return [size, *_told_before(setting, base.kind)[-1:]] if base is not None and size is not None else []
 
 
 def judge_told_difference(setting: Setting) -> Outcome | None:
