@@ -348,9 +348,9 @@ def _are_of_other_sorts(one: str, two: str, grounds: Grounds) -> bool:
 
 
 def _is_vague(name: str, grounds: Grounds) -> bool:
-    """True for one word that the record nowhere writes as a part of somebody's name: it may be a thing."""
+    """True for a stamp in capitals, and one word that the record nowhere has in somebody's name: it may be a thing."""
     if len(name_parts(name)) > 1 or role_of(name) is not None:
-        return False
+        return name.isupper() and not sorts_of(name.title(), grounds.index)
     if is_stop(name) or len(name.strip(" .")) <= 1:
         return True
     if bearers(name, grounds.index) or courtesies_of(name, grounds.index):

@@ -10,6 +10,7 @@ from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import RoleFact, find_roles, is_exclusive, same_person
+from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.post_table import KIN
 
 _MAX_PAGES = 40
@@ -59,6 +60,8 @@ def role_fault(own: str, grounds: Grounds) -> str | None:
                 return f"the record has {claimed.name} {sides[0].role}"
             continue
         holders = [fact for fact in grounds.roles.holders(claimed.role) if not same_person(fact.name, claimed.name)]
+        # "The Corporation, as borrower": which one cannot be told.
+        holders = [fact for fact in holders if fact.name.casefold() not in BODY_WORDS]
         if holders:
             return f"the record has {holders[0].name} as {claimed.role}, not {claimed.name}"
     return None

@@ -100,6 +100,9 @@ def seat_fault(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: G
             if not held.names or any(is_same(each, token.text, grounds.index) for each in held.names):
                 continue
             first = max(held.names, key=len)
+            # "Form HR-2018", "President": what heads a line beside a post may be no name at all.
+            if any(map(str.isdigit, first)) or first.casefold() in GROUPS_OF:
+                continue
             if _is_listed(own, end) or is_house(first, grounds.index) != is_house(token.text, grounds.index):
                 continue
             other = _other_title(token.text, seat, held, grounds) if not _is_passing(own, start, end) else None
