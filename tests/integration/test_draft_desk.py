@@ -127,7 +127,7 @@ def _check_report(folder):
     report = json.loads((folder / "report.json").read_text())
     states = {each["key"]: each["state"] for each in report["revision"]["decisions"]}
     assert states == {"facts/facts-1": "struck", "facts/facts-2": "overridden"}
-    assert report["counts"]["answered_for_by_a_person"] == 2
+    assert report["counts"]["answered_for_by_a_person"] == 1
     assert report["verification"]["blocked"] is False
     page = (folder / "report.html").read_text()
     assert "<script" not in page

@@ -35,9 +35,11 @@ def test_a_true_draft_exits_0_and_a_false_one_3_with_its_reason(tmp_path):
     answer = json.loads(out)
     assert code == 3
     assert answer["blocked"] is True
-    fault, whole = [claim for claim in answer["claims"] if claim["verdict"] != "supported"]
+    (fault,) = [claim for claim in answer["claims"] if claim["verdict"] != "supported"]
     assert (fault["kind"], fault["text"], FALSE[fault["start"] : fault["end"]]) == ("amount", "USD 2,540", "USD 2,540")
-    assert (whole["kind"], whole["missing"]) == ("sentence", ["USD 2,540"])
+    assert fault["missing"] == ["USD 2,540"]
+    assert "lease" in fault["carried"]
+    assert fault["source"]["file"] == "lease.txt"
     assert {"blocked", "counts", "claims", "not_checked", "draft", "bundle", "tool"} <= set(answer)
 
 
@@ -91,7 +93,7 @@ def test_an_override_needs_a_name_and_lets_the_draft_stand(tmp_path):
     lease = _record(tmp_path)
     (tmp_path / "false.md").write_text(FALSE)
     _, out, _ = _verify(tmp_path / "false.md", "--source", lease, "--json")
-    fault, _ = [claim["id"] for claim in json.loads(out)["claims"] if claim["verdict"] != "supported"]
+    (fault,) = [claim["id"] for claim in json.loads(out)["claims"] if claim["verdict"] != "supported"]
     asked = (tmp_path / "false.md", "--source", lease, "--override", fault)
     code, _, error = _verify(*asked)
     assert code == 2
