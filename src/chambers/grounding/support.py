@@ -75,7 +75,9 @@ def judge_sentences(
             )
             failing = [judgment for _, judgment in inside if judgment.verdict not in STANDING]
             judgment = _judge(claim, stated, failing, grounds)
-            if failing and judgment.verdict in STANDING:
+            if judgment is None:
+                continue
+            if failing and judgment.verdict is Verdict.SUPPORTED:
                 yield from (_leaning(fact, judgment) for fact in failing)
             # What the law is may be said of a party: its authority carries the words, and not the record.
             elif not (rests and judgment.verdict is Verdict.NOT_FOUND and judgment.method == "passage"):
@@ -172,7 +174,8 @@ def _leaning_pages(own: str, inside: Sequence[Judged], grounds: Grounds) -> tupl
     return tuple(dict.fromkeys((*ranked[:_MAX_PAGES], *likely_pages(own, grounds, _MAX_PAGES))))
 
 
-def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: Grounds) -> Judgment:
+def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: Grounds) -> Judgment | None:
+    """What the record says of a sentence besides its facts; None where it says nothing, and facts of it fail."""
     pages = [grounds.index.read(at) for at in stated.pages]
     if not failing and (copied := _copied(stated, pages)) is not None:
         return Judgment(claim, Verdict.SUPPORTED, "stands there word for word", copied, "exact")
@@ -189,7 +192,7 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
         missing = words_for(stated.content, stated.own)[:_NAMED_WORDS]
         return Judgment(claim, Verdict.NOT_FOUND, "no passage of the record comes near it", None, "passage", missing)
     if not near:
-        return Judgment(claim, Verdict.NOT_CHECKABLE, "says nothing but its facts", None, "passage")
+        return None
     best = near[0]
     source = span_of(best.page.page, Hit(best.start, best.end))
     carried = words_for(best.shared, stated.own)

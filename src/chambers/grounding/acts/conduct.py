@@ -292,7 +292,7 @@ def _other_side_fault(act: Frame, same: Sequence[Frame], grounds: Grounds) -> st
         other = _other_than(mine, beside, grounds)
         # What a third does to whoever does it here is another act: only two change places.
         crossed = any(meet(mine, frame.agents, grounds) for frame in same)
-        if other is not None and other not in mine and (crossed or not meet((other,), act.agents, grounds)):
+        if other is not None and (crossed or not meet((other,), act.agents, grounds)):
             return f"the passage has {other}, not {mine[0]}, on the other side of \u201c{act.verb}\u201d"
     # "Ann Lee signed for Acme, and Bo Roe for Bell": for whom somebody else did it is another matter.
     alike = [
@@ -333,7 +333,8 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
             acts_for = _acts_for(everyone[0], who, grounds) or _acts_for(who, everyone[0], grounds)
             unsure = acts_for or _share_role(who, everyone[0], grounds) or _is_vague(everyone[0], grounds)
             unsure = unsure or _are_of_other_sorts(who, everyone[0], grounds)
-            return None if unsure else everyone[0]
+            # "Interviewed Ann Lee and Bo Roe": whom the sentence has there too is nobody in another's place.
+            return None if unsure or everyone[0] in mine else everyone[0]
     return None
 
 

@@ -20,8 +20,8 @@ _MONTH_NAMES = "january february march april may june july august september octo
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
 MONTHS = _MONTH_NAMES.split()
 _MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(MONTHS, start=1)}
-_WEEKDAYS = _WEEKDAY_NAMES.split()
-CALENDAR = frozenset(name.capitalize() for name in (*MONTHS, *_WEEKDAYS))
+WEEKDAYS = _WEEKDAY_NAMES.split()
+CALENDAR = frozenset(name.capitalize() for name in (*MONTHS, *WEEKDAYS))
 """The names of the months and of the weekdays."""
 
 _MONTH = (
@@ -354,7 +354,7 @@ def _exists(reading: PartialDate) -> bool:
 def _weekday_problem(reading: PartialDate, weekday: str | None) -> str | None:
     if weekday is None or reading.year is None or reading.month is None or reading.day is None:
         return None
-    real = _WEEKDAYS[date(reading.year, reading.month, reading.day).weekday()]
+    real = WEEKDAYS[date(reading.year, reading.month, reading.day).weekday()]
     if real[:3] == weekday[:3].casefold():
         return None
     return f"{reading} was a {real.capitalize()}"

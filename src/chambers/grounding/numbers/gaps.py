@@ -75,7 +75,7 @@ def _judge_times(setting: Setting) -> Outcome | None:
 def _ways(setting: Setting, wanted: Decimal) -> Iterator[tuple[Decimal, str]]:
     at = setting.token.start - setting.sentence.start
     near = setting.sentence.text[max(0, at - _NEAR_CHARS) : at + _NEAR_CHARS]
-    alike = [each for each in setting.beside if _kind(each) == _kind(setting.token)]
+    alike = [each for each in setting.beside if figure_sort(each) == figure_sort(setting.token)]
     if _APART.search(near) or _OUT_OF.match(setting.after()):
         for one in alike:
             yield from (
@@ -101,7 +101,7 @@ def _on_its_line(token: Token, setting: Setting) -> Iterator[Decimal]:
             if any(unit.start <= at < unit.end for at in spots):
                 for figure in unit.figures:
                     named = naming_word(page.text, figure.start) is not None or figure.start in line_numbers(page)
-                    if figure.start not in spots and not named and _kind(figure) == _kind(token):
+                    if figure.start not in spots and not named and figure_sort(figure) == figure_sort(token):
                         yield _sure(figure)
 
 
@@ -109,7 +109,7 @@ def _columns(alike: Sequence[Token], setting: Setting) -> Iterator[tuple[Decimal
     """The whole of a column of counts in which a figure of the sentence stands: "300 of the 1,000 units"."""
     for page in setting.pages:
         spots = {hit.start for each in alike for hit in find_hits(each, page)}
-        rows = [[figure for figure in unit.figures if _kind(figure) == "number"] for unit in units_of(page)]
+        rows = [[figure for figure in unit.figures if figure_sort(figure) == "number"] for unit in units_of(page)]
         for row in (row for row in rows if any(figure.start in spots for figure in row)):
             at = next(place for place, figure in enumerate(row) if figure.start in spots)
             column = [_sure(other[at]) for other in rows if len(other) == len(row)]
@@ -149,7 +149,8 @@ def _multiples(setting: Setting) -> Iterator[tuple[Decimal, str]]:
                     yield mine * one + other * two, f"{one} times {mine} and {two} times {other}"
 
 
-def _kind(token: Token) -> str:
+def figure_sort(token: Token) -> str:
+    """Of what sort a figure is, so that it can be taken from another of the sort: money, a number, or its kind."""
     if isinstance(token.value, Amount) and token.value.currency is not None:
         return "money"
     return "number" if number_in(token) is not None and token.kind is not Kind.PERCENTAGE else token.kind.value

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import combinations
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.differing import tells_difference
-from chambers.grounding.numbers.gaps import number_in
+from chambers.grounding.numbers.gaps import figure_sort, number_in
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import Unit, units_of
@@ -48,8 +47,8 @@ def _by_rows(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
 
 def _by_labels(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
     """A figure of the sentence, and what stands behind the same label on another cited page."""
-    told = [each for each in setting.beside if _is_like(each, setting.token) and number_in(each) is not None]
-    for token in told:
+    sort = figure_sort(setting.token)
+    for token in (each for each in setting.beside if figure_sort(each) == sort):
         for page in setting.pages:
             labels = {label for hit in find_hits(token, page) if (label := _label_before(page, hit.start))}
             others = [other for other in setting.pages if other is not page] if labels else []
@@ -68,23 +67,14 @@ def _is_named(unit: Unit, page: ReadPage, setting: Setting) -> bool:
     label = frozenset(stems(page.text[unit.start : first.start]))
     if label:
         return label <= setting.stems
-    named = (
-        each
-        for each in setting.beside
-        if each.value == first.value and naming_word(setting.sentence.text, each.start - setting.sentence.start)
-    )
-    return first.start in line_numbers(page) and any(True for _ in named)
+    text, start = setting.sentence.text, setting.sentence.start
+    named = (each.value for each in setting.beside if naming_word(text, each.start - start))
+    return first.start in line_numbers(page) and first.value in named
 
 
 def _cells(unit: Unit, token: Token) -> list[Decimal]:
-    values = (number_in(figure) for figure in unit.figures if _is_like(figure, token))
+    values = (number_in(figure) for figure in unit.figures if figure_sort(figure) == figure_sort(token))
     return [value for value in values if value is not None]
-
-
-def _is_like(one: Token, other: Token) -> bool:
-    """True for two sums of money, and for two numbers of anything else."""
-    money = [isinstance(each.value, Amount) and each.value.currency is not None for each in (one, other)]
-    return money[0] is money[1] and Kind.DATE not in (one.kind, other.kind)
 
 
 def _label_before(page: ReadPage, at: int) -> str:

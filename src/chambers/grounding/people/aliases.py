@@ -192,8 +192,9 @@ def is_known_firm(name: str, grounds: Grounds) -> bool:
     parts = name_parts(name)
     spread = grounds.index.spread(parts[0].casefold()) if parts else ()
     # A letterhead has it in capitals.
+    written = (_formed(parts), _formed(map(str.upper, parts))) if parts else ()
     texts = [grounds.index.read(at).text for at in spread[:_MAX_PAGES]]
-    return any(_formed(parts).search(text) or _formed(map(str.upper, parts)).search(text) for text in texts)
+    return any(form.search(text) for form in written for text in texts)
 
 
 def _formed(parts: Iterable[str]) -> re.Pattern[str]:

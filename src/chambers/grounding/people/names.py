@@ -8,6 +8,7 @@ whether a person did what the sentence says.
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from chambers.grounding.numbers.dates import WEEKDAYS
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.behind_names import is_followed_as_none, is_of_initials
 from chambers.grounding.texts.headings import is_enumerator, name_in_heading
@@ -112,7 +113,6 @@ _CAPITAL_TO = re.compile(r"\b[A-Z][a-z]+ to $")
 _BEFORE_CHARS = 24
 
 _BRACKETED = re.compile(r"[A-Z]\][a-z]")
-_WEEKDAYS = frozenset(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
 _LODGINGS = frozenset(("apartment", "apt", "flat", "house", "lot", "room", "suite", "unit"))
 
 Run = list[re.Match[str]]
@@ -246,7 +246,7 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
         ):
             kept.pop(0)
     # "That Monday Ann Lee wrote": a day before a name is no part of it.
-    while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I" or (kept[0][0].casefold() in _WEEKDAYS and kept[1:])):
+    while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I" or (kept[0][0].casefold() in WEEKDAYS and kept[1:])):
         kept.pop(0)
     kept = _without_titles(kept)
     # The end of an abbreviated form ("N.V. of Leuven") names nobody.
