@@ -106,3 +106,17 @@ def test_without_a_record_it_is_a_usage_error(tmp_path):
     code, _, error = _verify(tmp_path / "draft.md")
     assert code == 2
     assert "--matter NAME" in error
+
+
+def test_several_files_follow_one_option_and_are_cited_by_their_names(tmp_path):
+    (tmp_path / "letter.txt").write_text("Mill River LLC\nMay 9, 2026\n\nDear Ms. Whitlock:\n\nWe owe you $300.00.\n")
+    (tmp_path / "true.md").write_text("The rent is $2,450 (lease.txt at 1). Mill River owed $300 (Mill River Letter).")
+    (tmp_path / "false.md").write_text("The rent is $2,450 (letter.txt at 1).")
+    evidence = ("--source", _record(tmp_path), tmp_path / "letter.txt")
+    assert _verify(tmp_path / "true.md", *evidence)[0] == 0
+    code, out, _ = _verify(tmp_path / "false.md", *evidence)
+    assert code == 3
+    assert "it stands on lease.txt, page 1" in out
+    code, _, error = _verify(tmp_path / "true.md", tmp_path / "letter.txt")
+    assert code == 2
+    assert "--source" in error

@@ -17,9 +17,14 @@ _MAX_TEXT_CHARS = 90
 
 @click.command()
 @click.argument("draft", type=click.Path(path_type=Path))
+@click.argument("more", nargs=-1, type=click.Path(path_type=Path), metavar="")
 @click.option("--matter", help="Hold it against the evidence of this matter.")
 @click.option(
-    "--source", "sources", type=click.Path(path_type=Path), multiple=True, help="Hold it against this file or folder."
+    "--source",
+    "sources",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Hold it against this file or folder; several may follow.",
 )
 @click.option(
     "--authorities",
@@ -37,6 +42,7 @@ _MAX_TEXT_CHARS = 90
 def verify(  # noqa: PLR0917 - click hands every option over by name
     settings: Settings,
     draft: Path,
+    more: tuple[Path, ...],
     matter: str | None,
     sources: tuple[Path, ...],
     authorities: tuple[Path, ...],
@@ -48,8 +54,10 @@ def verify(  # noqa: PLR0917 - click hands every option over by name
     as_json: bool,
 ) -> int:
     """Check every citation, date, amount, name, quotation and Bates number of DRAFT against the record."""
+    if more and not sources:
+        raise click.UsageError(f"What is {more[0]} for? Name the evidence behind --source.")
     overrides = desk.overrides_of(ids, by, reason)
-    ask = desk.Ask(draft, matter, sources, authorities, accept_unchecked, overrides)
+    ask = desk.Ask(draft, matter, (*sources, *more), authorities, accept_unchecked, overrides)
     answer = asyncio.run(desk.check(settings, ask))
     checked = answer.checked
     for each in answer.unreadable:

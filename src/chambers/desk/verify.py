@@ -19,7 +19,7 @@ from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.grounding.cites.exhibits import exhibit_files
-from chambers.grounding.cites.stamps import stamped_ledger
+from chambers.grounding.cites.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of, parse_rows
 from chambers.grounding.law.opinions import opinion_rows
 from chambers.grounding.report import Checked
@@ -119,8 +119,9 @@ async def _record(settings: Settings, ask: Ask) -> _Record:
     if not intake.sources:
         why = "; ".join(f"{each.file}: {each.reason}" for each in intake.unreadable[:3])
         raise NoRecordError(f"None of the files could be read. {why}", hint="Name files that hold the evidence.")
-    ledger = stamped_ledger(intake.sources)
-    return _Record(with_bates(intake.sources, ledger), ledger, MatterFacts(), unreadable=intake.unreadable)
+    sources = parted_at_stamps(intake.sources)
+    ledger = stamped_ledger(sources)
+    return _Record(with_bates(sources, ledger), ledger, MatterFacts(), unreadable=intake.unreadable)
 
 
 def _of_matter(settings: Settings, matter: str) -> _Record:
@@ -128,6 +129,7 @@ def _of_matter(settings: Settings, matter: str) -> _Record:
     folder = find_folder(settings.matters, matter)
     plain = evidence.sources(settings, matter)
     served = served_ledger(folder.root)
+    plain = plain if served.places else parted_at_stamps(plain)
     ledger = served if served.places else stamped_ledger(plain)
     exhibits = {**exhibit_files(plain), **_bound(folder)}
     return _Record(with_bates(plain, ledger), ledger, read_facts(folder.facts_file), exhibits)

@@ -10,6 +10,7 @@ from datetime import date
 
 from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
+from chambers.grounding.cites.named_papers import named_papers
 from chambers.grounding.cites.own_labels import Labels, own_labels
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
@@ -43,7 +44,9 @@ class Draft:
 def read_draft(text: str, grounds: Grounds) -> Draft:
     """Everything that can be said about a text before it is judged."""
     files = {source.file for source in grounds.sources}
-    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=grounds.index.lower_words(text))
+    lower = grounds.index.lower_words(text)
+    named = tuple(named_papers(text, grounds))
+    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))

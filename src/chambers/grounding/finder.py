@@ -5,12 +5,12 @@ a digit that nobody took is found by the last one. Quotations alone overlap: the
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.cites.citing import names_of_papers
-from chambers.grounding.cites.exhibits import find_exhibits
+from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits
 from chambers.grounding.cites.pins import find_pins
 from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.claim import Kind, Token, Value
@@ -76,13 +76,22 @@ _LIST_NUMBER = re.compile(
 
 
 def find_tokens(
-    text: str, *, ledger: Ledger, files: Collection[str] = (), lower_words: Collection[str] = ()
+    text: str,
+    *,
+    ledger: Ledger,
+    files: Collection[str] = (),
+    lower_words: Collection[str] = (),
+    named: Sequence[tuple[int, int, ExhibitReference]] = (),
 ) -> tuple[Token, ...]:
-    """Every checkable token of a text, in order; `files` are the names of the evidence files."""
+    """Every checkable token of a text, in order.
+
+    `files` are the names of the evidence files, and `named` the papers that the text cites by their own names.
+    """
     quotations = [
         Token(Kind.QUOTATION, start, end, text[start:end], value) for start, end, value in find_quotations(text)
     ]
     references = [Token(Kind.BATES, r.start, r.end, text[r.start : r.end], r) for r in find_references(text, ledger)]
+    references += [Token(Kind.EXHIBIT, s, e, text[s:e], paper) for s, e, paper in _apart(named, references)]
     cites = [*((token.start, token.end) for token in references), *((m.start(), m.end()) for m in _ID.finditer(text))]
     pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
     exhibits = ((start, end) for start, end, _ in find_exhibits(text))
@@ -94,12 +103,12 @@ def find_tokens(
     left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
     found = chain(find_names(left, first_words=firsts, lower_words=lower_words), feasts)
     # "The January fee" names a month, and nobody.
-    named = (
+    people = (
         (start, end, value)
         for start, end, value in found
         if value.removesuffix("s") not in CALENDAR and not names_nobody(text, start, end, opens=start in firsts)
     )
-    names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in named]
+    names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in people]
     tokens = [*quotations, *references, *pins, *names_of_files, *(_as_in(text, token) for token in figures), *names]
     return tuple(sorted(tokens, key=lambda token: (token.start, token.end)))
 
@@ -125,6 +134,15 @@ def _without_list_numbers(text: str) -> str:
 
 def _as_in(text: str, token: Token) -> Token:
     return Token(token.kind, token.start, token.end, text[token.start : token.end], token.value)
+
+
+def _apart(
+    named: Sequence[tuple[int, int, ExhibitReference]], references: Sequence[Token]
+) -> Iterator[tuple[int, int, ExhibitReference]]:
+    """The names of papers beside which no number of a page stands: that says which page it is."""
+    for start, end, paper in named:
+        if not any(token.start < end and start < token.end for token in references):
+            yield start, end, paper
 
 
 def _find_files(text: str, files: Collection[str]) -> Iterator[Token]:

@@ -182,10 +182,15 @@ def judge_lines(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outco
 def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None, list[Token], list[ReadPage]]:
     """The sentence that a citation is for, its tokens, and the pages that are cited."""
     held = draft.held.get(token.start, ())
+    said, facts = cited_for(token, draft)
+    return (said, facts, [grounds.index.read(page) for page in held]) if held else (None, [], [])
+
+
+def cited_for(token: Token, draft: Draft) -> tuple[Sentence | None, list[Token]]:
+    """The sentence that a citation is for, and its tokens."""
     at = sentence_at(draft.sentences, token.start)
-    if at is None or not held:
-        return None, [], []
+    if at is None:
+        return None, []
     inside = [each for each in draft.tokens if draft.sentences[at].start <= each.start < draft.sentences[at].end]
     said = draft.sentences[at - 1] if at and only_cites(draft.sentences[at], inside) else draft.sentences[at]
-    figures = [each for each in draft.tokens if said.start <= each.start < said.end]
-    return said, figures, [grounds.index.read(page) for page in held]
+    return said, [each for each in draft.tokens if said.start <= each.start < said.end]

@@ -18,9 +18,10 @@ from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.marked import judge_marked
+from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
-from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_parallel, judge_pin
+from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_named, judge_parallel, judge_pin
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
@@ -30,7 +31,7 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.plain import judge_lines, judge_plain, judge_section
+from chambers.grounding.plain import cited_for, judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
@@ -188,6 +189,8 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
     """An exhibit or a person's paper; the paragraph or the lines that are named must say so."""
+    if reference.paper == NAMED:
+        return _of_named(token, reference, draft, grounds)
     outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
     if outcome[0] is not Verdict.SUPPORTED or reference.paper is None:
         return outcome
@@ -201,6 +204,17 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
         return wrong[0] if wrong[0] is not None and None not in wrong else outcome
     pin = Pin(None, reference.page, reference.line, reference.last_line)
     return judge_lines(token, pin, draft, grounds) or outcome
+
+
+def _of_named(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
+    """A paper by its own name; the section or the lines that are named must say so."""
+    outcome = judge_named(reference, cited_for(token, draft)[1], grounds)
+    if outcome[0] is not Verdict.SUPPORTED:
+        return outcome
+    wrong = [judge_section(token, section, draft, grounds) for section in reference.sections]
+    if wrong and wrong[0] is not None and None not in wrong:
+        return wrong[0]
+    return judge_lines(token, Pin(None, reference.page, reference.line, reference.last_line), draft, grounds) or outcome
 
 
 def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
+from chambers.grounding.cites.papers import Paper
 from chambers.grounding.words.folding import folded
 from chambers.record.page import Source
 
@@ -20,6 +21,7 @@ _REFERENCE = re.compile(
     rf"\b(?:Exhibits?|EXHIBITS?|Exhs?\.|Exs?\.)\s+(?:No\.\s+)?{_LABEL}(?![\w-])"
     r"(?:,?\s+(?:at|p\.|pp\.|page|pg\.)\s*(?P<page>\d{1,5})(?:\s?[-\u2013]\s?\d{1,5})?)?"
 )
+_PLURAL = re.compile(r"Ex(?:hibit|h)?s", re.IGNORECASE)
 _MORE = re.compile(r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]|\d{1,4})(?![\w.])")
 _KIND = (
     r"(?P<kind>Depo?\.|Deposition|Decl\.|Declaration|Aff\.|Affidavit|Tr\.|Transcript|Test\.|Testimony|Stmt\.|Rep\."
@@ -80,6 +82,9 @@ class ExhibitReference:
     last_page: int | None = None
     line: int | None = None
     last_line: int | None = None
+    named: tuple[Paper, ...] = ()
+    """The papers that go by the name, where one is cited by its own."""
+    sections: tuple[str, ...] = ()
 
     @property
     def paragraph(self) -> int | None:
@@ -94,8 +99,8 @@ class ExhibitReference:
 def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
     """Every reference, in order of form."""
     for match in _REFERENCE.finditer(text):
-        yield match.start(), match.end(), ExhibitReference(match["label"].upper(), _number(match["page"]))
-        if match["page"] is None and text[match.start() : match.start() + 8].rstrip(" .").endswith("s"):
+        yield match.start(), match.end(), ExhibitReference(_label(match["label"]), _number(match["page"]))
+        if match["page"] is None and _PLURAL.match(match[0]):
             yield from _list(text, match.end())
     yield from ((start, end, ExhibitReference(label, page)) for start, end, label, page in find_entries(text))
     seen: set[int] = set()
@@ -138,8 +143,8 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     found: dict[str, set[str]] = {}
     for source in sources:
         heads = (page.text[:_HEAD_CHARS] for page in source.pages)
-        labels = {m["label"].upper() for head in heads if "exhibit" in folded(head) for m in _HEADING.finditer(head)}
-        for label in labels or {m["label"].upper() for m in _FILE.finditer(source.file)}:
+        labels = {_label(m["label"]) for head in heads if "exhibit" in folded(head) for m in _HEADING.finditer(head)}
+        for label in labels or {_label(m["label"]) for m in _FILE.finditer(source.file)}:
             found.setdefault(label, set()).add(source.sha256)
     for label, sha256 in files_of_entries(sources):
         found.setdefault(label, set()).add(sha256)
@@ -149,6 +154,8 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
 def papers_of(reference: ExhibitReference, sources: Sequence[Source]) -> tuple[Source, ...]:
     """The files whose first page is headed as that person's paper of that kind."""
     assert reference.paper is not None
+    if reference.paper not in _KIND_WORDS:
+        return ()
     name = re.escape(reference.label.rsplit(" ", 1)[0])
     pattern = re.compile(
         rf"\b(?:{_KIND_WORDS[reference.paper]})\s+(?:\w+\s+)?of\s+(?:\w+\.?\s+){{0,4}}{name}\b", re.IGNORECASE
@@ -165,8 +172,13 @@ def papers_of(reference: ExhibitReference, sources: Sequence[Source]) -> tuple[S
 
 def _list(text: str, at: int) -> Iterator[tuple[int, int, ExhibitReference]]:
     while more := _MORE.match(text, at):
-        yield more.start("label"), more.end("label"), ExhibitReference(more["label"])
+        yield more.start("label"), more.end("label"), ExhibitReference(_label(more["label"]))
         at = more.end()
+
+
+def _label(written: str) -> str:
+    """A label in one form: exhibit 03 is exhibit 3."""
+    return written.upper().lstrip("0") or "0"
 
 
 def _number(text: str | None) -> int | None:

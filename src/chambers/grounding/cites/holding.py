@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from chambers.grounding.cites.citation import Citation, Form
+from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.exhibits import ExhibitReference, is_unread_entry, papers_of
+from chambers.grounding.cites.papers import Paper
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import paragraph_pages, printed_pages
+from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.sentences import Sentence
@@ -23,6 +25,9 @@ _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
 """What stands between an exhibit and the number of its page."""
 _SAID_TWICE = re.compile(r"[;,] ?| ?\(")
 """What stands between an exhibit with its page and the number of that page: "Ex. B at 2; HAR000012"."""
+
+_PIN_CHARS = 4
+_HEAD_CHARS = 60
 
 Held = Mapping[int, tuple[int, ...]]
 _Cite = tuple[Token, tuple[int, ...]]
@@ -46,17 +51,41 @@ def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]
     """For the start of each token, the pages that it is held to; none means the whole record."""
     held: dict[int, tuple[int, ...]] = {}
     last: tuple[int, ...] = ()
+    paper: Token | None = None
     for inside in _with_their_cites(sentences, tokens):
         cites: list[_Cite] = []
-        for token in inside:
+        for at, token in enumerate(inside):
             if _is_id(token) and token.kind in OF_RECORD and last:
+                last = _in_same_paper(token, inside[at + 1 : at + 2], paper, grounds) or last
                 cites.append((token, last))
             elif token.kind in OF_RECORD and (pages := pages_of_cite(token, grounds)):
                 cites = _narrowed(text, [*cites, (token, pages)])
                 last = _for_token(token, text, cites)
+                paper = token if len({grounds.index.pages[page].sha256 for page in last}) == 1 else None
         for token in inside:
             held[token.start] = _of_pin(token, cites) or _for_token(token, text, cites)
     return held
+
+
+def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, grounds: Grounds) -> tuple[int, ...]:
+    """The pages that "Id. at 4" and "Id. \u00a7 3" mean: another place of the paper that was cited last."""
+    if paper is None or not isinstance(paper.value, ExhibitReference) or not isinstance(token.value, Citation):
+        return ()
+    place = next((each.value for each in behind if each.start <= token.end + _PIN_CHARS), None)
+    numbers = [int(number) for number in re.findall(r"\d+", token.value.pin or "")]
+    whole = replace(paper.value, page=None, last_page=None, line=None, last_line=None, paragraphs=(), sections=())
+    if isinstance(place, Pin) and place.paragraph is not None:
+        section = str(place.paragraph)
+        whole = replace(whole, paragraphs=(place.paragraph,), sections=(section,))
+    elif isinstance(place, Provision) and place.code is None:
+        whole = replace(whole, sections=(place.section.split("(")[0],))
+    elif isinstance(place, Pin) and place.page is not None:
+        whole = replace(whole, page=place.page)
+    elif numbers:
+        whole = replace(whole, page=numbers[0], last_page=numbers[-1] if numbers[-1] > numbers[0] else None)
+    else:
+        return ()
+    return pages_of_cite(replace(paper, value=whole), grounds)
 
 
 def unread_entry(tokens: Sequence[Token], exhibits: Mapping[str, str]) -> Token | None:
@@ -115,6 +144,10 @@ def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
 
 
 def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[int]:
+    if reference.named:
+        for paper in reference.named:
+            yield from places_in_named(reference, paper, grounds)
+        return
     if reference.paper is not None:
         for source in papers_of(reference, grounds.sources):
             yield from places_in_paper(reference, grounds.index.file_pages(source.sha256), grounds)
@@ -129,6 +162,34 @@ def places_in_exhibit(number: int, pages: Sequence[int], grounds: Grounds) -> li
     printed = printed_pages([grounds.index.read(at) for at in pages]).get(number, [])
     counted = [number - 1] if 1 <= number <= len(pages) else []
     return [pages[at] for at in dict.fromkeys((*printed, *counted))]
+
+
+def places_in_named(reference: ExhibitReference, paper: Paper, grounds: Grounds) -> list[int]:
+    """The pages of a paper that a reference by its name means; all where it says none or the paper has it not."""
+    numbers = range(paper.first, paper.last + 1)
+    pages = [at for number in numbers if (at := grounds.index.place(paper.sha256, number)) is not None]
+    if reference.page is None:
+        return _with_sections(reference, pages, grounds) or pages
+    wanted = range(reference.page, (reference.last_page or reference.page) + 1)
+    found = [at for number in wanted for at in places_in_exhibit(number, pages, grounds)]
+    return list(dict.fromkeys(found)) or pages
+
+
+def _with_sections(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> list[int]:
+    """The pages on which a section that is cited stands: where it or a part of it begins, and where it goes on."""
+    found: list[int] = []
+    heads = [sections_of(grounds.index.read(at).text) if reference.sections else {} for at in pages]
+    for place, at in enumerate(pages):
+        meant = [head for head in heads[place] if any(f"{head}.".startswith(f"{each}.") for each in reference.sections)]
+        if meant:
+            on = place + 1 < len(pages) and meant[-1] == list(heads[place])[-1] and not _opens(heads[place + 1])
+            found += pages[place : place + 2] if on else [at]
+    return list(dict.fromkeys(found))
+
+
+def _opens(heads: Mapping[str, tuple[int, int]]) -> bool:
+    """True for a page that begins with a section of its own."""
+    return bool(heads) and min(start for start, _ in heads.values()) < _HEAD_CHARS
 
 
 def places_in_paper(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> list[int]:

@@ -5,44 +5,126 @@ stands further down in a file says nothing about it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from chambers.record.page import Source, visible_text
+from chambers.grounding.words.paper_kinds import KINDS, LINKING, OTHER_KINDS, SAME, SHORT, SPELLINGS
+from chambers.record.page import Page, Source, visible_text
 
-_WORDS = """
-addendum affidavit agreement amendment appraisal bill certificate complaint contract declaration deed deposition
-determination email estimate guaranty handbook invoice lease ledger letter license manual memo memorandum minutes
-mortgage note notice offer order permit plan policy proposal receipt report resolution schedule statement survey
-transcript trust will
-"""
-KINDS = frozenset(_WORDS.split())
-_SPELLINGS = {
-    "e-mail": "email", "mail": "email", "memoranda": "memorandum", "licence": "license", "guarantee": "guaranty",
-    "correspondence": "letter",
-}  # fmt: skip
-_SAME = {"contract": "agreement", "memo": "memorandum"}
 _HEAD_LINES = 5
 _HEAD_LINE_CHARS = 80
 LETTER = re.compile(r"^\s*Dear\b", re.MULTILINE)
+_HEAD_LINES_WIDE = 20
+_FOOT_LINES = 8
+_TITLE_CHARS = 70
+_TITLE_LINES = 3
+_TO = re.compile(r"\s*(?:Dear|To|Cc|TO|CC|Attn|Attention)\b")
+_FROM = re.compile(r"\s*(?:From|FROM|By|Author|Prepared by|Signed)\b")
 _MAIL = re.compile(r"\A\s*(?:From|To|Sent|Subject|Date):", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A file, or pages of one that are headed as a paper of their own, with the words that it goes by."""
+
+    file: str
+    sha256: str
+    first: int
+    last: int
+    title: frozenset[str]
+    """The words of its head and of its file's name."""
+    words: frozenset[str]
+    """Those, and the words of whom it is from and to, and of those who signed it."""
+    makers: frozenset[str]
+    """The words of its first lines, of whom it is from and of those who signed it."""
+    is_file: bool
+
+    @property
+    def stem(self) -> str:
+        """The name of the file without its folder and its ending."""
+        name = self.file.rpartition("/")[2]
+        return name.rpartition(".")[0] or name
+
+    def __str__(self) -> str:
+        return self.file if self.is_file else f"{self.file}, page {self.first}"
 
 
 def kind_of(word: str) -> str | None:
     """The kind of paper that a word means, in one spelling, or None."""
     bare = word.casefold()
-    bare = _SPELLINGS.get(bare, bare)
+    bare = SPELLINGS.get(bare, bare)
     bare = bare if bare in KINDS else bare.removesuffix("s")
-    return _SAME.get(bare, bare) if bare in KINDS else None
+    return SAME.get(bare, bare) if bare in KINDS else None
 
 
 def paper_words(source: Source) -> frozenset[str]:
     """The words that a file goes by: those of its head and name, and the kinds that its form shows."""
     text = visible_text(source.pages[0]) if source.pages else ""
-    lines = [line for line in text.splitlines() if line.strip()][:_HEAD_LINES]
-    head = " ".join(line for line in lines if len(line) <= _HEAD_LINE_CHARS)
+    head = " ".join(_head(text, _HEAD_LINES))
     words = _words(f"{head} {source.file.rpartition('.')[0] or source.file}")
+    return frozenset((*words, *_shown(text)))
+
+
+def _head(text: str, count: int) -> list[str]:
+    """The short ones among the first lines of a page."""
+    lines = [line for line in text.splitlines() if line.strip()][:count]
+    return [line for line in lines if len(line) <= _HEAD_LINE_CHARS]
+
+
+def _shown(text: str) -> tuple[str, ...]:
+    """The kinds of paper that the form of a page shows."""
     shown = (("letter", LETTER.search(text)), ("email", _MAIL.match(text)))
-    return frozenset((*words, *(kind for kind, seen in shown if seen)))
+    return tuple(kind for kind, seen in shown if seen)
+
+
+def is_kind(word: str) -> bool:
+    """True for a word that says what kind of paper one is, whole or shortened."""
+    bare = SHORT.get(word.casefold(), word.casefold())
+    return kind_of(bare) is not None or bare in OTHER_KINDS
+
+
+def name_words(name: str) -> frozenset[str]:
+    """The words of a name that a paper must bear; letters that stand alone, titles and small words say nothing."""
+    words = (word for word in _words(re.sub(r"['\u2019]s?\b", "", name), short=True) if len(word) > 1)
+    return frozenset(word for word in words if word not in LINKING)
+
+
+def papers_in(sources: Sequence[Source]) -> tuple[Paper, ...]:
+    """Every file as one paper, and the papers that follow one another inside a file."""
+    return tuple(paper for source in sources if source.pages for paper in _papers(source))
+
+
+def _papers(source: Source) -> Iterator[Paper]:
+    pages = source.pages
+    yield _paper(source, pages, paper_words(source), is_file=True)
+    starts = [at for at in range(1, len(pages)) if _begins(pages[at], pages[at - 1])]
+    if starts:
+        for low, high in zip((0, *starts), (*starts, len(pages)), strict=True):
+            head = _words(" ".join(_head(visible_text(pages[low]), _HEAD_LINES)))
+            yield _paper(source, pages[low:high], frozenset((*head, *_shown(visible_text(pages[low])))), is_file=False)
+
+
+def _paper(source: Source, pages: Sequence[Page], title: frozenset[str], *, is_file: bool) -> Paper:
+    head, foot = visible_text(pages[0]), visible_text(pages[-1])
+    signed = [line for line in foot.splitlines() if line.strip()][-_FOOT_LINES:]
+    top = _head(head, _HEAD_LINES_WIDE)
+    made = (*(line for line in top[:2] if not _TO.match(line)), *(line for line in top if _FROM.match(line)), *signed)
+    words = frozenset(_words(" ".join((*top, *signed))))
+    makers = frozenset(_words(" ".join((*(line for line in made if not _TO.match(line)), source.file))))
+    numbers = pages[0].number, pages[-1].number
+    return Paper(source.file, source.sha256, *numbers, title, title | words, makers, is_file)
+
+
+def _begins(page: Page, before: Page) -> bool:
+    """True for a page that has a head of its own: the title of a paper, or the form of a letter or a mail."""
+    text = visible_text(page)
+    lines = _head(text, _HEAD_LINES)
+    if not lines or lines[:1] == _head(visible_text(before), 1):
+        return False
+    titles = [
+        line for line in lines[:3] if len(line.strip()) <= _TITLE_CHARS and not line.rstrip().endswith((".", ",", ";"))
+    ]
+    return any(is_kind(word) for line in titles for word in line.split() if word[:1].isupper()) or bool(_shown(text))
 
 
 def papers_called(words: Sequence[str], known: Sequence[tuple[str, frozenset[str]]]) -> tuple[str, ...]:
@@ -51,6 +133,7 @@ def papers_called(words: Sequence[str], known: Sequence[tuple[str, frozenset[str
     return tuple(sha256 for sha256, theirs in known if wanted <= theirs)
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str, *, short: bool = False) -> list[str]:
     found = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text)
-    return [kind_of(word) or word.casefold() for word in found]
+    whole = (SHORT.get(word.casefold(), word) if short else word for word in found)
+    return [kind_of(word) or word.casefold() for word in whole]

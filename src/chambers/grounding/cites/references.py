@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from chambers.grounding.cites.docket_entries import MARK
 from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
-from chambers.grounding.cites.holding import pages_of_cite, places_in_exhibit, places_in_paper
+from chambers.grounding.cites.holding import pages_of_cite, places_in_exhibit, places_in_named, places_in_paper
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
+from chambers.grounding.cites.sections import sections_of
+from chambers.grounding.cites.terms import bearing_all
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
@@ -20,6 +23,7 @@ _PAGE = re.compile(r"\b[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b")
 _LINE = re.compile(r"^[ \t]*(?P<number>\d{1,4}):(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
 _PARALLEL = re.compile(r",? ?[(\[]?")
 _FEW = 2
+_NAMED_FILES = 4
 
 
 def judge_bates(reference: BatesReference, grounds: Grounds) -> Outcome:
@@ -52,7 +56,7 @@ def judge_pin(pin: Pin, held: Sequence[int], grounds: Grounds) -> Outcome:
 def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int], grounds: Grounds) -> Outcome:
     """An exhibit is good when a file is known to be it, and has the page that is named or cited beside it."""
     if reference.paper is not None:
-        return _judge_paper(token, reference, grounds)
+        return _judge_paper(reference, grounds)
     sha256 = grounds.exhibits.get(reference.label)
     pages = grounds.index.file_pages(sha256) if sha256 is not None else []
     if not pages and (spoken := _named_there(reference, held, grounds)) is not None:
@@ -97,7 +101,7 @@ def _exhibit_of(page: Page, grounds: Grounds) -> str:
     return f", but of exhibit {label}" if label else ""
 
 
-def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) -> Outcome:
+def _judge_paper(reference: ExhibitReference, grounds: Grounds) -> Outcome:
     papers = papers_of(reference, grounds.sources)
     if len(papers) != 1:
         verdict = Verdict.AMBIGUOUS if papers else Verdict.NOT_FOUND
@@ -115,6 +119,40 @@ def _judge_paper(token: Token, reference: ExhibitReference, grounds: Grounds) ->
         if found := pattern.search(page.text):
             return Verdict.SUPPORTED, f"paragraph on {where(page)}", span_of(page, Hit(*found.span())), "label"
     return Verdict.NOT_FOUND, f"{pages[0].file} has no paragraph {reference.paragraph}", None, "label"
+
+
+def judge_named(reference: ExhibitReference, beside: Sequence[Token], grounds: Grounds) -> Outcome:
+    """A paper that is cited by its name: one must be meant, and have the page and the section that are named.
+
+    `beside` are the facts of the sentence: of several papers that go by a name the one that bears them all is meant.
+    """
+    papers = reference.named
+    if not papers:
+        return Verdict.NOT_FOUND, f"no paper of the record goes by the name {reference.label}", None, "label"
+    if len(papers) > 1:
+        files = bearing_all(tuple(dict.fromkeys(paper.sha256 for paper in papers)), beside, grounds)
+        papers = tuple(paper for paper in papers if paper.sha256 in files) or papers
+    if len({paper.sha256 for paper in papers}) > 1:
+        names = " or ".join(str(paper) for paper in papers[:_NAMED_FILES])
+        return Verdict.AMBIGUOUS, f"it may mean {names}", None, "label"
+    pages = [
+        at for paper in papers for at in places_in_named(replace(reference, page=None, sections=()), paper, grounds)
+    ]
+    first = span_of(grounds.index.pages[pages[0]], Hit(0, 0))
+    named = [at for paper in papers for at in places_in_named(reference, paper, grounds)]
+    if reference.page is not None and not places_in_exhibit(reference.page, pages, grounds):
+        reason = f"{papers[0]} has {len(pages)} {'page' if len(pages) == 1 else 'pages'}, and none is {reference.page}"
+        return Verdict.CONTRADICTED, reason, first, "label"
+    known = [section for at in pages for section in sections_of(grounds.index.read(at).text)]
+    missing = [each for each in reference.sections if each not in known and not _is_within(each, known)]
+    if missing and len(known) >= _FEW:
+        return Verdict.CONTRADICTED, f"{papers[0]} has no section {missing[0]}", first, "label"
+    return Verdict.SUPPORTED, f"means {papers[0]}", span_of(grounds.index.pages[named[0]], Hit(0, 0)), "label"
+
+
+def _is_within(section: str, known: Sequence[str]) -> bool:
+    """True for a section of which a paper numbers only the whole or the parts."""
+    return any(each.startswith(f"{section}.") or section.startswith(f"{each}.") for each in known)
 
 
 def judge_parallel(reference: ExhibitReference, beside: Token, between: str, grounds: Grounds) -> Outcome | None:

@@ -27,7 +27,7 @@ def section_fault(section: str, sentence: str, tokens: Sequence[Token], pages: S
     """The section that has the words of the sentence instead of the one that is named, or None."""
     mine = frozenset(stems(sentence))
     for page in pages:
-        found = _sections(page.text)
+        found = sections_of(page.text)
         if section not in found or len(found) < _FEW:
             continue
         shared = {number: _shared(mine, tokens, page, span) for number, span in found.items()}
@@ -93,7 +93,8 @@ def _shared(mine: frozenset[str], tokens: Sequence[Token], page: ReadPage, span:
     return len(mine & frozenset(stems(page.text[low:high]))) + 2 * figures
 
 
-def _sections(text: str) -> dict[str, tuple[int, int]]:
+def sections_of(text: str) -> dict[str, tuple[int, int]]:
+    """The numbered sections of a page, and where each stands."""
     heads = list(_HEAD.finditer(text))
     ends = [*(match.start() for match in heads), len(text)]
     found: dict[str, tuple[int, int]] = {}

@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.cites.papers import KINDS, paper_words, papers_called
+from chambers.grounding.cites.papers import paper_words, papers_called
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.matching import Hit, find_hits
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.paper_kinds import KINDS
 from chambers.record.page import visible_text
 
 _KIND = "|".join(sorted((*KINDS, "e-mail", "licence", "guarantee"), key=len, reverse=True))
@@ -137,9 +138,13 @@ def _narrowed(papers: tuple[str, ...], tokens: Sequence[Token], held: Pages, gro
     cited = {grounds.index.pages[at].sha256 for token in tokens for at in held.get(token.start, ())}
     if meant := tuple(sha256 for sha256 in papers if sha256 in cited):
         return meant
+    return bearing_all(papers, tokens, grounds) or papers
+
+
+def bearing_all(papers: Sequence[str], tokens: Sequence[Token], grounds: Grounds) -> tuple[str, ...]:
+    """Those of the files that bear all the facts of a sentence; none where it states no fact."""
     facts = [token for token in tokens if token.kind in _FACTS]
-    bearing = tuple(sha256 for sha256 in papers if facts and all(_bears(sha256, fact, grounds) for fact in facts))
-    return bearing or papers
+    return tuple(sha256 for sha256 in papers if facts and all(_bears(sha256, fact, grounds) for fact in facts))
 
 
 def _bears(sha256: str, token: Token, grounds: Grounds) -> bool:

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
@@ -17,6 +16,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.words.meaning import LIGHT, SAYING, meaning, stem
+from chambers.grounding.words.paper_kinds import KINDS
 
 Words = Mapping[str, float]
 

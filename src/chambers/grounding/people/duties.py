@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
@@ -20,6 +19,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.duty_table import DUTIES
 from chambers.grounding.words.meaning import SPEECH, is_irregular, stem, stems
+from chambers.grounding.words.paper_kinds import KINDS
 from chambers.grounding.words.verb_table import VERBS
 from chambers.grounding.words.word_roots import ACTS
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from chambers.grounding.acts.doings import people_words
-from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
@@ -29,6 +28,7 @@ from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.rows import CELLS
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.words.meaning import LIGHT, stems
+from chambers.grounding.words.paper_kinds import KINDS
 
 _BEHIND = re.compile(r"\s+(?:for|in|within|at|to|from|toward|as|south|north|east|west|of)\b")
 _VERB = re.compile(r"\b(?:is|are|was|were|shall|will|may|must|has|have|had|paid|be|begins?|ends?)\b", re.IGNORECASE)

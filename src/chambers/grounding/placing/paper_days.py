@@ -7,12 +7,12 @@ Nothing is said where the page tells of other writing on that day, or bears seve
 import re
 from collections.abc import Sequence
 
-from chambers.grounding.cites.papers import KINDS
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.texts.sentences import flowing, said_at
+from chambers.grounding.words.paper_kinds import KINDS
 
 _OPENS = re.compile(
     r"\W*(?:On|By (?:a |an )?(?:letter|e-?mail|notice|memo\w*|message) (?:of|dated))\s+(?:\w+day,\s*)?$"

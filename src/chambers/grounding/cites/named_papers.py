@@ -1,0 +1,191 @@
+"""Papers that a draft cites by their own names: "(Lease \u00a7 3)", "(Hale Letter, May 9, at 2)", "(letter.txt, p. 1)".
+
+A paper goes by the name of its file, by the words of its head, by those who write, get and sign it, and by its day.
+What stands in a bracket cites a paper only where every word of it is such a word of one paper at least, and one of them
+says what kind of paper it is; anything else stays what it was. Which of several papers is meant is for `references` to
+say.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, papers_of
+from chambers.grounding.cites.papers import Paper, is_kind, name_words, papers_in
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds
+from chambers.grounding.matching import find_hits
+from chambers.grounding.numbers.dates import DateValue, find_dates
+
+NAMED = "named"
+"""The kind of paper of a reference that was found by its name."""
+
+_BRACKET = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{3,160}(?:\([^()\n]{3,30}\)[^()\[\]\n]{0,60})?)[)\]]")
+_FREE = re.compile(
+    r"(?:(?<=[.!?\"\u201d)]\s)|^|(?<=\n))[Ss]ee(?:\s+also|,\s*e\.g\.,)?\s+(?P<inside>(?=[\w\"'])[^()\[\]\n]{3,120}?)\.(?=\s|$)"
+)
+_SIGNAL = re.compile(
+    r"\s*(?:(?:[Ss]ee(?:,?\s+also)?(?:,?\s*e\.g\.,?)?|[Cc]f\.|[Aa]ccord|[Cc]iting|[Qq]uoting|[Ss]ources?:|[Rr]ecord:"
+    r"|[Rr]ef(?:erence)?s?[.:]|and)\s+)?(?:[Tt]he\s+)?"
+)
+_NUMBERS = r"\d{1,4}(?::\d{1,3})?(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?"
+_PAGE = rf"(?:(?:at\s+)?(?:pp?\.|pgs?\.|pages?)\s*|at\s+)(?P<page>{_NUMBERS})(?:,\s*{_NUMBERS})*"
+_SECTION = (
+    r"(?:at\s+)?(?:\u00a7{1,2}|\u00b6{1,2}|[Ss]ec(?:tions?|s?\.)|[Aa]rt(?:icles?|\.)|[Pp]ara(?:graphs?|s?\.)|[Cc]l(?:auses?|\.)"
+    r"|[Ii]tems?)\s*(?P<section>\d{1,3}(?:\.\d{1,3})*)(?:\([a-z0-9]{1,3}\))*"
+    r"(?:\s?[-\u2013,]\s?\d{1,3}(?:\.\d{1,3})*)*"
+)
+_TRANSCRIPT = r"(?P<lined>\d{1,4}:\d{1,3}(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?)"
+_LINES = rf"(?:at\s+)?(?:[Ll]l?\.|[Ll]ines?|[Ee]ntry|[Rr]ows?)\s*{_NUMBERS}"
+_PLACES = re.compile(rf",?\s+(?:{_PAGE}|{_SECTION}|{_LINES}|{_TRANSCRIPT})\s*$")
+_COLON = re.compile(r":(?P<page>\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?)\s*$")
+_IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
+_FILE_LIKE = re.compile(r"[\w.-]*\w\.(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf)", re.IGNORECASE)
+_TO_WHOM = re.compile(r"\s+(?:to|re|regarding|about|of)\b")
+_BY = re.compile(r"\b(?:from|by)\s+(?P<who>.+?)(?=\s+(?:to|re|regarding|about|of|dated)\b|,|$)")
+_HEAD_CHARS = 700
+_FOOT_CHARS = 300
+_MAX_WORDS = 14
+
+
+def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, ExhibitReference]]:
+    """Every citation of a paper by its name, with its place."""
+    pieces = [(start, piece) for start, piece in _pieces(text) if _could_name(piece)]
+    known = papers_in(grounds.sources) if pieces else ()
+    for start, piece in pieces:
+        lead = _SIGNAL.match(piece)
+        at = lead.end() if lead else 0
+        named = piece[at:].rstrip()
+        reference = None if _is_headed(named, grounds) else _reference(named, known, grounds)
+        if reference is not None:
+            yield start + at, start + len(piece.rstrip()), reference
+
+
+def _is_headed(piece: str, grounds: Grounds) -> bool:
+    """True for an exhibit, and for a person's paper that some file is headed as: these are known in another way."""
+    found = [reference for _, _, reference in find_exhibits(piece)]
+    return any(each.paper is None or papers_of(each, grounds.sources) for each in found)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """What brackets hold, and sentences that only cite; parted at semicolons."""
+    for pattern in (_BRACKET, _FREE):
+        for match in pattern.finditer(text):
+            at = match.start("inside")
+            for piece in match["inside"].split(";"):
+                yield at, piece
+                at += len(piece) + 1
+
+
+def _could_name(piece: str) -> bool:
+    """True for a piece that may name a paper: no quotation, not long, and with a kind of paper or a file in it."""
+    if '"' in piece or "\u201c" in piece:
+        return False
+    words = re.findall(r"[^\W\d_]+", piece)
+    if not 0 < len(words) <= _MAX_WORDS:
+        return False
+    return bool(_FILE_LIKE.search(piece) or "_" in piece or any(is_kind(word) for word in words))
+
+
+def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
+    name, pages, sections = _parted(piece)
+    papers = _filed(name, known) or _called(name, known, grounds)
+    if not papers and pages is None and (colon := _COLON.search(name)):
+        name, pages = name[: colon.start()], colon["page"]
+        papers = _filed(name, known)
+    if not papers and not (pages and _is_name(name)):
+        return None
+    numbers = [int(number) for number in re.findall(r"\d+", pages)] if pages else []
+    lined = pages is not None and ":" in pages
+    last = numbers[-1] if len(numbers) > 1 and not lined else None
+    return ExhibitReference(
+        name.strip(" ,"),
+        numbers[0] if numbers else None,
+        NAMED,
+        last_page=last if last is None or last >= numbers[0] else None,
+        line=numbers[1] if lined else None,
+        last_line=numbers[-1] if lined else None,
+        named=tuple(papers),
+        sections=sections,
+    )
+
+
+def _is_name(name: str) -> bool:
+    """True for words that can only be the name of a paper: capitals, one of which says what kind of paper it is."""
+    words = re.findall(r"[^\W\d_]+", name)
+    lower = [word for word in words if word[0].islower()]
+    return any(is_kind(word) for word in words if word[0].isupper()) and not name_words(" ".join(lower))
+
+
+def _parted(piece: str) -> tuple[str, str | None, tuple[str, ...]]:
+    """The name of a paper, and the pages and sections behind it."""
+    pages, sections = None, []
+    while match := _PLACES.search(piece):
+        pages = match["page"] or match["lined"] or pages
+        sections += (
+            [match["section"]] if match["section"] and not re.search(r"[Ll]ine|[Rr]ow|[Ee]ntry", match[0]) else []
+        )
+        piece = piece[: match.start()]
+    return piece.rstrip(" ,"), pages, tuple(reversed(sections))
+
+
+def _filed(name: str, known: Sequence[Paper]) -> list[Paper]:
+    """The paper whose file has this name, with or without its ending."""
+    bare = name.strip(" ,`*_").casefold()
+    whole = [paper for paper in known if paper.is_file]
+    found = [paper for paper in whole if bare == paper.file.casefold().rpartition("/")[2]]
+    return found or [paper for paper in whole if re.search(r"[\d_-]", bare) and bare == paper.stem.casefold()]
+
+
+def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
+    """The papers that go by all the words, days and numbers of a name."""
+    days = list(find_dates(name))
+    bare = name
+    for start, end, _ in reversed(days):
+        bare = f"{bare[:start]} {bare[end:]}"
+    numbers = _IDENTIFIER.findall(bare)
+    wanted = name_words(_IDENTIFIER.sub(" ", bare))
+    if not any(is_kind(word) for word in wanted):
+        return []
+    found = [paper for paper in known if wanted <= paper.words]
+    found = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
+    found = [paper for paper in found if all(_has_number(number, paper, grounds) for number in numbers)]
+    found = [paper for paper in found if paper.is_file] or found
+    made = frozenset(word for word in _makers(bare) if not is_kind(word))
+    found = [paper for paper in found if made and made <= paper.makers] or found
+    return [paper for paper in found if wanted <= paper.title] or found
+
+
+def _makers(name: str) -> frozenset[str]:
+    """The words of those who made a paper, as its name has them: "Hale Letter", "Letter from Hale to Voss"."""
+    said = _BY.search(name)
+    return name_words(said["who"] if said else _TO_WHOM.split(name)[0])
+
+
+def _first(paper: Paper, grounds: Grounds) -> int | None:
+    return grounds.index.place(paper.sha256, paper.first)
+
+
+def _has_day(value: DateValue, written: str, paper: Paper, grounds: Grounds) -> bool:
+    """True when a paper bears a day at its head or at its foot."""
+    at = _first(paper, grounds)
+    if at is None:
+        return False
+    page = grounds.index.read(at)
+    hits = find_hits(Token(Kind.DATE, 0, len(written), written, value), page)
+    return any(hit.start < _HEAD_CHARS or hit.start > len(page.text) - _FOOT_CHARS for hit in hits)
+
+
+def _has_number(number: str, paper: Paper, grounds: Grounds) -> bool:
+    """True when a paper bears a number at its head, or in the name of its file."""
+    at = _first(paper, grounds)
+    bare = number.lstrip("#")
+    return (
+        at is not None
+        and _number_pattern(bare).search(f"{grounds.index.read(at).text[:_HEAD_CHARS]} {paper.file}") is not None
+    )
+
+
+@lru_cache(maxsize=256)
+def _number_pattern(number: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-])0*{re.escape(number)}(?![\w-])", re.IGNORECASE)
