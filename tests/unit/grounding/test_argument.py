@@ -3,7 +3,8 @@
 import pytest
 
 from chambers.grounding.cites.citations import find_citations
-from chambers.grounding.law.authorities import authorities_of, parse_rows
+from chambers.grounding.law.authorities import authorities_of
+from chambers.grounding.law.authority_table import parse_rows
 from chambers.grounding.law.party_names import is_party, same_case
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

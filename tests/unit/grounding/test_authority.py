@@ -1,6 +1,7 @@
 import pytest
 
-from chambers.grounding.law.authorities import AuthorityTableError, authorities_of, parse_rows
+from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
+from chambers.grounding.law.authority_table import parse_rows
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -120,8 +121,31 @@ def test_a_quotation_of_an_opinion_is_held_against_its_text():
 
 
 def test_a_table_without_its_columns_is_refused_by_name():
-    with pytest.raises(AuthorityTableError, match="no column page, court"):
-        parse_rows("volume,reporter,name,year\n")
+    with pytest.raises(AuthorityTableError, match="no column page, name"):
+        parse_rows("volume,reporter,year\n")
+
+
+_NAME = "Zicherman v. Korean Air Lines Co."
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        f'name,citation,court,year,first_page,last_page\n"{_NAME}",516 U.S. 217,U.S.,1996,217,232\n',
+        f'Case Name,Cite,Decided\n{_NAME},"516 U.S. 217, 116 S. Ct. 629",1996-01-16\n',
+        f'citation\n"{_NAME}, 516 U.S. 217 (1996)"\n42 U.S.C. \u00a7 1983\n',
+        f"Volume, Reporter, Page, Name, Year\n516, U.S., 217, {_NAME}, 1996\n",
+    ],
+)
+def test_a_table_may_give_its_citations_in_one_column_and_name_its_columns_as_people_do(table):
+    rows = authorities_of(parse_rows(table))
+    assert _first(f"{_NAME}, 516 U.S. 217, 221 (1996).", rows)[0] == "supported"
+    assert _first(f"{_NAME}, 516 U.S. 271 (1996).", rows)[0] == "contradicted"
+
+
+def test_a_citation_that_cannot_be_read_is_refused_by_its_line():
+    with pytest.raises(AuthorityTableError, match="line 3 of the table gives 'somewhere'"):
+        parse_rows("name,citation\nLow v. High,77 F.3d 12\nDoe v. Roe,somewhere\n")
 
 
 _STARRED = authorities_of(

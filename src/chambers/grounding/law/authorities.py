@@ -1,21 +1,18 @@
 """The authorities that a person has in the library: a table of cases, as values.
 
 A row is volume, reporter, page, name, court and year, and optionally the text of the opinion. Rows come from a CSV file
-(read here, from its words) or from a folder of opinions (`opinions`). A table says what is in it: that a case is
+(`authority_table`) or from a folder of opinions (`opinions`). A table says what is in it: that a case is
 missing does not mean that it does not exist.
 """
 
-import csv
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from chambers.base.errors import UsageError
 from chambers.grounding.cites.citation import slot_key
-from chambers.grounding.law.opinion import Opinion, excerpt_of
+from chambers.grounding.law.opinion import Opinion
 from chambers.grounding.law.party_names import has_words, name_words
-
-_COLUMNS = ("volume", "reporter", "page", "name", "court", "year")
 
 
 class AuthorityTableError(UsageError):
@@ -93,39 +90,6 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
     )
 
 
-def parse_rows(csv_text: str) -> tuple[Authority, ...]:
-    """The rows of a CSV file with a header row."""
-    reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True))
-    missing = [name for name in _COLUMNS if name not in (reader.fieldnames or ())]
-    if missing:
-        raise AuthorityTableError(
-            f"the table of authorities has no column {', '.join(missing)}.",
-            hint=f"Its first line must name {', '.join(_COLUMNS)}, and may name text.",
-        )
-    return tuple(_rows(reader))
-
-
 def _one_name(one: str, two: str) -> bool:
     """True when one is the other, or a shorter form of it."""
     return has_words(one, two) or has_words(two, one)
-
-
-def _rows(reader: "csv.DictReader[str]") -> Iterator[Authority]:
-    for number, row in enumerate(reader, start=2):
-        year = (row["year"] or "").strip()
-        if year and not year.isdigit():
-            raise AuthorityTableError(
-                f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
-            )
-        text, page = (row.get("text") or "").strip(), (row["page"] or "").strip()
-        excerpt = excerpt_of(text, page)
-        yield Authority(
-            volume=(row["volume"] or "").strip(),
-            reporter=(row["reporter"] or "").strip(),
-            page=page,
-            name=(row["name"] or "").strip(),
-            court=(row["court"] or "").strip() or None,
-            year=int(year) if year else None,
-            text=(excerpt.text if excerpt else text) or None,
-            excerpt=excerpt,
-        )

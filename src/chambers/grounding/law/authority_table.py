@@ -1,0 +1,111 @@
+"""A table of authorities out of the words of a CSV file.
+
+Columns go by the names that people give them. A citation may stand in one column ("477 U.S. 317", "Doe v. Roe, 77 F.3d
+12 (2d Cir. 1996)", "42 U.S.C. \u00a7 1983") or as volume, reporter and page; parallel citations in one cell are rows of
+one case. What cannot be read is refused by its line: a row that was passed over would be a case that nobody has.
+"""
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from chambers.grounding.cites.citation import Form
+from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.cites.provisions import find_rules, find_statutes
+from chambers.grounding.law.authorities import Authority, AuthorityTableError
+from chambers.grounding.law.opinion import excerpt_of
+
+_COLUMNS = {
+    "volume": ("volume", "vol"),
+    "reporter": ("reporter", "rep"),
+    "page": ("page", "first page", "start page"),
+    "citation": ("citation", "cite", "citations", "cites", "full citation", "reporter citation"),
+    "name": ("name", "case", "case name", "title", "authority", "caption", "style"),
+    "court": ("court",),
+    "year": ("year", "date", "decided", "date decided", "date filed", "decision date"),
+    "text": ("text", "opinion", "full text"),
+}
+"""The columns of a table, and the names under which each is known, the first as it is asked for."""
+_SLOT = ("volume", "reporter", "page")
+_YEAR = re.compile(r"(?<!\d)(?:1[6-9]|20)\d\d(?!\d)")
+
+_Row = Mapping[str, str]
+
+
+def parse_rows(csv_text: str) -> tuple[Authority, ...]:
+    """The rows of a CSV file with a header row."""
+    reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True), skipinitialspace=True)
+    columns = _columns(reader.fieldnames or ())
+    missing = [name for name in _SLOT if name not in columns] if "citation" not in columns else []
+    missing += [name for name in ("name",) if name not in columns and "citation" not in columns]
+    if missing:
+        raise AuthorityTableError(
+            f"the table of authorities has no column {', '.join(missing)}.",
+            hint="Its first line names citation (or volume, reporter, page), name, court and year, and may name text.",
+        )
+    rows = ({name: (row.get(column) or "").strip() for name, column in columns.items()} for row in reader)
+    return tuple(each for number, row in enumerate(rows, start=2) if any(row.values()) for each in _read(row, number))
+
+
+def _columns(headers: Sequence[str]) -> dict[str, str]:
+    """The header under which each column stands."""
+    plain = {re.sub(r"[\s_-]+", " ", header or "").strip().casefold(): header for header in headers}
+    known = {name: next((each for each in others if each in plain), None) for name, others in _COLUMNS.items()}
+    return {name: plain[each] for name, each in known.items() if each is not None}
+
+
+def _read(row: _Row, number: int) -> Iterator[Authority]:
+    if not row.get("citation") or all(row.get(name) for name in _SLOT):
+        yield _authority(row, number)
+        return
+    found = list(_cited(row, number))
+    if not found:
+        raise AuthorityTableError(
+            f"line {number} of the table gives {row['citation']!r} as a citation, which is none that can be read.",
+            hint="Write it as 477 U.S. 317, or give volume, reporter and page in columns of their own.",
+        )
+    yield from found
+
+
+def _cited(row: _Row, number: int) -> Iterator[Authority]:
+    """The rows that a cell with citations makes; what the cell says itself fills what the other columns leave empty."""
+    bare = _authority({**row, "volume": "", "reporter": "", "page": ""}, number)
+    cell = row["citation"]
+    for _, _, cite in find_citations(cell):
+        if cite.form is Form.FULL and cite.volume and cite.reporter and cite.page:
+            yield replace(
+                bare,
+                volume=cite.volume,
+                reporter=cite.reporter,
+                page=cite.page,
+                name=bare.name or cite.name or "",
+                court=bare.court or cite.court,
+                year=bare.year or cite.year,
+                excerpt=excerpt_of(row.get("text", ""), cite.page),
+            )
+    for _, _, provision in (*find_statutes(cell), *find_rules(cell)):
+        if provision.code is not None:
+            yield replace(
+                bare, volume=provision.title or "", reporter=provision.code, page=provision.section, excerpt=None
+            )
+
+
+def _authority(row: _Row, number: int) -> Authority:
+    year, text, page = row.get("year", ""), row.get("text", ""), row.get("page", "")
+    told = _YEAR.search(year)
+    if year and told is None:
+        raise AuthorityTableError(
+            f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
+        )
+    excerpt = excerpt_of(text, page)
+    return Authority(
+        volume=row.get("volume", ""),
+        reporter=row.get("reporter", ""),
+        page=page,
+        name=row.get("name", ""),
+        court=row.get("court") or None,
+        year=int(told[0]) if told else None,
+        text=(excerpt.text if excerpt else text) or None,
+        excerpt=excerpt,
+    )
