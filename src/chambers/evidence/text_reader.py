@@ -2,6 +2,7 @@
 
 from chambers.evidence.answer import Answer, ProblemError, ReadPage
 from chambers.evidence.paging import paginate
+from chambers.evidence.text_tables import with_tables_laid_out
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
@@ -11,7 +12,7 @@ def read_text(data: bytes) -> Answer:
     text = decode(data).replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise ProblemError("it holds nothing but white space")
-    return Answer(tuple(ReadPage(page) for page in paginate(text)))
+    return Answer(tuple(ReadPage(page) for page in paginate(with_tables_laid_out(text))))
 
 
 def decode(data: bytes) -> str:

@@ -127,7 +127,9 @@ def _has_left_out(token: Token, doubt: str, text: str) -> bool:
 
 
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
-    """The pages cited; a person may be named anywhere in the paper that is cited."""
+    """The pages cited; a person may be named anywhere in the paper that is cited, and its own number at its head."""
+    if token.kind is Kind.IDENTIFIER:
+        return {*held, *(grounds.index.document(page)[0] for page in held)}
     if token.kind is not Kind.NAME:
         return set(held)
     return {at for page in held for at in grounds.index.document(page)}

@@ -55,9 +55,9 @@ _MEASURES: Finders = (
 _REST: Finders = ((Kind.UNPARSED, find_leftovers), (Kind.UNPARSED, find_numbers_in_words))
 _LAW: Finders = (
     (Kind.CASE, find_citations),
+    (Kind.EXHIBIT, find_exhibits),
     (Kind.STATUTE, find_statutes),
     (Kind.RULE, find_rules),
-    (Kind.EXHIBIT, find_exhibits),
     (Kind.ADDRESS, find_addresses),
 )
 _DRAFT_FINDERS: Finders = (

@@ -31,6 +31,7 @@ from chambers.grounding.texts.line_numbers import without_line_numbers
 from chambers.grounding.texts.narrowing import narrowing
 from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
 from chambers.grounding.texts.sentences import Sentence, split_sentences
+from chambers.grounding.texts.table_bars import without_table_bars
 from chambers.grounding.words.folding import small_letters
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
@@ -62,7 +63,7 @@ class ReadPage:
         self.page = page
         self._habit = habit
         self._told = told
-        self.text = with_whole_words(without_line_numbers(visible_text(page)))
+        self.text = with_whole_words(without_table_bars(without_line_numbers(visible_text(page))))
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
         self.kept: Kept = {}
 

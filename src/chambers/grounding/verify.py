@@ -188,38 +188,38 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
-    """An exhibit or a person's paper; the paragraph or the lines that are named must say so."""
+    """An exhibit or another paper; the paragraph, the section or the lines that are named must say so."""
     if reference.paper == NAMED:
-        return _of_named(token, reference, draft, grounds)
-    outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
-    if outcome[0] is not Verdict.SUPPORTED or reference.paper is None:
-        return outcome
-    beside = next((each for each in draft.tokens if token.end <= each.start <= token.end + _PIN_CHARS), None)
-    if beside is not None and (
-        other := judge_parallel(reference, beside, draft.text[token.end : beside.start], grounds)
-    ):
-        return other
-    if reference.paragraphs:
-        wrong = [judge_section(token, str(number), draft, grounds) for number in reference.paragraphs]
-        return wrong[0] if wrong[0] is not None and None not in wrong else outcome
-    pin = Pin(None, reference.page, reference.line, reference.last_line)
-    return judge_lines(token, pin, draft, grounds) or outcome
-
-
-def _of_named(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
-    """A paper by its own name; the section or the lines that are named must say so."""
-    outcome = judge_named(reference, cited_for(token, draft)[1], grounds)
+        outcome = judge_named(reference, cited_for(token, draft)[1], grounds)
+    else:
+        outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
     if outcome[0] is not Verdict.SUPPORTED:
         return outcome
-    wrong = [judge_section(token, section, draft, grounds) for section in reference.sections]
-    if wrong and wrong[0] is not None and None not in wrong:
-        return wrong[0]
-    return judge_lines(token, Pin(None, reference.page, reference.line, reference.last_line), draft, grounds) or outcome
+    beside = next((each for each in draft.tokens if token.end <= each.start <= token.end + _PIN_CHARS), None)
+    if (
+        beside is not None
+        and reference.paper is not None
+        and (other := judge_parallel(reference, beside, draft.text[token.end : beside.start], grounds))
+    ):
+        return other
+    held = draft.held.get(token.start, ())
+    if len({grounds.index.pages[at].sha256 for at in held}) > 1:
+        return outcome
+    sections = reference.sections or tuple(map(str, reference.paragraphs))
+    if sections:
+        return _of_sections(token, sections, draft, grounds) or outcome
+    return judge_lines(token, Pin((), reference.page, reference.line, reference.last_line), draft, grounds) or outcome
+
+
+def _of_sections(token: Token, sections: Sequence[str], draft: Draft, grounds: Grounds) -> Outcome | None:
+    """What is wrong with the sections that a citation names: none of them says what the sentence says."""
+    wrong = [judge_section(token, section, draft, grounds) for section in sections]
+    return wrong[0] if wrong and None not in wrong else None
 
 
 def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome:
     """A place of the cited page: it must be there, and a paragraph must be the one that says so."""
-    other = judge_section(token, str(pin.paragraph), draft, grounds) if pin.paragraph is not None else None
+    other = _of_sections(token, tuple(map(str, pin.paragraphs)), draft, grounds)
     other = other or judge_lines(token, pin, draft, grounds)
     return other or judge_pin(pin, draft.held.get(token.start, ()), grounds)
 

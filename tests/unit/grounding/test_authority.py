@@ -143,6 +143,14 @@ def test_a_table_may_give_its_citations_in_one_column_and_name_its_columns_as_pe
     assert _first(f"{_NAME}, 516 U.S. 271 (1996).", rows)[0] == "contradicted"
 
 
+def test_a_pin_behind_the_last_page_that_the_table_gives_is_contradicted():
+    rows = authorities_of(parse_rows(f"name,citation,year,last_page\n{_NAME},516 U.S. 217,1996,232\n"))
+    assert _first(f"{_NAME}, 516 U.S. 217, 231 (1996).", rows)[0] == "supported"
+    verdict, reason = _first(f"{_NAME}, 516 U.S. 217, 241 (1996).", rows)
+    assert verdict == "contradicted"
+    assert "has no page 241" in reason
+
+
 def test_a_citation_that_cannot_be_read_is_refused_by_its_line():
     with pytest.raises(AuthorityTableError, match="line 3 of the table gives 'somewhere'"):
         parse_rows("name,citation\nLow v. High,77 F.3d 12\nDoe v. Roe,somewhere\n")

@@ -79,7 +79,7 @@ def test_a_pin_to_another_page_of_the_transcript_is_contradicted():
 def test_a_pin_is_read_behind_its_citation_only():
     text = "(INC0002 \u00b6 6; INC0003 at 32:3-4.)"
     cites = [(1, 8), (14, 21)]
-    assert [pin for _, _, pin in find_pins(text, cites)] == [Pin(6, None), Pin(None, 32, 3, 4)]
+    assert [pin for _, _, pin in find_pins(text, cites)] == [Pin((6,), None), Pin((), 32, 3, 4)]
 
 
 @pytest.mark.parametrize(

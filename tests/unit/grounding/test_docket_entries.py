@@ -1,6 +1,6 @@
 """Papers of the court's file, by their numbers."""
 
-from chambers.grounding.cites.docket_entries import find_entries
+from chambers.grounding.cites.exhibits import find_exhibits
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -30,7 +30,8 @@ def _verdicts(text):
 
 def test_entries_are_read_with_their_pages():
     text = "See Dkt. 12-3 at 4; ECF No. 14-2 at 5-6; D.E. 7. It was late (Doc. 22). Doc. sheets lay there."
-    assert [(label, page) for _, _, label, page in find_entries(text)] == [
+    found = [value for _, _, value in find_exhibits(text)]
+    assert [(each.label, each.page) for each in found] == [
         ("Dkt. 12-3", 4), ("Dkt. 14-2", 5), ("Dkt. 7", None), ("Dkt. 22", None),
     ]  # fmt: skip
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from chambers.grounding.cites.citation import Citation, Form
+from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import is_one_place
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.claim import CITES, Kind, Token
@@ -39,7 +40,9 @@ def judge_backward(token: Token, citation: Citation, text: str, before: Sequence
     target, judgment = found[0]
     if isinstance(target.value, Citation) and (problem := pin_problem(citation, target.value.page)):
         return Verdict.CONTRADICTED, problem, judgment.source, "antecedent"
-    if judgment.verdict is Verdict.SUPPORTED:
+    # What is wrong with the place that was cited before says nothing against the paper.
+    placed = isinstance(target.value, ExhibitReference) and judgment.source is not None
+    if judgment.verdict is Verdict.SUPPORTED or (placed and judgment.verdict is Verdict.CONTRADICTED):
         return Verdict.SUPPORTED, f"means {flowing(target.text)}", judgment.source, "antecedent"
     return judgment.verdict, f"means {flowing(target.text)}: {judgment.reason}", judgment.source, "antecedent"
 

@@ -14,13 +14,9 @@ MARK = "Dkt. "
 """What the label of an entry begins with, so that it is no exhibit of that number."""
 
 _NUMBER = r"(?P<number>\d{1,4}(?:-\d{1,3})?)(?![\w-])"
-_PLACE = (
-    r"(?:,?\s+(?:at|p\.|pp\.|page|pg\.)\s*(?P<page>\d{1,5})(?:\s?[-\u2013]\s?\d{1,5})?)?"
-    r"(?:,?\s+(?:at\s+)?\u00b6\u00b6?\s*\d{1,4}(?:\s?[-\u2013,]\s?\d{1,4})*)?"
-)
 _ENTRY = re.compile(
     r"\b(?:Dkt\.?|ECF|D\.\s?E\.|Docket(?:\s+Entry)?|(?:(?<=\()|(?<=[Ss]ee\s)|(?<=[.;]\s))Doc\.)\s*"
-    rf"(?:Nos?\.\s*|#\s*)?{_NUMBER}{_PLACE}"
+    rf"(?:Nos?\.\s*|#\s*)?{_NUMBER}"
 )
 _PRINTED = re.compile(r"\bDocument:?\s+(?P<number>\d{1,4}(?:-\d{1,3})?)\s+(?:Date\s+)?Filed\b")
 _FILE = re.compile(
@@ -30,11 +26,10 @@ _FILE = re.compile(
 _HEAD_CHARS = 300
 
 
-def find_entries(text: str) -> Iterator[tuple[int, int, str, int | None]]:
-    """Each entry that a text points to, with its label and its page."""
+def find_entries(text: str) -> Iterator[tuple[int, int, str]]:
+    """Each entry that a text points to, with its label."""
     for match in _ENTRY.finditer(text):
-        page = match["page"]
-        yield match.start(), match.end(), MARK + match["number"], None if page is None else int(page)
+        yield match.start(), match.end(), MARK + match["number"]
 
 
 def entry_labels(source: Source) -> frozenset[str]:

@@ -8,21 +8,19 @@ A mention in running text makes no exhibit.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
-from chambers.grounding.cites.papers import Paper
+from chambers.grounding.cites.papers import Paper, bearing_words
+from chambers.grounding.cites.places import PlaceInPaper, place_at
 from chambers.grounding.words.folding import folded
 from chambers.record.page import Source
 
 _LABEL = r"(?P<label>\d{1,4}|[A-Z]{1,3})(?:-\d{1,3})?"
-_REFERENCE = re.compile(
-    rf"\b(?:Exhibits?|EXHIBITS?|Exhs?\.|Exs?\.)\s+(?:No\.\s+)?{_LABEL}(?![\w-])"
-    r"(?:,?\s+(?:at|p\.|pp\.|page|pg\.)\s*(?P<page>\d{1,5})(?:\s?[-\u2013]\s?\d{1,5})?)?"
-)
+_REFERENCE = re.compile(rf"\b(?:Exhibits?|EXHIBITS?|Exhs?\.|Exs?\.)\s+(?:No\.\s+)?{_LABEL}(?![\w-])")
 _PLURAL = re.compile(r"Ex(?:hibit|h)?s", re.IGNORECASE)
-_MORE = re.compile(r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]|\d{1,4})(?![\w.])")
+_MORE = re.compile(r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]|\d{1,4})(?!\w|\.\s?\w)")
 _KIND = (
     r"(?P<kind>Depo?\.|Deposition|Decl\.|Declaration|Aff\.|Affidavit|Tr\.|Transcript|Test\.|Testimony|Stmt\.|Rep\."
     r"|Report)"
@@ -64,6 +62,12 @@ _KIND_WORDS = {
     "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement", "Rep": "report|opinion",
     "Tr": "transcript|deposition|testimony|examination(?:\\s+under\\s+oath)?",
 }  # fmt: skip
+_PAPER_WORDS = {
+    "Dep": ("deposition", "transcript", "testimony"), "Decl": ("declaration",), "Aff": ("affidavit",),
+    "Stmt": ("statement",), "Rep": ("report", "opinion"),
+    "Tr": ("transcript", "deposition", "testimony", "examination"),
+}  # fmt: skip
+"""The words by which the papers of each kind may go, in the names of their files."""
 _SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affidavit": "Aff", "transcript": "Tr"} | {
     "testimony": "Tr", "test": "Tr", "report": "Rep",
 }  # fmt: skip
@@ -99,16 +103,38 @@ class ExhibitReference:
 def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
     """Every reference, in order of form."""
     for match in _REFERENCE.finditer(text):
-        yield match.start(), match.end(), ExhibitReference(_label(match["label"]), _number(match["page"]))
-        if match["page"] is None and _PLURAL.match(match[0]):
-            yield from _list(text, match.end())
-    yield from ((start, end, ExhibitReference(label, page)) for start, end, label, page in find_entries(text))
+        end, reference = _placed(text, match.end(), _label(match["label"]))
+        yield match.start(), end, reference
+        if end == match.end() and _PLURAL.match(match[0]):
+            yield from _list(text, end)
+    for start, after, label in find_entries(text):
+        yield (start, *_placed(text, after, label))
     seen: set[int] = set()
     for pattern in _PAPERS:
         for match in pattern.finditer(text):
             if match.end() not in seen:
                 seen.add(match.end())
                 yield match.start(), match.end(), _paper(match)
+
+
+def _placed(text: str, at: int, label: str) -> tuple[int, ExhibitReference]:
+    """A label with the place that is named behind it, and where the words of both end."""
+    end, place = place_at(text, at)
+    return end, in_place(ExhibitReference(label), place)
+
+
+def in_place(reference: ExhibitReference, place: PlaceInPaper) -> ExhibitReference:
+    """The same paper at another place."""
+    paragraphs = tuple(int(section) for section in place.sections if section.isdecimal()) if reference.paper else ()
+    return replace(
+        reference,
+        page=place.page,
+        last_page=place.last_page,
+        line=place.line,
+        last_line=place.last_line,
+        paragraphs=paragraphs,
+        sections=place.sections,
+    )
 
 
 def _paper(match: re.Match[str]) -> ExhibitReference:
@@ -151,14 +177,17 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     return MappingProxyType({label: next(iter(hashes)) for label, hashes in found.items() if len(hashes) == 1})
 
 
-def papers_of(reference: ExhibitReference, sources: Sequence[Source]) -> tuple[Source, ...]:
-    """The files whose first page is headed as that person's paper of that kind."""
+def papers_of(
+    reference: ExhibitReference, sources: Sequence[Source], known: Sequence[Paper] = ()
+) -> tuple[Source, ...]:
+    """The files whose first page is headed as that person's paper of that kind; else those that go by both words."""
     assert reference.paper is not None
     if reference.paper not in _KIND_WORDS:
         return ()
-    name = re.escape(reference.label.rsplit(" ", 1)[0])
+    person = reference.label.rsplit(" ", 1)[0]
     pattern = re.compile(
-        rf"\b(?:{_KIND_WORDS[reference.paper]})\s+(?:\w+\s+)?of\s+(?:\w+\.?\s+){{0,4}}{name}\b", re.IGNORECASE
+        rf"\b(?:{_KIND_WORDS[reference.paper]})\s+(?:\w+\s+)?of\s+(?:\w+\.?\s+){{0,4}}{re.escape(person)}\b",
+        re.IGNORECASE,
     )
     found = [
         (source, match)
@@ -167,7 +196,10 @@ def papers_of(reference: ExhibitReference, sources: Sequence[Source]) -> tuple[S
     ]
     # Another paper may speak of it in its first lines: "I have read the deposition of Nurse Tate."
     headed = [source for source, match in found if not match.string[: match.start()].rpartition("\n")[2].strip()]
-    return tuple(headed if headed else (source for source, _ in found))
+    if found:
+        return tuple(headed if headed else (source for source, _ in found))
+    called = {each for word in _PAPER_WORDS[reference.paper] for each in bearing_words((person, word), known)}
+    return tuple(source for source in sources if source.sha256 in called)
 
 
 def _list(text: str, at: int) -> Iterator[tuple[int, int, ExhibitReference]]:

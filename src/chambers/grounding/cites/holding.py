@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.citing import is_citing
-from chambers.grounding.cites.exhibits import ExhibitReference, is_unread_entry, papers_of
-from chambers.grounding.cites.papers import Paper
+from chambers.grounding.cites.exhibits import ExhibitReference, in_place, is_unread_entry, papers_of
+from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.pins import Pin
+from chambers.grounding.cites.places import PlaceInPaper
 from chambers.grounding.cites.printed import paragraph_pages, printed_pages
 from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
@@ -71,21 +72,19 @@ def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, g
     """The pages that "Id. at 4" and "Id. \u00a7 3" mean: another place of the paper that was cited last."""
     if paper is None or not isinstance(paper.value, ExhibitReference) or not isinstance(token.value, Citation):
         return ()
-    place = next((each.value for each in behind if each.start <= token.end + _PIN_CHARS), None)
+    pin = next((each.value for each in behind if each.start <= token.end + _PIN_CHARS), None)
     numbers = [int(number) for number in re.findall(r"\d+", token.value.pin or "")]
-    whole = replace(paper.value, page=None, last_page=None, line=None, last_line=None, paragraphs=(), sections=())
-    if isinstance(place, Pin) and place.paragraph is not None:
-        section = str(place.paragraph)
-        whole = replace(whole, paragraphs=(place.paragraph,), sections=(section,))
-    elif isinstance(place, Provision) and place.code is None:
-        whole = replace(whole, sections=(place.section.split("(")[0],))
-    elif isinstance(place, Pin) and place.page is not None:
-        whole = replace(whole, page=place.page)
+    if isinstance(pin, Pin) and pin.paragraphs:
+        place = PlaceInPaper(sections=tuple(map(str, pin.paragraphs)))
+    elif isinstance(pin, Provision) and pin.code is None:
+        place = PlaceInPaper(sections=(pin.section.split("(")[0],))
+    elif isinstance(pin, Pin) and pin.page is not None:
+        place = PlaceInPaper(pin.page, line=pin.line, last_line=pin.last_line)
     elif numbers:
-        whole = replace(whole, page=numbers[0], last_page=numbers[-1] if numbers[-1] > numbers[0] else None)
+        place = PlaceInPaper(numbers[0], numbers[-1] if numbers[-1] > numbers[0] else None)
     else:
         return ()
-    return pages_of_cite(replace(paper, value=whole), grounds)
+    return pages_of_cite(replace(paper, value=in_place(paper.value, place)), grounds)
 
 
 def unread_entry(tokens: Sequence[Token], exhibits: Mapping[str, str]) -> Token | None:
@@ -149,12 +148,11 @@ def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[in
             yield from places_in_named(reference, paper, grounds)
         return
     if reference.paper is not None:
-        for source in papers_of(reference, grounds.sources):
+        for source in papers_of(reference, grounds.sources, papers_in(grounds.index)):
             yield from places_in_paper(reference, grounds.index.file_pages(source.sha256), grounds)
         return
     sha256 = grounds.exhibits.get(reference.label)
-    pages = grounds.index.file_pages(sha256) if sha256 is not None else []
-    yield from (places_in_exhibit(reference.page, pages, grounds) or pages) if reference.page is not None else pages
+    yield from places_among(reference, grounds.index.file_pages(sha256) if sha256 is not None else [], grounds)
 
 
 def places_in_exhibit(number: int, pages: Sequence[int], grounds: Grounds) -> list[int]:
@@ -168,6 +166,11 @@ def places_in_named(reference: ExhibitReference, paper: Paper, grounds: Grounds)
     """The pages of a paper that a reference by its name means; all where it says none or the paper has it not."""
     numbers = range(paper.first, paper.last + 1)
     pages = [at for number in numbers if (at := grounds.index.place(paper.sha256, number)) is not None]
+    return places_among(reference, pages, grounds)
+
+
+def places_among(reference: ExhibitReference, pages: list[int], grounds: Grounds) -> list[int]:
+    """Those of the pages of a paper that a reference means; all where it says none or the paper has it not."""
     if reference.page is None:
         return _with_sections(reference, pages, grounds) or pages
     wanted = range(reference.page, (reference.last_page or reference.page) + 1)

@@ -8,10 +8,12 @@ say.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, papers_of
+from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place, papers_of
 from chambers.grounding.cites.papers import Paper, is_kind, name_words, papers_in
+from chambers.grounding.cites.places import PlaceInPaper, place_at
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hits
@@ -28,17 +30,8 @@ _SIGNAL = re.compile(
     r"\s*(?:(?:[Ss]ee(?:,?\s+also)?(?:,?\s*e\.g\.,?)?|[Cc]f\.|[Aa]ccord|[Cc]iting|[Qq]uoting|[Ss]ources?:|[Rr]ecord:"
     r"|[Rr]ef(?:erence)?s?[.:]|and)\s+)?(?:[Tt]he\s+)?"
 )
-_NUMBERS = r"\d{1,4}(?::\d{1,3})?(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?"
-_PAGE = rf"(?:(?:at\s+)?(?:pp?\.|pgs?\.|pages?)\s*|at\s+)(?P<page>{_NUMBERS})(?:,\s*{_NUMBERS})*"
-_SECTION = (
-    r"(?:at\s+)?(?:\u00a7{1,2}|\u00b6{1,2}|[Ss]ec(?:tions?|s?\.)|[Aa]rt(?:icles?|\.)|[Pp]ara(?:graphs?|s?\.)|[Cc]l(?:auses?|\.)"
-    r"|[Ii]tems?)\s*(?P<section>\d{1,3}(?:\.\d{1,3})*)(?:\([a-z0-9]{1,3}\))*"
-    r"(?:\s?[-\u2013,]\s?\d{1,3}(?:\.\d{1,3})*)*"
-)
-_TRANSCRIPT = r"(?P<lined>\d{1,4}:\d{1,3}(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?)"
-_LINES = rf"(?:at\s+)?(?:[Ll]l?\.|[Ll]ines?|[Ee]ntry|[Rr]ows?)\s*{_NUMBERS}"
-_PLACES = re.compile(rf",?\s+(?:{_PAGE}|{_SECTION}|{_LINES}|{_TRANSCRIPT})\s*$")
-_COLON = re.compile(r":(?P<page>\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?)\s*$")
+_GAP = re.compile(r",?\s")
+_COLON = re.compile(r":(?P<page>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?\s*$")
 _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
 _FILE_LIKE = re.compile(r"[\w.-]*\w\.(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf)", re.IGNORECASE)
 _TO_WHOM = re.compile(r"\s+(?:to|re|regarding|about|of)\b")
@@ -51,7 +44,7 @@ _MAX_WORDS = 14
 def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, ExhibitReference]]:
     """Every citation of a paper by its name, with its place."""
     pieces = [(start, piece) for start, piece in _pieces(text) if _could_name(piece)]
-    known = papers_in(grounds.sources) if pieces else ()
+    known = papers_in(grounds.index) if pieces else ()
     for start, piece in pieces:
         lead = _SIGNAL.match(piece)
         at = lead.end() if lead else 0
@@ -64,7 +57,7 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
 def _is_headed(piece: str, grounds: Grounds) -> bool:
     """True for an exhibit, and for a person's paper that some file is headed as: these are known in another way."""
     found = [reference for _, _, reference in find_exhibits(piece)]
-    return any(each.paper is None or papers_of(each, grounds.sources) for each in found)
+    return any(each.paper is None or papers_of(each, grounds.sources, papers_in(grounds.index)) for each in found)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -88,26 +81,14 @@ def _could_name(piece: str) -> bool:
 
 
 def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
-    name, pages, sections = _parted(piece)
+    name, place = _parted(piece)
     papers = _filed(name, known) or _called(name, known, grounds)
-    if not papers and pages is None and (colon := _COLON.search(name)):
-        name, pages = name[: colon.start()], colon["page"]
+    if not papers and place.page is None and (colon := _COLON.search(name)):
+        name, place = name[: colon.start()], replace(place, page=int(colon["page"]))
         papers = _filed(name, known)
-    if not papers and not (pages and _is_name(name)):
+    if not papers and (place.page is None or not _is_name(name)):
         return None
-    numbers = [int(number) for number in re.findall(r"\d+", pages)] if pages else []
-    lined = pages is not None and ":" in pages
-    last = numbers[-1] if len(numbers) > 1 and not lined else None
-    return ExhibitReference(
-        name.strip(" ,"),
-        numbers[0] if numbers else None,
-        NAMED,
-        last_page=last if last is None or last >= numbers[0] else None,
-        line=numbers[1] if lined else None,
-        last_line=numbers[-1] if lined else None,
-        named=tuple(papers),
-        sections=sections,
-    )
+    return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
 
 
 def _is_name(name: str) -> bool:
@@ -117,16 +98,13 @@ def _is_name(name: str) -> bool:
     return any(is_kind(word) for word in words if word[0].isupper()) and not name_words(" ".join(lower))
 
 
-def _parted(piece: str) -> tuple[str, str | None, tuple[str, ...]]:
-    """The name of a paper, and the pages and sections behind it."""
-    pages, sections = None, []
-    while match := _PLACES.search(piece):
-        pages = match["page"] or match["lined"] or pages
-        sections += (
-            [match["section"]] if match["section"] and not re.search(r"[Ll]ine|[Rr]ow|[Ee]ntry", match[0]) else []
-        )
-        piece = piece[: match.start()]
-    return piece.rstrip(" ,"), pages, tuple(reversed(sections))
+def _parted(piece: str) -> tuple[str, PlaceInPaper]:
+    """The name of a paper, and the place in it that is named behind it."""
+    for gap in _GAP.finditer(piece):
+        end, place = place_at(piece, gap.start())
+        if end > gap.start() and not piece[end:].strip(" .,"):
+            return piece[: gap.start()].rstrip(" ,"), place
+    return piece.rstrip(" ,"), PlaceInPaper()
 
 
 def _filed(name: str, known: Sequence[Paper]) -> list[Paper]:
@@ -149,6 +127,7 @@ def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
         return []
     found = [paper for paper in known if wanted <= paper.words]
     found = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
+    found = [paper for paper in found if all(_is_its_day(value, paper, grounds) for _, _, value in days)] or found
     found = [paper for paper in found if all(_has_number(number, paper, grounds) for number in numbers)]
     found = [paper for paper in found if paper.is_file] or found
     made = frozenset(word for word in _makers(bare) if not is_kind(word))
@@ -174,6 +153,25 @@ def _has_day(value: DateValue, written: str, paper: Paper, grounds: Grounds) -> 
     page = grounds.index.read(at)
     hits = find_hits(Token(Kind.DATE, 0, len(written), written, value), page)
     return any(hit.start < _HEAD_CHARS or hit.start > len(page.text) - _FOOT_CHARS for hit in hits)
+
+
+def _is_its_day(value: DateValue, paper: Paper, grounds: Grounds) -> bool:
+    """True when a day is the first that a paper bears, or stands in the name of its file."""
+    at = _first(paper, grounds)
+    dates = grounds.index.read(at).by_kind.get(Kind.DATE, ()) if at is not None else ()
+    filed = [each for _, _, each in find_dates(paper.stem.replace("_", " "))]
+    own = [each.value for each in dates[:1] if isinstance(each.value, DateValue)]
+    return any(_same_day(value, each) for each in (*filed, *own))
+
+
+def _same_day(one: DateValue, two: DateValue) -> bool:
+    """True for one day, where either may leave out the year."""
+    days = ((mine, theirs) for mine in one.readings for theirs in two.readings)
+    return any(
+        (mine.month, mine.day) == (theirs.month, theirs.day)
+        and (mine.year in (None, theirs.year) or theirs.year is None)
+        for mine, theirs in days
+    )
 
 
 def _has_number(number: str, paper: Paper, grounds: Grounds) -> bool:

@@ -7,7 +7,9 @@ stands further down in a file says nothing about it.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
+from chambers.grounding.keeping import Kept, kept_on_page
 from chambers.grounding.words.paper_kinds import KINDS, LINKING, OTHER_KINDS, SAME, SHORT, SPELLINGS
 from chambers.record.page import Page, Source, visible_text
 
@@ -21,6 +23,16 @@ _TITLE_LINES = 3
 _TO = re.compile(r"\s*(?:Dear|To|Cc|TO|CC|Attn|Attention)\b")
 _FROM = re.compile(r"\s*(?:From|FROM|By|Author|Prepared by|Signed)\b")
 _MAIL = re.compile(r"\A\s*(?:From|To|Sent|Subject|Date):", re.MULTILINE)
+
+
+class HasPages(Protocol):
+    """A record, as far as its papers need it."""
+
+    kept: Kept
+
+    @property
+    def pages(self) -> Sequence[Page]:
+        """Every page, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +71,14 @@ def kind_of(word: str) -> str | None:
 
 def paper_words(source: Source) -> frozenset[str]:
     """The words that a file goes by: those of its head and name, and the kinds that its form shows."""
-    text = visible_text(source.pages[0]) if source.pages else ""
+    return _file_words(source.pages) if source.pages else frozenset()
+
+
+def _file_words(pages: Sequence[Page]) -> frozenset[str]:
+    text, file = visible_text(pages[0]), pages[0].file
     head = " ".join(_head(text, _HEAD_LINES))
-    words = _words(f"{head} {source.file.rpartition('.')[0] or source.file}")
-    return frozenset((*words, *_shown(text)))
+    named = _words(file.rpartition(".")[0] or file, short=True)
+    return frozenset((*_words(head), *named, *_shown(text)))
 
 
 def _head(text: str, count: int) -> list[str]:
@@ -89,30 +105,39 @@ def name_words(name: str) -> frozenset[str]:
     return frozenset(word for word in words if word not in LINKING)
 
 
-def papers_in(sources: Sequence[Source]) -> tuple[Paper, ...]:
-    """Every file as one paper, and the papers that follow one another inside a file."""
-    return tuple(paper for source in sources if source.pages for paper in _papers(source))
+def bearing_words(words: Sequence[str], known: Sequence[Paper]) -> tuple[str, ...]:
+    """The hashes of the files that go by all of the words, at their head or in their name."""
+    wanted = frozenset(kind_of(word) or word.casefold() for word in words)
+    return tuple(paper.sha256 for paper in known if paper.is_file and wanted <= paper.title | paper.makers)
 
 
-def _papers(source: Source) -> Iterator[Paper]:
-    pages = source.pages
-    yield _paper(source, pages, paper_words(source), is_file=True)
+@kept_on_page
+def papers_in(index: HasPages) -> tuple[Paper, ...]:
+    """Every file of a record as one paper, and the papers that follow one another inside a file."""
+    files: dict[str, list[Page]] = {}
+    for page in index.pages:
+        files.setdefault(page.sha256, []).append(page)
+    return tuple(paper for pages in files.values() for paper in _papers(pages))
+
+
+def _papers(pages: Sequence[Page]) -> Iterator[Paper]:
+    yield _paper(pages, _file_words(pages), is_file=True)
     starts = [at for at in range(1, len(pages)) if _begins(pages[at], pages[at - 1])]
     if starts:
         for low, high in zip((0, *starts), (*starts, len(pages)), strict=True):
             head = _words(" ".join(_head(visible_text(pages[low]), _HEAD_LINES)))
-            yield _paper(source, pages[low:high], frozenset((*head, *_shown(visible_text(pages[low])))), is_file=False)
+            yield _paper(pages[low:high], frozenset((*head, *_shown(visible_text(pages[low])))), is_file=False)
 
 
-def _paper(source: Source, pages: Sequence[Page], title: frozenset[str], *, is_file: bool) -> Paper:
+def _paper(pages: Sequence[Page], title: frozenset[str], *, is_file: bool) -> Paper:
     head, foot = visible_text(pages[0]), visible_text(pages[-1])
     signed = [line for line in foot.splitlines() if line.strip()][-_FOOT_LINES:]
     top = _head(head, _HEAD_LINES_WIDE)
     made = (*(line for line in top[:2] if not _TO.match(line)), *(line for line in top if _FROM.match(line)), *signed)
     words = frozenset(_words(" ".join((*top, *signed))))
-    makers = frozenset(_words(" ".join((*(line for line in made if not _TO.match(line)), source.file))))
+    makers = frozenset(_words(" ".join((*(line for line in made if not _TO.match(line)), pages[0].file))))
     numbers = pages[0].number, pages[-1].number
-    return Paper(source.file, source.sha256, *numbers, title, title | words, makers, is_file)
+    return Paper(pages[0].file, pages[0].sha256, *numbers, title, title | words, makers, is_file)
 
 
 def _begins(page: Page, before: Page) -> bool:

@@ -14,18 +14,25 @@ _NUMBERS = r"\d{1,4}(?::\d{1,3})?(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?"
 _PIN = re.compile(
     rf"\s*,?\s*(?:at\s+)?(?:(?P<sign>\u00b6{{1,2}}|[Pp]aras?\.|[Pp]aragraphs?)\s*(?P<paragraph>{_NUMBERS})"
     rf"|(?:[Pp]p?\.|[Pp]ages?|[Pp]gs?\.)\s*(?P<page>{_NUMBERS})|(?:[Ll]l?\.|[Ll]ines?)\s*(?P<line>{_NUMBERS})"
-    rf"|at\s+(?P<bare>{_NUMBERS}))(?:,\s*{_NUMBERS})*(?=\s*[.,;)\]]|\s+(?:and|see|to)\b|\s*$)"
+    rf"|at\s+(?P<bare>{_NUMBERS})|(?P<lined>\d{{1,4}}:\d{{1,3}}(?:\s?[-\u2013]\s?\d{{1,4}}(?::\d{{1,3}})?)?))"
+    rf"(?P<more>(?:,\s*{_NUMBERS})*)(?=\s*[.,;)\]]|\s+(?:and|see|to)\b|\s*$)"
 )
+_MANY = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Pin:
     """A place on the pages that a citation names: a paragraph, a page of the paper, or lines."""
 
-    paragraph: int | None
+    paragraphs: tuple[int, ...]
     page: int | None
     line: int | None = None
     last_line: int | None = None
+
+    @property
+    def paragraph(self) -> int | None:
+        """The first paragraph that is named."""
+        return self.paragraphs[0] if self.paragraphs else None
 
     def __str__(self) -> str:
         if self.paragraph is not None:
@@ -39,11 +46,21 @@ def find_pins(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int
         match = _PIN.match(text, end, following)
         if match is not None:
             start = end + len(match[0]) - len(match[0].lstrip(" ,\n"))
-            paged = match["page"] or (match["bare"] if match["bare"] and ":" in match["bare"] else None)
+            paged = (
+                match["page"] or match["lined"] or (match["bare"] if match["bare"] and ":" in match["bare"] else None)
+            )
             line = re.match(r"\d+:(?P<first>\d+)(?:\s?[-\u2013]\s?(?:\d+:)?(?P<last>\d+))?", paged) if paged else None
             first = int(line["first"]) if line else None
             last = int(line["last"]) if line and line["last"] else first
-            yield start, match.end(), Pin(_first(match["paragraph"]), _first(paged), first, last)
+            told = f"{match['paragraph']}{match['more']}" if match["paragraph"] else ""
+            yield start, match.end(), Pin(tuple(_numbers(told)), _first(paged), first, last)
+
+
+def _numbers(written: str) -> Iterator[int]:
+    """Every number of a list with ranges in it: "2, 4-6"."""
+    for run in written.split(","):
+        ends = [int(number) for number in re.findall(r"\d+", run)]
+        yield from range(ends[0], min(ends[-1], ends[0] + _MANY) + 1) if len(ends) > 1 else ends
 
 
 def _first(numbers: str | None) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from chambers.grounding.cites.docket_entries import MARK
 from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
 from chambers.grounding.cites.holding import pages_of_cite, places_in_exhibit, places_in_named, places_in_paper
+from chambers.grounding.cites.papers import papers_in
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.cites.sections import sections_of
@@ -41,11 +42,11 @@ def judge_pin(pin: Pin, held: Sequence[int], grounds: Grounds) -> Outcome:
     """Contradicted only where a cited page numbers its paragraphs or its pages, and none of them has this one."""
     pages = [grounds.index.read(at) for at in held]
     known = [(page, match) for page in pages for match in _numbered(pin, page)]
-    wanted = pin.paragraph if pin.paragraph is not None else pin.page
-    found = [(page, match) for page, match in known if int(match["number"]) == wanted and _has_line(pin, match)]
-    if wanted is not None and known and not found:
+    wanted = pin.paragraphs or ((pin.page,) if pin.page is not None else ())
+    found = [(page, match) for page, match in known if int(match["number"]) in wanted and _has_line(pin, match)]
+    if wanted and known and not found:
         seen = ", ".join(dict.fromkeys(match["number"] for _, match in known))
-        return Verdict.CONTRADICTED, f"{where(known[0][0].page)} has {seen} there, not {wanted}", None, "value"
+        return Verdict.CONTRADICTED, f"{where(known[0][0].page)} has {seen} there, not {wanted[0]}", None, "value"
     if found:
         page, match = found[0]
         span = span_of(page.page, Hit(match.start("number"), match.end("number")))
@@ -74,6 +75,9 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
         other = grounds.index.pages[held[0]]
         reason = f"{where(other)} is not a page of exhibit {reference.label}{_exhibit_of(other, grounds)}"
         return Verdict.CONTRADICTED, reason, span_of(other, Hit(0, 0)), "label"
+    if (missing := _missing_section(reference, pages, grounds)) is not None:
+        reason = f"exhibit {reference.label} has no section {missing}"
+        return Verdict.CONTRADICTED, reason, span_of(grounds.index.pages[pages[0]], Hit(0, 0)), "label"
     page = grounds.index.pages[named[0]]
     if reference.page is not None and held and not set(named) & set(held):
         right = pages.index(next(at for at in held if at in pages)) + 1
@@ -102,7 +106,7 @@ def _exhibit_of(page: Page, grounds: Grounds) -> str:
 
 
 def _judge_paper(reference: ExhibitReference, grounds: Grounds) -> Outcome:
-    papers = papers_of(reference, grounds.sources)
+    papers = papers_of(reference, grounds.sources, papers_in(grounds.index))
     if len(papers) != 1:
         verdict = Verdict.AMBIGUOUS if papers else Verdict.NOT_FOUND
         return verdict, f"{len(papers)} files are headed as {reference.label}", None, "label"
@@ -143,11 +147,18 @@ def judge_named(reference: ExhibitReference, beside: Sequence[Token], grounds: G
     if reference.page is not None and not places_in_exhibit(reference.page, pages, grounds):
         reason = f"{papers[0]} has {len(pages)} {'page' if len(pages) == 1 else 'pages'}, and none is {reference.page}"
         return Verdict.CONTRADICTED, reason, first, "label"
-    known = [section for at in pages for section in sections_of(grounds.index.read(at).text)]
-    missing = [each for each in reference.sections if each not in known and not _is_within(each, known)]
-    if missing and len(known) >= _FEW:
-        return Verdict.CONTRADICTED, f"{papers[0]} has no section {missing[0]}", first, "label"
+    if (missing := _missing_section(reference, pages, grounds)) is not None:
+        return Verdict.CONTRADICTED, f"{papers[0]} has no section {missing}", first, "label"
     return Verdict.SUPPORTED, f"means {papers[0]}", span_of(grounds.index.pages[named[0]], Hit(0, 0)), "label"
+
+
+def _missing_section(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> str | None:
+    """A section that is cited, and that a paper which numbers its sections has not."""
+    known = (
+        [section for at in pages for section in sections_of(grounds.index.read(at).text)] if reference.sections else []
+    )
+    missing = [each for each in reference.sections if each not in known and not _is_within(each, known)]
+    return missing[0] if missing and len(known) >= _FEW else None
 
 
 def _is_within(section: str, known: Sequence[str]) -> bool:
@@ -159,7 +170,7 @@ def judge_parallel(reference: ExhibitReference, beside: Token, between: str, gro
     """A person's paper with the number of its page in brackets: contradicted where that is another page of it."""
     if not isinstance(beside.value, BatesReference) or not _PARALLEL.fullmatch(between):
         return None
-    papers = papers_of(reference, grounds.sources)
+    papers = papers_of(reference, grounds.sources, papers_in(grounds.index))
     pages = grounds.index.file_pages(papers[0].sha256) if len(papers) == 1 else []
     meant = places_in_paper(reference, pages, grounds)
     given = [at for at in pages_of_cite(beside, grounds) if at in pages]

@@ -13,7 +13,8 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.words.meaning import stems
 
 _HEAD = re.compile(
-    r"^[ \t]*(?:\u00a7\s*|Section\s+|Art(?:icle|\.)\s+)?(?P<number>\d{1,3}(?:\.\d{1,3})*)[.)]?(?=[ \t]+\S)",
+    r"^[ \t]*(?:\u00a7\s*|\u00b6\s*|Section\s+|SECTION\s+|A(?:rticle|rt\.|RTICLE)\s+|#{1,6}\s+)?"
+    r"(?P<number>\d{1,3}(?:\.\d{1,3})*)(?:[.):]|(?=[ \t]+[A-Z\"\u201c]))(?=[ \t]+\S|[ \t]*$)",
     re.MULTILINE,
 )
 _LINE = re.compile(r"^[ \t]*(?:\d{1,4}:)?(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)

@@ -32,6 +32,7 @@ class Authority:
     court: str | None = None
     year: int | None = None
     text: str | None = None
+    last_page: int | None = None
     opinion: Opinion | None = None
     excerpt: Opinion | None = None
     """The words of the row itself, where they bear marks of pages."""

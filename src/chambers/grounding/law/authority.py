@@ -112,7 +112,7 @@ def _against_row(citation: Citation, row: Authority) -> Outcome:
 
 def pin_beyond(citation: Citation, row: Authority) -> str | None:
     """Why a pin lies behind the last page that the opinion is known to have, or None."""
-    last = row.paged.last_page if row.paged else None
+    last = row.paged.last_page if row.paged else row.last_page
     beyond = [page for page in pin_pages(citation.pin) if last is not None and page > last]
     return f"{row.name} runs from page {row.page} to {last}, and has no page {beyond[0]}" if beyond else None
 

@@ -20,6 +20,7 @@ _COLUMNS = {
     "volume": ("volume", "vol"),
     "reporter": ("reporter", "rep"),
     "page": ("page", "first page", "start page"),
+    "last page": ("last page", "end page", "end"),
     "citation": ("citation", "cite", "citations", "cites", "full citation", "reporter citation"),
     "name": ("name", "case", "case name", "title", "authority", "caption", "style"),
     "court": ("court",),
@@ -79,6 +80,7 @@ def _cited(row: _Row, number: int) -> Iterator[Authority]:
                 volume=cite.volume,
                 reporter=cite.reporter,
                 page=cite.page,
+                last_page=_reaching(bare.last_page, cite.page),
                 name=bare.name or cite.name or "",
                 court=bare.court or cite.court,
                 year=bare.year or cite.year,
@@ -91,9 +93,14 @@ def _cited(row: _Row, number: int) -> Iterator[Authority]:
             )
 
 
+def _reaching(last: int | None, first: str) -> int | None:
+    """The last page of a case, where it can be one of the reporter that begins at this page: parallels have others."""
+    return last if last is not None and first.isdecimal() and int(first) <= last else None
+
+
 def _authority(row: _Row, number: int) -> Authority:
     year, text, page = row.get("year", ""), row.get("text", ""), row.get("page", "")
-    told = _YEAR.search(year)
+    told, last = _YEAR.search(year), re.fullmatch(r"\d{1,5}", row.get("last page", ""))
     if year and told is None:
         raise AuthorityTableError(
             f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
@@ -107,5 +114,6 @@ def _authority(row: _Row, number: int) -> Authority:
         court=row.get("court") or None,
         year=int(told[0]) if told else None,
         text=(excerpt.text if excerpt else text) or None,
+        last_page=int(last[0]) if last else None,
         excerpt=excerpt,
     )

@@ -18,6 +18,9 @@ _CAPTION_LINE = re.compile(
     r"|Dept\.|JURY|Jury|ORAL|Oral|Filed|Date|Time|ECF|CASE|DOCKET|INDEX)\b|^\W*(?:vs?\.|-?against-?)\W*$"
 )
 _CAPTION_LINES = 40
+# "Hale v. Mill River LLC, Index No. 2014-1187 (Sup. Ct. Wexham County)"
+_IN_ONE = re.compile(r"\sv\.\s.{0,100}\b(?:Index|Case|Docket|Civil(?: Action)?|Cause|Civ\.)?\s*No\.\s*[\w:-]*\d")
+_TOP_LINES = 8
 _TITLE = re.compile(
     r"[ \t#*_]*(?:[A-Z]+['\u2019]?S?['\u2019]?\s+){0,5}?(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
     r"|STATEMENT|PETITION|COMPLAINT|ANSWER|APPLICATION|CERTIFICATION|AFFIDAVIT|DECLARATION)\b[^a-z\n]*"
@@ -89,6 +92,7 @@ def _caption(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
         if len(line) > _LONG_LINE_CHARS:
             break
         head.append((start, line))
+    yield from (Formality(s, s + len(line), "the caption") for s, line in head[:_TOP_LINES] if _IN_ONE.search(line))
     if any(_VERSUS.search(line) for _, line in head) and any(_COURT.search(line) for _, line in head):
         last = max(at for at, (_, line) in enumerate(head) if _CAPTION_LINE.search(line))
         yield from (

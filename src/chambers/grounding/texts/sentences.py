@@ -38,7 +38,9 @@ _BLANK = re.compile(r"\n[ \t]*\n")
 _OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")
 # A citation in brackets behind a stop, with no stop of its own: "It rained. [HAR000012] The roof leaked."
 _CITED = re.compile(
-    r"(?<=[.!?\"'\u201d\u2019)\]])\s+(?P<cite>[(\[](?:[Ss]ee\s+)?(?:[Ii]d\.?|[^()\[\]\n]{0,80}?\d\d[^()\[\]\n]{0,80})[)\]])"
+    r"(?<=[.!?\"'\u201d\u2019)\]])\s+(?P<cite>[(\[](?:[Ss]ee\s+)?(?:[Ii]d\.?[^()\[\]\n]{0,30}"
+    r"|[^()\[\]\n]{0,80}?(?:\d\d|(?:\u00a7|\u00b6|\bat|\bp\.|\bExs?\.)\s*[A-Z\d]|\w\.(?:txt|md|pdf|docx?|eml|html?|csv|xlsx)\b)"
+    r"[^()\[\]\n]{0,80})[)\]])"
     r"(?=\s+[A-Z\"'\u201c\u2018])"
 )
 _IN_WORD = "_.&'\u2019-"

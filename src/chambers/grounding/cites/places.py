@@ -1,0 +1,83 @@
+"""Where in a paper a citation points: pages, lines of a page, sections and paragraphs.
+
+"at 33:6-9", "p. 2", "\u00a7\u00a7 1-2", "\u00b6\u00b6 3, 5-6", "at 2, \u00b6 4": what follows the name of a paper,
+its label or "Id.".
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_DASH = r"\s?[-\u2013]\s?"
+_PAGES = rf"(?P<page>\d{{1,5}})(?::(?P<line>\d{{1,3}}))?(?:{_DASH}(?:(?P<last_page>\d{{1,5}}):)?(?P<last>\d{{1,5}}))?"
+_MORE_PAGES = (
+    rf"(?:(?:,\s?|\s?;\s?)(?:and\s+)?\d{{1,4}}(?::\d{{1,3}})?(?:{_DASH}\d{{1,4}}(?::\d{{1,3}})?)?(?![\w.]\w))*"
+)
+_SIGN = (
+    r"(?:\u00a7{1,2}|\u00b6{1,2}|[Ss]ec(?:tions?|s?\.)|[Aa]rt(?:icles?|s?\.)|[Pp]ara(?:graph)?s?\.?|[Cc]l(?:auses?|s?\.)"
+    r"|[Ii]tems?)"
+)
+_NUMBER = r"\d{1,3}(?:\.\d{1,3})*(?:\([a-z0-9]{1,4}\))*"
+_SECTIONS = rf"(?P<sections>{_NUMBER}(?:(?:{_DASH}|,\s?(?:and\s+)?|\s(?:and|&|to|through)\s){_NUMBER})*)"
+_PART = re.compile(
+    rf",?\s+(?:at\s+)?{_SIGN}\s*{_SECTIONS}"
+    rf"|,?\s+(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)){_PAGES}{_MORE_PAGES}"
+    r"|,?\s+(?:at\s+)?(?:ll?\.|[Ll]ines?|[Ee]ntry|[Ee]ntries|[Rr]ows?|n\.|[Nn]ote)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?"
+)
+_END = re.compile(r"(?=\s*[.,;)\]]|\s+(?:and|see|to|with|\()|\s*$)")
+_RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_NUMBER}))?")
+_MANY = 50
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceInPaper:
+    """Where a citation points; what it leaves out is None or empty."""
+
+    page: int | None = None
+    last_page: int | None = None
+    line: int | None = None
+    last_line: int | None = None
+    sections: tuple[str, ...] = ()
+
+
+def place_at(text: str, at: int) -> tuple[int, PlaceInPaper]:
+    """The place that is named right behind a point of a text, and where its words end."""
+    place, end = PlaceInPaper(), at
+    while (part := _PART.match(text, end)) and _END.match(text, part.end()):
+        place, end = _with(place, part), part.end()
+    return end, place
+
+
+def _with(place: PlaceInPaper, part: re.Match[str]) -> PlaceInPaper:
+    if part["sections"]:
+        sections = (*place.sections, *_sections(part["sections"]))
+        return PlaceInPaper(place.page, place.last_page, place.line, place.last_line, sections)
+    if part["page"] is None:
+        return place
+    page, line, last = int(part["page"]), _number(part["line"]), _number(part["last"])
+    last_page = _number(part["last_page"]) if line is not None else _whole(page, last)
+    same = last_page in (None, page)
+    return PlaceInPaper(page, last_page, line, (last or line) if line is not None and same else line, place.sections)
+
+
+def _whole(page: int, last: int | None) -> int | None:
+    """The last page of a range, whose first digits may be left out: "117-19"."""
+    if last is None or last >= page:
+        return last
+    digits = str(last)
+    whole = int(str(page)[: -len(digits)] + digits) if len(str(page)) > len(digits) else last
+    return whole if whole > page else None
+
+
+def _sections(written: str) -> Iterator[str]:
+    for run in _RUN.finditer(written):
+        first, last = (re.sub(r"\(.*", "", run[name] or "") for name in ("first", "last"))
+        yield first
+        if last and first.isdecimal() and last.isdecimal():
+            yield from (str(number) for number in range(int(first) + 1, min(int(last), int(first) + _MANY) + 1))
+        elif last:
+            yield last
+
+
+def _number(text: str | None) -> int | None:
+    return None if text is None else int(text)
