@@ -28,6 +28,7 @@ from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.line_ends import either_way, with_whole_words
 from chambers.grounding.texts.line_numbers import without_line_numbers
+from chambers.grounding.texts.markdown_marks import without_marks
 from chambers.grounding.texts.narrowing import narrowing
 from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
 from chambers.grounding.texts.sentences import Sentence, split_sentences
@@ -63,7 +64,8 @@ class ReadPage:
         self.page = page
         self._habit = habit
         self._told = told
-        self.text = with_whole_words(without_table_bars(without_line_numbers(visible_text(page))))
+        plain = without_table_bars(without_marks(visible_text(page), page.file))
+        self.text = with_whole_words(without_line_numbers(plain))
         self.found: dict[tuple[Kind, str, Value], tuple[Hit, ...]] = {}
         self.kept: Kept = {}
 
