@@ -28,13 +28,15 @@ _NAME = r"(?P<name>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){0,3})"
 _IN_IT = r"(?:[ \t]+(?:No\.?[ \t]*)?\d{1,6}[ \t]*\((?P<person>[A-Z][^)\n]{1,40})\))?"
 # "From: ann.lee@yard.example" is A. Lee, or Ann Lee.
 _ACCOUNT = r"<?(?P<account>[a-z]+[._][a-z]{3,})@"
-_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*(?:{_ACCOUNT}|{_NAME}{_IN_IT})", re.MULTILINE)
+# "From: Ann Lee    To: Bo Roe" in one line: what stands behind a gap, or before a colon, is no part of the name.
+_MAILER = r"(?P<name>[A-Z][\w'\u2019.-]*+(?:[ \t][A-Z][\w'\u2019.-]*+(?!:)){0,3})"
+_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*(?:{_ACCOUNT}|{_MAILER}{_IN_IT})", re.MULTILINE)
 # "Reply, June 18, 10:40 AM, from Ann Lee:" on a line of its own.
 _REPLY = re.compile(
     rf"^[ \t>]*(?:Re|Reply|Response|Answer|Message|Note|Forwarded)\b[^\n]{{0,60}}?\b[Ff]rom[ \t]+{_NAME}:[ \t]*$",
     re.MULTILINE,
 )
-_TO = re.compile(rf"^[ \t>]*(?:To|TO):[ \t]*(?:{_ACCOUNT}|{_NAME}{_IN_IT})", re.MULTILINE)
+_TO = re.compile(rf"(?:^[ \t>]*|[ \t])(?:To|TO):[ \t]*(?:{_ACCOUNT}|{_MAILER}{_IN_IT})", re.MULTILINE)
 _DAY = r"(?:(?:[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4}|\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d),?[ \t]+)?"
 _LINE = re.compile(
     rf"^[ \t]*(?P<time>[\[(]?{_DAY}[\[(]?\d{{1,2}}[:.]\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?[\])]?"
