@@ -6,6 +6,8 @@ from itertools import pairwise
 
 from chambers.grounding.people.headed import made_rows
 from chambers.grounding.people.speaker import Voice, tidy
+from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.rank_table import RANK
 
 _OFTEN = 2
 _GAP = re.compile(r"\n[ \t]*\n")
@@ -18,10 +20,23 @@ _ENTRY = re.compile(
 _MARKED = re.compile(
     r"^[ \t]*(?=\d)(?:(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)[ \t]+)?"
     r"(?:(?:[01]?\d|2[0-3]):?[0-5]\d(?:[ \t]*[AaPp]\.?[Mm]\.?)?[ \t]+)?"
-    r"(?:\((?P<name>(?:[A-Z]\.[ ]?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+[ ][A-Z][\w'\u2019-]+)\)|(?P<short>(?![AP]M\b)[A-Z]{2,3}))"
+    r"(?:\((?P<name>(?:[A-Z]\.[ ]?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+[ ][A-Z][\w'\u2019-]+)\)"
+    r"|(?P<short>(?![AP]M\b)[A-Z]{2,3}))"
     r"[ \t]+(?=\S)",
     re.MULTILINE,
 )
+# "Tue 2/9/21  7:40 AM  B. Lee   Slept well.": whoever made it has a column of his own behind the day and the hour.
+_DAY = r"(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?|\d{4}-\d\d-\d\d)"
+_HOUR = r"(?:[01]?\d|2[0-3]):?[0-5]\d(?:[ ]?[AaPp]\.?[Mm]\.?)?"
+_IN_COLUMN = re.compile(
+    rf"^[ \t]*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{{0,6}}\.?,?[ \t]+)?(?:{_DAY}(?:[ \t]+{_HOUR})?|{_HOUR})[ \t]+"
+    rf"(?:{RANK}[ ])?(?P<name>(?:[A-Z]\.[ ]?){{1,2}}[A-Z][\w'\u2019-]+"
+    r"|(?P<first>[A-Z][a-z]+)[ ](?:[A-Z]\.[ ])?[A-Z][\w'\u2019-]+)"
+    r"(?:,?[ ][A-Z][A-Z.-]{1,6})?[ \t]{2,}(?P<said>\S[^\n]*)",
+    re.MULTILINE,
+)
+_SMALL = re.compile(r"(?<![\w.'\u2019-])[a-z]{2,}(?![\w'\u2019-])")
+_FEW_WORDS = 3
 _MADE_BY = re.compile(
     r"(?:^|[.;]\s+|\s[-\u2013]\s*|\s{2,})(?P<name>(?:[A-Z]\.\s?){1,2}[A-Z][\w'\u2019-]+|[A-Z][a-z]+\s[A-Z][a-z]+)"
     r"(?:,?\s(?:RN|LPN|MD|CNA|PA|NP|DO|DDS|R\.N\.|M\.D\.|[A-Z]{2,4}))?\.?$"
@@ -57,6 +72,24 @@ def marked(text: str) -> Iterator[tuple[int, Voice]]:
     starts = {match.start() for match in _DATED.finditer(text)} - {start for start, _ in found}
     yield from ((start, Voice((tidy(who),), of_log=True)) for start, who in found)
     yield from ((start, Voice((), of_log=True)) for start in starts if start > found[0][0])
+
+
+def in_columns(text: str) -> Iterator[tuple[int, Voice]]:
+    """Entries of a log in whole words, with whoever made them in a column behind the day or the hour."""
+    found = [match for match in _IN_COLUMN.finditer(text) if _is_maker(match)]
+    worded = [match for match in found if len(_SMALL.findall(match["said"])) >= _FEW_WORDS]
+    # A ledger has its payees and its drivers there, and no words behind them.
+    if len(found) < _OFTEN or len(worded) * 2 < len(found):
+        return
+    starts = {match.start() for match in _DATED.finditer(text)} - {match.start() for match in found}
+    yield from ((match.start(), Voice((tidy(match["name"]),), of_log=True)) for match in found)
+    yield from ((start, Voice((), of_log=True)) for start in starts if start > found[0].start())
+    if (gap := _GAP.search(text, found[-1].end())) is not None:
+        yield gap.start() + 1, Voice((), of_log=True)
+
+
+def _is_maker(match: re.Match[str]) -> bool:
+    return match["first"] is None or match["first"].casefold() in GIVEN_NAMES
 
 
 def columned(text: str) -> Iterator[tuple[int, Voice]]:

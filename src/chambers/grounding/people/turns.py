@@ -14,7 +14,7 @@ from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.authors import CLOSED, STATEMENT
 from chambers.grounding.people.headed import Piece, pieces_by_hand, told_pieces
 from chambers.grounding.people.identity import is_verb_word
-from chambers.grounding.people.log_turns import columned, entries, initialled, marked
+from chambers.grounding.people.log_turns import columned, entries, in_columns, initialled, marked
 from chambers.grounding.people.logged_chat import message_rows
 from chambers.grounding.people.parted import accounts, parts
 from chambers.grounding.people.parties import role_of
@@ -68,6 +68,8 @@ _LEFT_FOR = re.compile(
 )
 _COUNSEL = re.compile(r"(?:MR|MS|MRS|MISS|DR)\.?[ \t]+[A-Z'\u2019-]+(?:[ \t][A-Z'\u2019-]+)?")
 _OFFICES = frozenset(("COURT", "WITNESS", "CLERK", "JUDGE", "INTERPRETER", "ARBITRATOR", "CHAIR", "OFFICER"))
+_DAYS = CALENDAR | {day[:letters] for day in CALENDAR for letters in (3, 4) if len(day) > letters}
+"""Months and weekdays, in full and cut short."""
 _HEADER_CHARS = 400
 _OFTEN = 2
 _GAP = re.compile(r"\n[ \t]*\n")
@@ -229,7 +231,7 @@ def _handles(text: str) -> Iterator[tuple[int, Voice]]:
 def _timed(text: str) -> Iterator[tuple[int, Voice]]:
     """Lines of a chat that have the hour behind the name: "Ann Lee 20:19  not now"."""
     found = [(match.start(), tidy(match["name"])) for match in _TIMED.finditer(text)]
-    named = [(start, name) for start, name in found if name and name.split()[0] not in CALENDAR]
+    named = [(start, name) for start, name in found if name and name.split()[0] not in _DAYS]
     # Somebody comes again in a chat; "Vitals 06:40" and "Scene 06:51" do not.
     again = len(named) > len({name for _, name in named})
     if again or (len(named) >= _OFTEN and all(name.split()[0].casefold() in GIVEN_NAMES for _, name in named)):
@@ -370,12 +372,13 @@ _READERS = (
     _by_hand,
     _statements,
     marked,
+    in_columns,
     columned,
     entries,
     initialled,
     _signed_notes,
 )
-_READERS_WITHOUT_COLON = (_parted, _statements, marked, columned, entries, initialled, _signed_notes)
+_READERS_WITHOUT_COLON = (_parted, _statements, marked, in_columns, columned, entries, initialled, _signed_notes)
 """A mail has a colon behind "From", and so has a line of a chat behind its name, or its hour has one."""
 
 
