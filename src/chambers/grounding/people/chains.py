@@ -36,7 +36,7 @@ _CHAINED = re.compile(rf",?\s+(?:and|but)\s+{_ADVERB}(?P<verb>[a-z]{{3,}}){_OBJE
 # What stands behind these has a subject of its own, or is no act.
 _ENDS = re.compile(
     r"[;:.\u201c\"(]|,?\s(?:who|which|whom|whose|while|whereas|because|when|if|although|though|so|after|before|until|unless"
-    r"|since|where|as|than|without|that)\s|,\s(?:and|but)\s(?![a-z]+ed\b)"
+    rf"|since|where|as|than|without|that)\s|,\s(?:and|but)\s(?!{_ADVERB}[a-z]+ed\b|also\s)"
 )
 _TOLD = re.compile(r"\bthat\s+(?P<who>he|she)\s+(?=(?P<verb>[a-z]{3,})\b)")
 _ASIDE = re.compile(
@@ -123,9 +123,14 @@ def _subjects(own: str, token: Token, end: int, grounds: Grounds) -> Iterator[in
 
 def chained_verbs(own: str, low: int) -> Iterator[str]:
     """The further verbs of whoever does what stands at a place: "signed it and approved the draft" has "approved"."""
+    yield from (words["verb"] for words in chained_pieces(own, low))
+
+
+def chained_pieces(own: str, low: int) -> Iterator[re.Match[str]]:
+    """The further verbs of a chain, each at the head of its piece of the sentence."""
     for piece in list(_pieces(own, low))[1:]:
         if (words := _HELPED.match(piece)) is not None and not _DENIED.search(piece):
-            yield words["verb"]
+            yield words
 
 
 def _pieces(own: str, low: int) -> Iterator[str]:

@@ -13,7 +13,8 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.people.chains import chained_verbs
+from chambers.grounding.people.chains import chained_pieces, chained_verbs
+from chambers.grounding.people.duty_columns import column_duties
 from chambers.grounding.people.identity import is_same, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence
@@ -39,13 +40,24 @@ _LABELLED = re.compile(
 )
 _UNCHANGED = frozenset(("beaten", "cast", "cut", "hit", "put", "read", "run", "set", "shut", "spoken"))
 """Participles that neither end in "ed" nor stand in the table of past forms."""
+# "Diagnosis (Ann Lee, clinic): sprain", "Delivery: May 1, 2003, by Bo Roe": who did what the label names.
+_IN_LABEL = re.compile(
+    rf"^[ \t]*(?P<label>[A-Z][a-z]+(?:[ ][a-z]+){{0,3}})[ ]\((?:by[ ])?{NAME}[^)\n]{{0,40}}\):", re.MULTILINE
+)
+_IN_VALUE = re.compile(
+    rf"^[ \t]*(?P<label>[A-Z][a-z]+(?:[ ][a-z]+){{0,3}}):[^\n]{{0,60}}?(?:,[ ]|[ ]\()by[ ]{NAME}", re.MULTILINE
+)
 # "Paid ck 2071 signed A. Lee": what was done, and at once who did it, at the end of a line.
 _BARE = re.compile(
     rf"\b(?P<verb>signed|approved|prepared|reviewed|authorized|initialed|countersigned):?[ ]{NAME}(?=[ ]*$)", re.M
 )
 _SIGNING = ("signed", "approved", "prepared", "reviewed", "authorized", "initialed")
 _PIECE = re.compile(r"\n|[ ]{2,}|\||(?<=[.;])[ ](?=[A-Z][\w ]{2,30}:)")
-_BY = re.compile(rf"\b(?P<verb>[A-Za-z]{{3,14}})(?:[ ][^.;:\n]{{1,60}}?)?[ ]by:?[ ]+(?:/s/[ ]*)?{NAME}")
+_SPACE = r"(?:[ ]+|[ ]*\n[ ]*)"
+_BY = re.compile(
+    rf"\b(?P<verb>[A-Za-z]{{3,14}})(?:[ ](?:[^.;:\n]|(?<=\d)[:.](?=\d)){{1,60}}?)?{_SPACE}"
+    rf"(?P<by>by):?{_SPACE}(?:/s/[ ]*)?(?:(?:my|our|the|his|her|its|their)(?:[ ][a-z][a-z-]+){{1,3}},?[ ])?{NAME}"
+)
 _ASIDE = r"(?:,[^,;]{1,60},)?"
 _DOES = re.compile(
     rf"{_ASIDE}\s+(?:(?:had|has|also|then|later|himself|herself|first|again|personally|finally)\s+){{0,2}}"
@@ -77,6 +89,7 @@ _PAPER = re.compile(
     rf"\b(?:{'|'.join(sorted(KINDS))}|form|log|record|summary|estimate|check|cheque|draft|order|work|it|them)s?\b",
     re.IGNORECASE,
 )
+_THE_NOUN = re.compile(r"\b(?:the|this)\s([a-z]{4,})", re.IGNORECASE)
 _HELPS = frozenset(("was", "were", "been", "being", "is", "are", "be"))
 _NEAR_CHARS = 70
 _INITIALLED = re.compile(r"[A-Z]\.\s[A-Z][a-z]+")
@@ -112,7 +125,8 @@ def duty_fault(
             if any(is_same(doer, each.text, grounds.index) for doer in doers for each in beside):
                 continue
         # Who approved the report is no matter of who approved the search.
-        if verb in _OF_PAPERS and not _PAPER.search(own) and not any(_is_titled(own, page) for page in pages):
+        named_so = verb in {stem(noun) for noun in _THE_NOUN.findall(own)}
+        if verb in _OF_PAPERS and not (named_so or _PAPER.search(own) or any(_is_titled(own, page) for page in pages)):
             continue
         sorts = sorts_of(token.text, grounds.index)
         fitting = [doer for doer in doers if _fits(sorts, sorts_of(doer, grounds.index), doer)]
@@ -130,7 +144,7 @@ def _is_beside(own: str, start: int, token: Token, other: Token) -> bool:
 def _is_titled(own: str, page: ReadPage) -> bool:
     """True when a sentence speaks of the paper by a word of its title."""
     title = " ".join(page.text.strip().splitlines()[:_TITLE_LINES])
-    return not {*stems(title)}.isdisjoint(stem(word) for word in re.findall(r"\b(?:the|this)\s([a-z]{4,})", own, re.I))
+    return not {*stems(title)}.isdisjoint(stem(word) for word in _THE_NOUN.findall(own))
 
 
 def _crossed(  # noqa: PLR0917 - what the sentence has, and what the page has
@@ -153,7 +167,13 @@ def claimed_duties(own: str, sentence: Sentence, named: Sequence[Token]) -> Iter
         if role_of(token.text) is not None:
             continue
         start, end = token.start - sentence.start, token.end - sentence.start
-        if (does := _DOES.match(own, end)) and does["verb"] not in _HELPS:
+        does = _DOES.match(own, end)
+        if does and does["verb"] in _HELPS:
+            # "Lee was the clerk and also made the delivery": the second verb is his as well.
+            for did in chained_pieces(own, does.start("verb")):
+                yield token, stem(did["verb"])
+                yield from ((token, noun) for noun in _made(_OBJECT.match(did.string, did.end()), did["verb"]))
+        elif does:
             gives = _GIVES.match(own, does.start("verb")) is not None
             # Whoever made the report is not the only one who says something in it.
             if gives or stem(does["verb"]) not in SPEECH:
@@ -217,14 +237,17 @@ def duties_of(page: ReadPage) -> tuple[Duty, ...]:
 
 
 def _read(text: str) -> Iterator[Duty]:
-    for match in _LABELLED.finditer(text) if ":" in text else ():
-        label = match["label"].casefold()
-        verbs = DUTIES.get(label, DUTIES.get(label.rsplit(maxsplit=1)[-1], ())) or _done_by(label)
+    patterns = (_LABELLED, _IN_LABEL, _IN_VALUE) if ":" in text else ()
+    labelled = (match for pattern in patterns for match in pattern.finditer(text))
+    forms = ((match["label"].casefold(), match["name"], match.start("name")) for match in labelled)
+    for label, name, at in (*forms, *column_duties(text)):
+        last = label.rsplit(maxsplit=1)[-1]
+        verbs = DUTIES.get(label, DUTIES.get(last, ())) or _done_by(label) or ((last,) if stem(last) in ACTS else ())
         for verb in verbs:
-            yield Duty(stem(verb), match["name"], match.start("name"))
-    for match in _BY.finditer(text) if " by" in text else ():
+            yield Duty(stem(verb), name, at)
+    for match in _BY.finditer(text) if "by" in text else ():
         # "Grant of May 3 proposed by Ann Lee": what was done stands nearest before "by".
-        done = _done_in(match[0][: match[0].rfind(" by")])
+        done = _done_in(match[0][: match.start("by") - match.start()])
         verb = done[-1] if done else match["verb"]
         if done or verb.casefold() in VERBS or stem(verb) in ACTS:
             yield Duty(stem(verb), match["name"], match.start("name"))

@@ -45,11 +45,13 @@ def listed_doer_fault(
             continue
         for page in pages:
             lines = _lines(page, verb)
-            if len({line.name for line in lines}) < _LEAST:
+            others = [each for each in lines if is_same(each.name, token.text, grounds.index)]
+            # Whoever did something else by another column of the table is none of those who did this.
+            elsewhere = not others and any(is_same(each.name, token.text, grounds.index) for each in duties_of(page))
+            if len(lines) < _LEAST or not (elsewhere or len({line.name for line in lines}) >= _LEAST):
                 continue
             line = _meant(own, sentence, token, tokens, page, lines, numbered=numbered)
-            others = [each for each in lines if is_same(each.name, token.text, grounds.index)]
-            if line is not None and others and line not in others:
+            if line is not None and (others or elsewhere) and line not in others:
                 return f"by its line {line.name} did this, not {token.text}"
     return None
 

@@ -9,17 +9,17 @@ operate | surgeon, operating surgeon, primary surgeon, attending surgeon
 anesthetize | anesthesiologist, anesthetist, anesthesia
 interpret translate | interpreter, translator
 inspect | inspector, building inspector, field inspector
-analyze | analyst, laboratory analyst, chemist
+analyze | analyst, laboratory analyst, chemist, analysis
 appraise value | appraiser, valuer, assessor
 survey | surveyor
 audit | auditor
 adjust | adjuster, claims adjuster
 dispatch | dispatcher
-drive | driver, motor operator, vehicle operator
+drive haul | driver, motor operator, vehicle operator
 pilot fly | pilot
 approve | approved, approved by, approval, authorised, authorized, authorised by, authorized by
 prepare | prepared, prepared by, preparer, compiled by, drawn up by
-review | reviewed, reviewed by, reviewer
+review rate | reviewed, reviewed by, reviewer
 verify | verified, verified by
 notarize | notary, notary public
 interview | interviewer, interviewed by, statement taken by, taken by
@@ -65,6 +65,9 @@ certify | certified, certified by, certifier
 investigate | investigator, investigating officer, lead investigator
 report | reporting officer, reported by, reporting party
 teach | teacher, instructor
+spray apply | applicator, applied by
+diagnose | diagnosis, diagnosed by
+assist | assistant, assisted by, first assistant
 officiate | officiant, officiated by
 embalm | embalmer
 cook | cook, chef
