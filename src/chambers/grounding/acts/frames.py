@@ -301,7 +301,19 @@ def _labelled(pieces: Sequence[Piece], at: int) -> Frame | None:
     # "Citation: Ann Lee" does not say who cited her.
     if not label or len(label[-1]) <= _MAX_GAP or label[-1].casefold().endswith(_OF_ACTS):
         return None
-    return Frame(stem(label[-1]), pieces[at - 1].start, group_after(pieces, at + 1), (), owned=True)
+    return Frame(stem(label[-1]), pieces[at - 1].start, _listed(pieces, at + 1), (), owned=True)
+
+
+def _listed(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
+    """Somebody behind a label, and those listed behind: "A, for the owner; B, for the charterer"."""
+    who = list(group_after(pieces, at))
+    for j in range(at + 1, len(pieces) - 1):
+        if pieces[j].kind is STOP and pieces[j].text != ";":
+            break
+        following = j + 1 + (pieces[j + 1].low in COURTESIES)
+        if pieces[j].text in (",", ";") and following < len(pieces) and pieces[following].kind is MENTION:
+            who += pieces[following].who
+    return tuple(dict.fromkeys(who))
 
 
 def _nominal(pieces: Sequence[Piece], at: int, lead: int | None) -> Frame | None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from chambers.grounding.people.actors import UNKNOWN, Mention
 from chambers.grounding.words.meaning import is_irregular, stem
+from chambers.grounding.words.rank_table import SHORT_RANKS
 from chambers.grounding.words.small_words import BE, COURTESIES, DETERMINERS, HELPERS, MODALS, NEGATIONS, PREPOSITIONS
 from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
 from chambers.grounding.words.word_roots import ACTS
@@ -31,6 +32,8 @@ _LEADS = PREPOSITIONS | DETERMINERS
 _BEFORE_LEFT = HELPERS | {"and", "who"}
 _DETERMINING = DETERMINERS | {"of"}
 _BEFORE_NAME = DETERMINERS | COURTESIES
+_CUT_SHORT = COURTESIES | {rank.casefold() for rank in SHORT_RANKS}
+"""What has a full stop before a name: "by Capt. Lee" goes on."""
 _SKIPPED = HELPERS | BE | NEGATIONS
 _ALL_VERBS = VERBS | MORE_VERBS
 _PERCEIVING = frozenset(
@@ -80,7 +83,7 @@ def pieces_of(text: str, mentions: Sequence[Mention]) -> list[Piece]:  # noqa: C
             if match[0].count("\n") > 1:
                 pieces.append(Piece(STOP, ".", *match.span()))
         elif match[0] in _STOPS:
-            abbreviated = match[0] == "." and pieces and (len(pieces[-1].text) == 1 or pieces[-1].low in COURTESIES)
+            abbreviated = match[0] == "." and pieces and (len(pieces[-1].text) == 1 or pieces[-1].low in _CUT_SHORT)
             if not abbreviated:
                 pieces.append(Piece(STOP, match[0], *match.span()))
         elif match[0][0].isalpha() or match[0] in ",()" or _ends_date(match[0], pieces):

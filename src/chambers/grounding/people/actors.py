@@ -15,6 +15,7 @@ from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.speaker import Voice
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.post_table import KIN
+from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import JOINING, NEGATIONS, PREPOSITIONS, RELATIVE, SUBORDINATE
 from chambers.grounding.words.word_tables import SHARED_ROLES
 
@@ -38,6 +39,8 @@ _WHAT_SOMEBODY_IS = re.compile(
 )
 _OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+\s+){0,3}")
 _CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?(?:,\s+[a-z]|\s+who\b)")
+_APPOSED = re.compile(rf",\s{BEFORE_NAME}")
+_ENDED = re.compile(r"\s*(?:[,.;)]|\Z)")
 _THEIRS = re.compile(r"\b(?:his|her|their)\s(?:own\s)?\Z")
 _NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
 _OF_A_KIND = re.compile(r"(?:\b[Tt]he|\b[Aa]n?|\b[Ii]ts|['\u2019]s?)\s+(?:[a-z][a-z-]{3,}\s+){1,2}\Z")
@@ -126,7 +129,10 @@ def _called(
 
 
 def _bearer(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]]) -> str | None:
-    """Whose name a noun explains that stands between commas behind it: "Ann Lee, a nurse, came"."""
+    """Whose name a noun explains, before it or between commas behind it: "the nurse, Lee", "Ann Lee, a nurse, came"."""
+    behind = [(low, name) for low, high, name in names if _ENDED.match(text, high)]
+    if (named := next((name for low, name in behind if _APPOSED.fullmatch(text, word.end(), low)), None)) is not None:
+        return named
     if _CLOSED.match(text, word.end()) is None:
         return None
     over = [(end, name) for _, end, name in names if 0 < word.start() - end <= _BEFORE_CHARS]

@@ -27,8 +27,11 @@ corporation council county department developer district employer estate governm
 lender owner prosecution school seller state town township trust union university village
 """
 _SIDES_TEXT = """
-appellant appellee applicant claimant complainant creditor debtor defendant employee family grievant insured neighbor
-objector patient petitioner plaintiff purchaser respondent shareholder student tenant victim ward worker
+appellant appellee applicant beneficiary bidder bondholder borrower broker carrier charterer claimant complainant
+consignee consignor consumer creditor debtor defendant distributor employee exporter family franchisee franchisor
+grievant guarantor importer insured lessee lessor licensee licensor manufacturer mortgagee neighbor objector patient
+petitioner plaintiff principal purchaser receiver respondent shareholder shipper student subcontractor supplier surety
+tenant trustee underwriter vendor victim ward worker
 """
 _BODIES = frozenset(_BODIES_TEXT.split())
 _NOUNS = _BODIES | frozenset(_SIDES_TEXT.split())
@@ -49,7 +52,7 @@ _ASIDE = r"(?:,[^,;]{1,50},)?,?\s(?:who\s)?(?:(?:had|has|also|then|later)\s)?"
 _ON_BEHALF = rf"(?:on\sbehalf\sof|as\s(?:the\s)?{_LAWYER}\s(?:for|to|of))"
 _STANDS = re.compile(
     rf"{_ASIDE}(?:(?:represents|represented|defends|defended)\s"
-    rf"|(?:acts|acted|appears|appeared|attends|attended|argued|speaks|spoke)\s(?:[^,;.]{{0,40}}?\s)?(?:for|{_ON_BEHALF})\s"
+    rf"|(?:(?:act|appear|attend|argu|speak)(?:e?s|e?d|ing)|spoke)\s(?:[^,;.]{{0,40}}?\s)?(?:for|{_ON_BEHALF})\s"
     rf"|(?:[a-z]+(?:ed|ote)|gave)\s(?:[^,;.]{{0,60}}?\s)?{_ON_BEHALF}\s"
     rf"|(?:was|were|had\sbeen|is)\s(?:engaged|retained|hired|instructed|commissioned)\sby\s"
     rf"|\(?(?:is\s|was\s)?(?:the\s|an\s|as\s)?{_LAWYER}\s(?:for|to|of)\s){_CLIENT}"

@@ -45,6 +45,12 @@ _CALLED = frozenset(GROUPS_OF) | KIN
 _TAG = re.compile(r"\b(?:[A-Z][a-z]+ (?:No\. ?)?(?:\d+|[A-Z])|(?=\w*\d)(?=\w*[A-Z])\w{3,8})\b")
 """What a page calls somebody or his thing by: "Unit 4", "3A12"."""
 _HEAD_LINES = 8
+_SUBJECT = re.compile(
+    r"\b(?i:patient|client|inmate|detainee|student|pupil|resident|insured|claimant|complainant|victim|employee|member"
+    r"|customer|arrestee|deceased|decedent|child|tenant|borrower|subject|re|name)(?: name)?:[ \t]+"
+    r"(?:(?:Mr|Mrs|Ms|Miss|Dr)\.[ ])?(?:[A-Z][\w'\u2019.-]*[ ]){0,2}?"
+)
+"""A label for whom a paper is about; the name behind it may begin with a first name."""
 _LETTERS = "|".join((*DEGREES, "M.D.", "Ph.D.", "P.E.", "R.N.", "Esq.", "Jr.", "Sr."))
 _SIGNED = re.compile(
     rf"[\s/s_.-]*(?:\(?(?:\d{{1,2}}|[A-Z])[.)]\s+)?(?:(?:By|Signed):\s*)?(?:(?:Mr|Ms|Mrs|Dr)\.\s)?(?P<name>[A-Z][\w'\u2019.-]+(?:\s[A-Z][\w'\u2019.-]*)*)"
@@ -148,7 +154,7 @@ def _names_on(page: ReadPage) -> tuple[str, ...]:
 
 def _may_be_about(name: str, places: Sequence[Place], pages: Sequence[ReadPage], grounds: Grounds) -> bool:
     """True where one of the places that have most of it may have to do with somebody, or the page is his."""
-    if any(_has_signed(name, page, grounds.index) for page in pages):
+    if any(_has_signed(name, page, grounds.index) or _is_subject(name, page, grounds.index) for page in pages):
         return True
     most = max(place.own_score for place in places)
     top = [place for place in places if place.own_score >= _TOP * most]
@@ -164,6 +170,13 @@ def _has_signed(name: str, page: ReadPage, index: RecordIndex) -> bool:
     """True where a name has a line of a page to itself, as under a letter, or over what is told of somebody."""
     lines = (line for line in page.text.splitlines() if name_forms(name, index).search(line))
     return any((signed := _SIGNED.fullmatch(line)) and is_same(name, signed["name"].strip(), index) for line in lines)
+
+
+def _is_subject(name: str, page: ReadPage, index: RecordIndex) -> bool:
+    """True for whom all of a paper is about, by a label at its head: "Patient: Ann Lee" over the notes of a nurse."""
+    head = "\n".join([line for line in page.text.splitlines() if line.strip()][:_HEAD_LINES])
+    forms = name_forms(name, index)
+    return any(forms.match(head, match.end()) for match in _SUBJECT.finditer(head))
 
 
 def _is_called(name: str, place: Place, pages: Sequence[ReadPage], grounds: Grounds) -> bool:

@@ -67,6 +67,10 @@ _CLAUSE_NEXT = re.compile(
 _TOLD_ON = re.compile(
     r"(?:Told|Asked|Advised|Warned|Ordered|Instructed|Reminded|Informed|Notified)\s(?!me\b|us\b|by\b|to\b|that\b)"
 )
+# "Dr. Roe notified of the fall.": whoever is told in a note without "was" tells nothing.
+_WAS_TOLD = re.compile(
+    r"(?:notified|informed|advised|alerted|told)(?:\s+(?:of|by|re|via)\b|\s*(?:[.;]|\Z))", re.IGNORECASE
+)
 _FINITE = re.compile(r"(?:ed|s|said|told|wrote|swore|thought|felt|found)\Z")
 _BY = re.compile(rf"\b(?i:per|according to|in the words of)\s+{_NAME}")
 # Without anybody before it, only one of these gives somebody's words: "Said he had not", but not "Requested by".
@@ -200,7 +204,7 @@ def _said(page: ReadPage, verb: re.Match[str], low: int, grounds: Grounds) -> Sa
     if _NO_FINITE.search(before) or (_NOUN_TOO.fullmatch(word) and not _CLAUSE_NEXT.match(text, verb.end())):
         return None
     # "Nobody told me not to" gives nobody's words.
-    if _NOBODY.search(before):
+    if _NOBODY.search(before) or _WAS_TOLD.match(text, at):
         return None
     voice = voice_at(page, at, grounds)
     pronoun = _PRONOUN.search(before)
