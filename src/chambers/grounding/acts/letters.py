@@ -60,6 +60,7 @@ _ENCLOSED = re.compile(
 _INTERVIEW = stem("interview")
 _HEAD = re.compile(r"\s*(?:To|TO|Cc|CC|cc|Bcc|Copy|Copies|Dear|Attn|Attention)\b")
 _ADDRESS_CHARS = 45
+_LEAST_SHARED = 3
 _MAIL_HEAD_CHARS = 160
 # "Taken by: Detective Ann Lee", "Interviewer: Ann Lee".
 _TAKEN = re.compile(
@@ -89,8 +90,11 @@ def letter_fault(  # noqa: PLR0917 - a sentence, its acts, and what it is held a
     """Who sent the paper to whom, where the sentence has it the other way round, or None."""
     for sent in _sent(own, acts):
         whole = Clause(own, 0, frozenset(), frozenset(), 0)
-        if any(_YOURS.search(passage.text) for passage in clause_passages(whole, start, tokens, pages)):
+        near = clause_passages(whole, start, tokens, pages)
+        if any(_YOURS.search(passage.text) for passage in near):
             return None
+        if (meant := _of_words(near, grounds)) is not None and _is_turned(sent, meant, grounds):
+            return f"it went from {meant.speakers[0]} to {meant.hearers[0]}, not the other way round"
         dated = [voice for page in pages for voice in _of_day(page, tokens, grounds)]
         voices = dated if len(dated) == 1 else [voice for page in pages for voice in _voices(page, grounds)]
         plain = [voice for voice in voices if voice.speakers and voice.hearers and voice.speakers != voice.hearers]
@@ -102,9 +106,31 @@ def letter_fault(  # noqa: PLR0917 - a sentence, its acts, and what it is held a
         if any(meet(sent.by, voice.speakers, grounds) or meet(sent.to, voice.hearers, grounds) for voice in voices):
             continue
         for voice in plain:
-            if meet(sent.to, voice.speakers, grounds) and meet(sent.by, voice.hearers, grounds):
+            if _is_turned(sent, voice, grounds):
                 return f"it went from {voice.speakers[0]} to {voice.hearers[0]}, not the other way round"
     return None
+
+
+def _of_words(near: Sequence[Near], grounds: Grounds) -> Voice | None:
+    """Whoever writes the one of several mails that has the words of a sentence, and to whom."""
+    turns = {(passage.page, _turn_of(passage)) for passage in near}
+    if len(turns) != 1 or not near[0].strong or len(near[0].shared) < _LEAST_SHARED or None in (at for _, at in turns):
+        return None
+    return voice_at(near[0].page, near[0].end - 1, grounds)
+
+
+def _turn_of(passage: Near) -> int | None:
+    """Where the mail of a passage begins; None outside of the mails, and where it runs over two of them."""
+    starts = [start for start, voice in page_turns(passage.page) if not voice.of_log and not voice.of_paper]
+    found = {max((start for start in starts if start <= at), default=None) for at in (passage.start, passage.end - 1)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _is_turned(sent: _Sent, voice: Voice, grounds: Grounds) -> bool:
+    """True for a paper from whom the sentence has it sent to, to whom it has it sent by."""
+    if not voice.speakers or not voice.hearers or meet(sent.by, voice.speakers, grounds):
+        return False
+    return meet(sent.to, voice.speakers, grounds) and meet(sent.by, voice.hearers, grounds)
 
 
 def _is_to_another(name: str, voice: Voice, pages: Sequence[ReadPage], grounds: Grounds) -> bool:

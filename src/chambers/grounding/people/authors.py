@@ -103,7 +103,7 @@ _KEPT = (
 _HEAD_CHARS = 260
 _KEEPER = re.compile(
     rf"\b(?i:{'|'.join(_KEEPERS_TEXT.split())}|kept by|entries by|entered by|logged by|file handler|recorded by"
-    rf"|minutes by|taken by|crew (?:lead|chief|leader)|fee earner|assigned to)[:.]{{0,2}}"
+    rf"|minutes by|taken by|crew (?:lead|chief|leader)|fee earner|assigned to|on (?:duty|watch|shift|call))[:.]{{0,2}}"
     rf"[ \t]+(?:[a-z]+[ \t]+){{0,4}}{_NAME}"
     rf"|\b(?i:notes|log|diary|journal)[ \t]+of[ \t]+(?P<whose>[A-Z][\w'\u2019.-]*(?:[ \t]+[A-Z][\w'\u2019.-]*){{1,3}})"
     r"|[ \t][-\u2013][ \t](?P<last>[A-Z]\.[ \t][A-Z][\w'\u2019-]+|[A-Z][a-z]+[ \t][A-Z][a-z]+)(?=,[ \t][A-Z]"

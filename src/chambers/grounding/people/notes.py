@@ -13,9 +13,12 @@ Told Asked Called Spoke Met Sent Gave Paid Wrote Left Emailed E-mailed Texted Ph
 Instructed Directed Notified Reminded Promised Offered Recommended Ordered Contacted Interviewed Replied Answered
 Explained Confirmed Agreed Refused Denied Suggested Requested Urged Invited Visited Handed Returned Delivered Urged
 Counseled Cautioned Forwarded Reported Cited Arrested Released Examined Treated Thanked Assured Hired Fired Dismissed
+Escalated Classified Reclassified Reviewed Inspected Checked Tested Opened Replaced Started Stopped Shut Approved
+Assigned Found Rang Radioed Relieved Searched Photographed
 """
 _SUBJECTLESS = re.compile(
-    rf"(?P<before>^|[.;]\s+|\d[ \t]{{1,3}}|[\u2014\u2013-] )(?P<verb>(?:{'|'.join(_DEALINGS.split())})"
+    rf"(?P<before>^|[.;]\s+|\d[ \t]{{1,3}}|[AaPp]\.?[Mm]\.?[ \t]+|[a-z]:?[ \t]{{2,}}|[a-z]:[ ]"
+    rf"|[\u2014\u2013-] )(?P<verb>(?:{'|'.join(_DEALINGS.split())})"
     r"(?= (?:him|her|them|me|us|the|my|our|his|to|with|that|Mr|Mrs|Ms|Dr|pt|patient|client|insd|insured|owner|tenant"
     r"|[A-Z])\b))",
     re.MULTILINE,
