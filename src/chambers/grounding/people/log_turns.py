@@ -32,7 +32,7 @@ _IN_COLUMN = re.compile(
     rf"^[ \t]*(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{{0,6}}\.?,?[ \t]+)?(?:{_DAY}(?:[ \t]+{_HOUR})?|{_HOUR})[ \t]+"
     rf"(?:{RANK}[ ])?(?P<name>(?:[A-Z]\.[ ]?){{1,2}}[A-Z][\w'\u2019-]+"
     r"|(?P<first>[A-Z][a-z]+)[ ](?:[A-Z]\.[ ])?[A-Z][\w'\u2019-]+)"
-    r"(?:,?[ ][A-Z][A-Z.-]{1,6})?[ \t]{2,}(?P<said>\S[^\n]*)",
+    r"(?:,?[ ][A-Z][A-Z.-]{1,6})?[ \t]{2,}(?P<said>(?![$\d])\S[^\n]*)",
     re.MULTILINE,
 )
 _SMALL = re.compile(r"(?<![\w.'\u2019-])[a-z]{2,}(?![\w'\u2019-])")

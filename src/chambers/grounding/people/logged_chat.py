@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 _ROW = re.compile(
-    r"^[ \t]*(?:#?\d{1,3}[.)]?[ \t]+)?\[?(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t]+)?\d{1,2}:\d\d(?::\d\d)?(?:[ ]?[AaPp]\.?[Mm]\.?)?+\]?[ \t]+"
+    r"^[ \t]*(?:#?\d{1,3}[.)]?[ \t]+)?"
+    r"\[?(?:\d{1,2}/\d{1,2}(?:/\d{2,4})?[ \t]+)?\d{1,2}:\d\d(?::\d\d)?(?:[ ]?[AaPp]\.?[Mm]\.?)?+\]?[ \t]+"
     r"(?P<name>[A-Z][A-Za-z'\u2019.-]+(?:[ ][A-Z\d][\w'\u2019.-]*)?)(?:[ ]{2,}|\t+)(?P<text>\S[^\n]*)",
     re.MULTILINE,
 )
