@@ -41,6 +41,7 @@ from chambers.grounding.people.relations import relation_fault
 from chambers.grounding.people.rosters import roster_fault
 from chambers.grounding.people.seats import seat_fault
 from chambers.grounding.people.second_posts import second_post_fault
+from chambers.grounding.people.self_told import self_told_fault
 from chambers.grounding.people.signatures import signature_fault
 from chambers.grounding.people.signers import signer_fault
 from chambers.grounding.people.tags import tag_fault
@@ -239,6 +240,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: exchanged_deed_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
+    lambda a: self_told_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: distant_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: bound_fault(a.own, a.start, a.facts, a.pages) if a.stated.cited else None,
     lambda a: entry_fault(a.own, a.start, a.tokens, a.pages),
