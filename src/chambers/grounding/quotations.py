@@ -48,6 +48,9 @@ _GOES_ON = re.compile(
 _CONDITION = re.compile(
     r"\b(?:unless|if|provided that|only if|except|until|without|absent)(?:\s[^\s,;.]+){0,6}$", re.IGNORECASE
 )
+# What must be done may be done in another way: "had to be repaired or taken out of use".
+_OR = re.compile(r"\sor\s")
+_BINDS = re.compile(r"\b(?:must|shall|(?:had|has|have) to|requir\w+|oblig\w+|bound to)\b", re.IGNORECASE)
 _CLOSED = re.compile(r"[.!]\s*$")
 # An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
 _OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.,;]*$")
@@ -86,6 +89,7 @@ _LEADS_IF = re.compile(
     rf"|before|after|during|within)\b{_CLAUSE}\s?)$",
     re.IGNORECASE,
 )
+_TERM_CHARS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +107,21 @@ def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
         group = 1 if match[1] is not None else 2
         count = len(match[group].split())
         before = text[max(0, match.start() - _SAID_CHARS) : match.start()]
+        if _is_own_term(match, group, text):
+            continue
         if count > 2 or (count == 2 and _SAYS.search(before)) or _is_quoted_word(match[group], before):
             yield match.start(group), match.end(group), match[group]
     for match in _BLOCK.finditer(text):
         words = re.sub(r"^[ \t]*>[ \t]?", "", match[0].rstrip(), flags=re.MULTILINE)
         if len(words.split()) > 2 and not _QUOTED.search(words):
             yield match.start(), match.start() + len(match[0].rstrip()), words
+
+
+def _is_own_term(match: re.Match[str], group: int, text: str) -> bool:
+    """True for a short name in brackets behind the name that it is cut from: Hale & Orr Company ("Hale & Orr")."""
+    start, end = match.start(group) - 1, match.end(group) + 1
+    before = text[max(0, start - _TERM_CHARS) : start].rstrip("(")
+    return text[start - 1 : start] == "(" and text[end : end + 1] == ")" and match[group].rstrip(",") in before
 
 
 def _is_quoted_word(words: str, before: str) -> bool:
@@ -172,6 +185,8 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
         return denied[0]
     rest = _REST.match(text, span[1]) if _OPEN_END.search(quotation) else None
     if rest is not None and (_limits(rest[0]) or (denies and _is_wholly(rest[0]))):
+        return rest[0]
+    if rest is not None and _OR.match(rest[0]) and _BINDS.search(quotation):
         return rest[0]
     goes_on = _GOES_ON.match(text, span[1])
     return goes_on[0] if goes_on and _CLOSED.search(quotation) else None

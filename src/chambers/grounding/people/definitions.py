@@ -22,7 +22,9 @@ _TERM = re.compile(
 )
 _SPAN_START = re.compile(
     r"\)|[;:]\s|\n[ \t]*\n|(?<![A-Z])\.\s+(?=[A-Z][a-z])|\b(?:[Bb]etween|BETWEEN|among|entered into)\b"
-    r"|,?\s+(?:and|AND)\s+(?=[A-Z])|(?<![,a-z])\n(?=[A-Z])"
+    # The number of a house may end a line: "of 1500 \n Ridgeway Plaza".
+    r"|,?\s+(?:and|AND)\s+(?=[A-Z])"
+    r"|(?<![,a-z])(?<!\b(?:of|at) \d)(?<!\b(?:of|at) \d\d)(?<!\b(?:of|at) \d{3})(?<!\b(?:of|at) \d{4})\n(?=[A-Z])"
 )
 _LABEL = re.compile(
     r"(?:^|(?<=[a-z.]\.)[ ]|(?<![ \t])[ ]{2,}+)[ \t]*+(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+"
@@ -73,7 +75,7 @@ def _of_record(index: RecordIndex) -> Mapping[str, str]:
             continue
         for term, name in _in_brackets(index.read(at).text):
             key = term.casefold()
-            if key in ONE_SIDED_ROLES:
+            if key in ONE_SIDED_ROLES or (_SOMEBODY.search(key) and key not in _NO_PARTY):
                 found[key] = name if found.get(key, name) == name else None
     return {term: name for term, name in found.items() if name is not None}
 

@@ -27,6 +27,7 @@ from chambers.grounding.people.houses import words_of as house_words
 from chambers.grounding.people.identity import full_names, identities, is_common, is_same, pages_with_surname, sorts_of
 from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of
@@ -71,6 +72,8 @@ def judge_implied(token: Token, text: str, own: AbstractSet[int], grounds: Groun
     known = any(find_hit(token, grounds.index.read(at)) for at in candidates(token, grounds.index)[:_MAX_PAGES])
     for at in sorted(own):
         page = grounds.index.read(at)
+        if known and (span := _by_courtesy(token.text, page, grounds.index)) is not None:
+            return Verdict.SUPPORTED, f"{where(page.page)} means {token.text}", span_of(page.page, Hit(*span)), "alias"
         found = _behind_post(token.text, page, grounds.index) or _in_halves(
             token.text, page, grounds.index, known=known
         )
@@ -80,6 +83,18 @@ def judge_implied(token: Token, text: str, own: AbstractSet[int], grounds: Groun
         if found is not None:
             reason, span = found
             return Verdict.SUPPORTED, f"{where(page.page)} {reason}", span_of(page.page, Hit(*span)), "alias"
+    return None
+
+
+def _by_courtesy(name: str, page: ReadPage, index: RecordIndex) -> tuple[int, int] | None:
+    """ "Ms. Roe" for Ida Roe, where the record has a man of that surname as well, and no other woman."""
+    parts = name_parts(name)
+    if len(parts) != _FULL:
+        return None
+    for match in re.finditer(rf"{_COURTESY}(?P<last>{re.escape(parts[1])})\b", page.text):
+        full = called_in_full(page.text, match.start("last"), parts[1], index)
+        if full is not None and full.casefold() == name.casefold():
+            return match.span()
     return None
 
 

@@ -21,6 +21,7 @@ from chambers.grounding.people.names import is_title, name_parts
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.abbreviations import ABBREVIATIONS, GIVEN_SHORT
 from chambers.grounding.words.body_words import BODY_WORDS
+from chambers.grounding.words.foreign_places import CITIES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY
 
@@ -57,6 +58,8 @@ def _finders(token: Token, text: str, grounds: Grounds) -> Iterator[Finder]:
     if (core := core_of(token.text)) is not None:
         yield _seeking(re.compile(rf"\b{re.escape(core)}\b", re.IGNORECASE))
         yield _feast(token.text)
+    if own := CITIES.get(token.text.casefold(), ()):
+        yield _seeking(re.compile(rf"\b(?:{'|'.join(own)})\b", re.IGNORECASE))
     if (cut := _cut_short(tuple(words))) is not None:
         yield _seeking(cut)
     if _LETTERS.fullmatch(token.text):
