@@ -22,7 +22,7 @@ _SIDE = re.compile(
     re.IGNORECASE,
 )
 _HOUR = re.compile(
-    r"\s*(?:[.,;:)]|o['\u2019]clock|[ap]\.?m\b|$)|\s+(?:on|in|at|that|this|when|and|the|a|an|he|she|they|one"
+    r"\s*(?:[.,;:)]|o['\u2019]?clock|[ap]\.?m\b|$)|\s+(?:on|in|at|that|this|when|and|the|a|an|he|she|they|one"
     r"|someone|somebody|of)\b",
     re.IGNORECASE,
 )

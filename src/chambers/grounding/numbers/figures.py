@@ -56,7 +56,7 @@ _DOCKET = re.compile(
 _HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _SPOKEN = re.compile(
     rf"(?<![\w-])(?:(?P<hour>\d{{1,2}}|{_HOURS})"
-    r"(?:\s+o['\u2019]clock|[\s-]+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m)))"
+    r"(?:\s+o['\u2019]?clock|[\s-]+(?P<minute>fifteen|thirty|forty-five)(?=\s*[.,;]|\s+(?:in|on|that|because|when|a\.m|p\.m)))"
     r"|(?:(?<=\bat\s)|(?<=\bto\s)|(?<=\bby\s)|(?<=\band\s)|(?<=\bfrom\s)|(?<=\btill\s)|(?<=\buntil\s)|(?<=\bbetween\s)"
     r"|(?<=\baround\s)|(?<=\babout\s)|(?<=\bbefore\s)|(?<=\bafter\s)|(?<=\bsince\s))"
     rf"(?P<bare>1[0-2]|[1-9]|{_HOURS})"
@@ -65,7 +65,7 @@ _SPOKEN = re.compile(
 )
 _PAST = re.compile(
     rf"(?<![\w-])(?P<minutes>half|(?:a\s+)?quarter|five|ten|twenty|twenty-five|[1-5]?\d)(?:\s+minutes)?\s+(?P<way>past|after|to|before)"
-    rf"\s+(?P<hour>noon|midnight|{_HOURS}|1[0-2]|[1-9])(?![\w:-]|\s+(?:o['\u2019]clock\s+)?(?:to|of|or|and(?!\s+(?:was|were|had|did|then|left|got|came|went|arrived)\b)|in(?!\s+the\s+(?:morning|afternoon|evening))|per|[a-z]+s)\b)",
+    rf"\s+(?P<hour>noon|midnight|{_HOURS}|1[0-2]|[1-9])(?![\w:-]|\s+(?:o['\u2019]?clock\s+)?(?:to|of|or|and(?!\s+(?:was|were|had|did|then|left|got|came|went|arrived|[a-z]+ed)\b)|in(?!\s+the\s+(?:morning|afternoon|evening))|per|[a-z]+s)\b)",
     re.IGNORECASE,
 )
 _TO_THE_HOUR = re.compile(
@@ -137,7 +137,7 @@ def find_spoken_times(text: str) -> Iterator[Spanned]:
 def find_past_times(text: str) -> Iterator[Spanned]:
     """Times of day by what is past the hour or missing to it: "ten past one", "a quarter to nine", "five past noon"."""
     lower = text.casefold()
-    past = any(word in lower for word in (" past ", "quarter", " noon", "midnight"))
+    past = any(word in lower for word in (" past", "quarter", " noon", "midnight"))
     if not past and not (_TO_HOUR.search(lower) and _TO_THE_HOUR.search(lower)):
         return
     for match in _PAST.finditer(text):

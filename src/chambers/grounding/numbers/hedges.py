@@ -22,7 +22,7 @@ _HEDGE = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r"\d[\d.,]*\s+(?!(?:for|in|on|at|by|after|before|with|and|or|was|is|were|that|of|to)\b)[a-z]+\s+$"
+    r"\d[\d.,]*\s+(?!(?:for|in|on|at|by|after|before|with|and|or|was|is|were|had|has|have|that|of|to)\b)[a-z]+\s+$"
 )
 _NEAR = 0.1
 _CLOSE = 0.05

@@ -55,6 +55,11 @@ _SHORT = re.compile(
     r"|\bthe\s+(?P<nth>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floor|street|avenue|ave|grade|time|day|page|edition|circuit))",
     re.IGNORECASE,
 )
+_MONTH_NAMES = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+_MONTH_NAME = re.compile(rf"\b(?:{'|'.join(_MONTH_NAMES)})\b(?!\s+\d)")
 _LABEL = re.compile(r"\s*[A-Z][A-Za-z ./()&#-]{1,30}:")
 _TIMED = re.compile(
     r"\s*(?:Date|Time|Arriv\w+|Start\w*|Begun|Begin\w*|Sent|Received|End\w*)\b[^:\n]{0,24}:", re.IGNORECASE
@@ -195,7 +200,10 @@ def _short_days(
         if any(low < match.end() and match.start() < high for low, high in spans):
             continue
         if match["nth"]:
-            month, day = (told.month if told else None), int(match["nth"])
+            # "In December, on the 4th and on the 19th": of the month that its line names before it.
+            named = list(_MONTH_NAME.finditer(page.text, unit.start, match.start()))
+            month = _MONTH_NAMES.index(named[-1][0]) + 1 if named else told.month if told else None
+            day = int(match["nth"])
         else:
             month, day = int(match["one"]), int(match["two"])
             month, day = (day, month) if month > _MONTHS else (month, day)

@@ -29,6 +29,8 @@ _MARK = re.compile(r"[\d:]")
 _RULE = re.compile(r"[\s|+=_-]+")
 # "Lead: Ann Lee       Crew: B. Roe" heads no columns.
 _FIELDS = re.compile(r"\w:[ \t]+\S.*\w:[ \t]+\S")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_BARE_CELL = re.compile(r"[$\u20ac\u00a3(-]{0,2}\d[\d,.]*\)?%?")
 _ROW_CELLS = 3
 _ROW_CHARS = 70
 _HEAD_WORDS = 3
@@ -114,13 +116,15 @@ def _with_heads(page: ReadPage, spans: Sequence[tuple[int, int, bool]]) -> Itera
     starts = [figure.start for figure in figures]
     columns: str | None = None
     heading: tuple[int, int] | None = None
-    for start, end, is_row in spans:
+    for at, (start, end, is_row) in enumerate(spans):
         inside = figures[bisect_left(starts, start) : bisect_left(starts, end)]
         yield Unit(start, end, is_row, inside, columns if is_row else None, heading)
         if not is_row and not _RULE.fullmatch(page.text, start, end):
             # The rest of a cell in the middle of a table does not end it.
             columns = columns if indent_at(page.text, start) >= REST_CHARS else None
-        elif _heads_columns(page.text[start:end], inside):
+        elif _heads_columns(page.text[start:end], inside) or (
+            spans[at + 1 :] and _heads_by_days(page.text[start:end], inside, page.text[slice(*spans[at + 1][:2])])
+        ):
             columns = page.text[start:end]
         if is_row and _is_heading(page.text[start:end], inside):
             heading = start, end
@@ -141,6 +145,14 @@ def _heads_columns(line: str, figures: Sequence[Token]) -> bool:
         return False
     digits = any(character.isdigit() for character in line)
     return len(line.split()) >= _HEAD_WORDS and (not figures or (not digits and GAP.search(line.strip()) is not None))
+
+
+def _heads_by_days(line: str, figures: Sequence[Token], below: str) -> bool:
+    """True for heads that are days, months or years over a row of other figures: "Buyer     2018 lbs   2019 lbs"."""
+    cells, under = (list(CELL.finditer(each)) for each in (line, below))
+    dated = bool(figures) and all(figure.kind is Kind.DATE or _YEAR.fullmatch(figure.text) for figure in figures)
+    plain = [cell for cell in under if _BARE_CELL.fullmatch(cell[0])]
+    return dated and len(cells) > 1 and len(under) - len(cells) in (0, 1) and len(plain) >= len(under) - 1 > 1
 
 
 def _is_heading(line: str, figures: Sequence[Token]) -> bool:

@@ -78,7 +78,8 @@ def _blocks(page: ReadPage) -> Iterator[list[Unit]]:
         if unit.is_row and any(_is_cell(figure, page) for figure in unit.figures):
             block.append(unit)
             continue
-        if (unit.is_row and not unit.figures and _is_indented(unit, page)) or (block and _is_rest(unit, page)):
+        rest = block and (_is_rest(unit, page) or _is_under_cell(unit, block[-1], page))
+        if rest or (unit.is_row and not unit.figures and _is_indented(unit, page)):
             continue
         if unit.is_row and after is not None and _goes_on(unit, after, page):
             continue
@@ -104,6 +105,16 @@ def _is_rest(unit: Unit, page: ReadPage) -> bool:
     """True for the rest of a cell: a line far in, without a figure that could be one of a column."""
     far = indent_at(page.text, unit.start) >= REST_CHARS
     return far and not is_total(unit, page) and not any(_is_cell(figure, page) for figure in unit.figures)
+
+
+def _is_under_cell(unit: Unit, row: Unit, page: ReadPage) -> bool:
+    """True for the second line of a cell: words without a figure right under where a cell of the row before begins."""
+    between, line = page.text[row.end : unit.end], page.text[unit.start : unit.end].strip("\n")
+    right_below = len(between) - len(between.lstrip("\n")) == 1 and "\n" not in line
+    above = page.text[page.text.rfind("\n", 0, row.start) + 1 : row.end].split("\n")[0]
+    indent = len(line) - len(line.lstrip())
+    begins = {match.start() for match in CELL.finditer(above)}
+    return right_below and 0 < indent in begins and not unit.figures and ":" not in line
 
 
 def _goes_on(unit: Unit, after: Unit, page: ReadPage) -> bool:
