@@ -190,6 +190,9 @@ def _numbers(token: Token, page: ReadPage, hit: Hit) -> bool:
     """True for a number of the page that only numbers a line, or names a thing: no count is borne by it."""
     if not _is_small(token) or hit.start in line_numbers(page):
         return _is_small(token)
+    # "SSN (last four)" counts digits.
+    if page.text[: hit.start].endswith("last ") and page.text[hit.end : hit.end + 1] == ")":
+        return True
     # "Week 2:" and "Visit 3:" head what follows.
     if page.text[hit.end : hit.end + 1] == ":" and _TITLED.search(
         page.text[max(0, hit.start - _BEFORE_CHARS) : hit.start]

@@ -7,11 +7,13 @@ that an amount with so many digits could have had. A sum that leaves out what th
 payments of the club and the county" takes off both.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from itertools import combinations
 from math import comb
 
+from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.named_amounts import amounts_named, amounts_of
@@ -22,6 +24,9 @@ from chambers.grounding.texts.rows import units_of
 Way = tuple[Decimal, tuple[Decimal | str, ...]]
 """What some amounts make, and how: the amounts with their signs, or those that are added up without any."""
 Family = tuple[int, Callable[[Sequence[Decimal]], Iterator[Way]]]
+_LESS = re.compile(
+    r"\b(?:net of|less|minus|after deducting|after deduction of|reduced by|not counting)\s+(?:the\s+)?$", re.IGNORECASE
+)
 _FEWEST_DIGITS = 4
 _MOST = 60
 _NEAR_CHANCE, _FAR_CHANCE = 100, 500
@@ -39,13 +44,30 @@ def judge_long_sum(setting: Setting) -> Outcome | None:
     near = {(id(page), unit.start) for page, unit in setting.lines(heads=True)}
     every = [(page, unit, size) for page in setting.pages for unit in units_of(page) for size in amounts_of(unit, page)]
     close = [size for page, unit, size in every if (id(page), unit.start) in near]
+    off = _taken_off(setting)
     for terms, chance in ((close, _NEAR_CHANCE), ([size for _, _, size in every], _FAR_CHANCE)):
         for made, how in _ways(terms[:_MOST], 10**digits // chance, value.value):
             parts = [each for each in how if isinstance(each, Decimal)] if made == value.value else []
-            if parts and amounts_named(setting).are_all_in(parts):
+            if parts and amounts_named(setting).are_all_in(parts) and _as_signed(how, off):
                 words = _in_words(how)
                 return worked_out(f"worked out again: {words}", words)
     return None
+
+
+def _taken_off(setting: Setting) -> frozenset[Decimal]:
+    """The amounts that the pages have only in brackets or with a minus, and those that the sentence takes off."""
+    figures = [each.value for page in setting.pages for each in page.by_kind.get(Kind.AMOUNT, ())]
+    signed = [each.value for each in figures if isinstance(each, Amount)]
+    text, start = setting.sentence.text, setting.sentence.start
+    less = (each for each in setting.beside if _LESS.search(text[: each.start - start]))
+    told = {abs(each.value.value) for each in less if isinstance(each.value, Amount)}
+    return frozenset({-each for each in signed if each < 0} - {each for each in signed if each > 0} | told)
+
+
+def _as_signed(how: Sequence[Decimal | str], off: frozenset[Decimal]) -> bool:
+    """False where what is to be taken off is added to what is not: 124,000 + 37,200 + 28,700 of "less 28,700"."""
+    plus = [each for at, each in enumerate(how) if isinstance(each, Decimal) and (not at or how[at - 1] != "-")]
+    return not 0 < sum(each in off for each in plus) < len(plus)
 
 
 def _in_words(how: Sequence[Decimal | str]) -> str:

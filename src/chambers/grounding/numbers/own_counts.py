@@ -9,6 +9,7 @@ but for those that were told before ("those six months").
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
@@ -39,6 +40,7 @@ _TOLD = re.compile(r"\b(?:those|these)\s+$", re.IGNORECASE)
 _GROUP = re.compile(r"\b(?P<noun>[a-z]{4,})\s+of\s+$")
 _SHARED_OUT = re.compile(r"\beach\s+of\s+(?:(?:the|these|those|its|his|her|their)\s+)?$", re.IGNORECASE)
 _TIMES = frozenset((stem("times"), stem("occasions")))
+_LABEL = re.compile(r"^[ \t]*(?P<label>[A-Z][A-Za-z ]{2,40}):[ \t]*\Z", re.MULTILINE)
 _SHARED = 2
 _NEAR_CHARS = 60
 
@@ -99,6 +101,16 @@ def _contests(page: ReadPage, things: frozenset[str], setting: Setting) -> bool:
         if likes and len(around & words) >= _SHARED:
             return True
         if any(things & counted_after(page.text[each.end : end]) for each in others):
+            return True
+    return of_more and _is_labelled(page, things, setting, told)
+
+
+def _is_labelled(page: ReadPage, things: frozenset[str], setting: Setting, told: AbstractSet[str]) -> bool:
+    """True where a label with two words of the sentence has another number of the things: "Pages sent: 2"."""
+    for figure in page.by_kind.get(Kind.UNPARSED, ()):
+        label = _LABEL.search(page.text, page.text.rfind("\n", 0, figure.start) + 1, figure.start)
+        words = frozenset(stems(label["label"])) if label is not None and _is_small(figure) else frozenset()
+        if things & words and len(words & setting.stems) >= _SHARED and str(figure.value) not in told:
             return True
     return False
 
