@@ -14,7 +14,9 @@ from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.law.library import judge_doubtful
 from chambers.grounding.matching import Hit
-from chambers.grounding.numbers.adding import judge_added
+from chambers.grounding.numbers.adding import judge_added, judge_carried
+from chambers.grounding.numbers.amounts import Amount, same_amount
+from chambers.grounding.numbers.asked_counts import judge_asked_count
 from chambers.grounding.numbers.at_rates import judge_at_rate
 from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_apart, judge_compared
@@ -34,11 +36,12 @@ from chambers.grounding.numbers.durations import (
     judge_from_paper,
 )
 from chambers.grounding.numbers.elapsed import is_term, judge_elapsed
-from chambers.grounding.numbers.entry_counts import counts_entries, judge_entries
+from chambers.grounding.numbers.entry_counts import counts_entries, judge_each, judge_entries
 from chambers.grounding.numbers.enumerated import VOTES_TO, judge_enumerated, judge_vote
-from chambers.grounding.numbers.expiry import judge_expiry
+from chambers.grounding.numbers.expiry import judge_expiry, judge_since_year
 from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
+from chambers.grounding.numbers.limits import judge_limit
 from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.long_sums import judge_long_sum
 from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
@@ -46,20 +49,33 @@ from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.over_days import judge_over_days
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count
 from chambers.grounding.numbers.parts_of_whole import judge_part
+from chambers.grounding.numbers.piecemeal import judge_piecemeal
 from chambers.grounding.numbers.quotients import judge_equal_part, judge_quotient
 from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
-from chambers.grounding.numbers.row_counts import OF_SO_MANY, judge_part_of_rows, judge_rows, judge_unsaid_rows
+from chambers.grounding.numbers.row_counts import (
+    OF_SO_MANY,
+    judge_part_of_rows,
+    judge_rows,
+    judge_under_head,
+    judge_unsaid_rows,
+)
 from chambers.grounding.numbers.row_gaps import judge_row_gap
+from chambers.grounding.numbers.same_labels import judge_same_label
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
 from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.numbers.slips import is_slip
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span, tells_how_often
-from chambers.grounding.numbers.table_sums import judge_labelled_sum, judge_table_sum
+from chambers.grounding.numbers.table_sums import (
+    judge_labelled_sum,
+    judge_named_sum,
+    judge_periods,
+    judge_table_sum,
+)
 from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_sums import judge_told_sum
@@ -97,22 +113,29 @@ _SHARES: tuple[Judge, ...] = (
     judge_rest,
     judge_not_so,
     judge_equal_part,
+    judge_limit,
     judge_apart,
     judge_labelled_sum,
+    judge_named_sum,
+    judge_periods,
     judge_unsaid_rows,
 )
 """What part of another figure it is, or what is left of one."""
 _COUNTS: tuple[Judge, ...] = (
     judge_entries,
+    judge_each,
     judge_quotient,
     judge_compared,
     judge_reckoned,
     judge_tally,
     judge_rows,
+    judge_under_head,
     judge_enumerated,
     judge_told_parts,
     judge_told_sum,
     judge_table_sum,
+    judge_same_label,
+    judge_piecemeal,
 )
 """What is counted or summed up on the cited pages."""
 
@@ -127,9 +150,11 @@ def judge_by_form(token: Token, draft: Draft, grounds: Grounds) -> Outcome | Non
     entries = counts and counts_entries(after)
     of_so_many = counts and OF_SO_MANY.match(after) is not None
     told = follows or votes or left_out or times or length or entries or of_so_many
-    setting = _setting(token, draft, grounds) if told else None
+    setting = _setting(token, draft, grounds) if told or counts else None
     if setting is None:
         return None
+    if (asked := judge_asked_count(setting)) is not None or not told:
+        return asked
     if of_so_many and (part := judge_part_of_rows(setting)) is not None:
         return part
     if entries and (counted := judge_entries(setting)) is not None:
@@ -190,7 +215,7 @@ def _follows(token: Token, setting: Setting, draft: Draft, grounds: Grounds) -> 
 def _explicit(setting: Setting, draft: Draft) -> Outcome | None:
     wide = widened(setting, draft)
     added = judge_explicit(setting) or judge_added(setting) or (judge_added(wide) if wide else None)
-    return added or _first_of((judge_table_sum, judge_at_rate), setting)
+    return added or _first_of((judge_table_sum, judge_at_rate, judge_equal_part), setting)
 
 
 def judge_from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome | None:
@@ -206,10 +231,18 @@ def judge_from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds
         found = _follows(term, setting, draft, grounds) if setting else None
         return found is not None and found[0] is Verdict.SUPPORTED
 
+    def made(term: Token) -> bool:
+        # What the sentence works out bears only what goes on from it, never its own terms.
+        result = draft.computed.get(term.start)
+        right = result is not None and isinstance(term.value, Amount) and same_amount(term.value, result)
+        return right or proved(term)
+
     if (told := judge_restated(token, draft.text, draft.tokens, proved)) is not None:
         return told
     if token.kind is Kind.AMOUNT:
-        return judge_arithmetic(token, draft.tokens, draft.sentences, proved)
+        found = judge_arithmetic(token, draft.tokens, draft.sentences, proved)
+        setting = _setting(token, draft, grounds) if found is None and held else None
+        return found or (judge_carried(setting, made) if setting else None)
     if token.kind is not Kind.UNPARSED:
         return None
     return (
@@ -244,7 +277,7 @@ def judge_day(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     neighbour = judge_neighbour(setting) if setting is not None and relative is None else None
     if setting is not None and (beside := neighbour or judge_expiry(setting)) is not None:
         return beside
-    if setting is not None and (later := judge_told_later(setting)) is not None:
+    if setting is not None and (later := judge_told_later(setting) or judge_since_year(setting)) is not None:
         return later
     if setting is not None and relative is not None and (told := _told_alike(token, setting)) is not None:
         return told

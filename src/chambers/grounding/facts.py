@@ -14,7 +14,7 @@ from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.bearing import find_bearing
-from chambers.grounding.numbers.columns import find_bare_sum, find_in_column
+from chambers.grounding.numbers.columns import find_bare_share, find_bare_sum, find_in_column
 from chambers.grounding.numbers.counts import in_other_units, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
@@ -139,7 +139,7 @@ def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | 
     """Where a page has a token, in whatever form; what it counts instead goes into `units`."""
     hit = find_bearing(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
     hit = hit or find_in_column(token, page) or _bare_year(token, page) or find_bare_sum(token, page)
-    hit = hit or find_other_form(token, text, page)
+    hit = hit or find_other_form(token, text, page) or find_bare_share(token, page) or _month_of_line(token, page)
     if hit is None or hit.doubt is None:
         return hit
     taken = isinstance(token.value, Amount) and (
@@ -186,6 +186,20 @@ def _bare_year(token: Token, page: ReadPage) -> Hit | None:
         return None
     bare = replace(token, kind=Kind.UNPARSED, value=str(reading.year))
     return next((hit for hit in find_hits(bare, page) if hit.doubt is None), None)
+
+
+def _month_of_line(token: Token, page: ReadPage) -> Hit | None:
+    """ "In June 2020" where a line tells a day of June, and has the year for all of its days: "Cancelled in 2020:"."""
+    value = token.value
+    reading = value.readings[0] if isinstance(value, DateValue) and len(value.readings) == 1 else None
+    if reading is None or reading.year is None or reading.month is None or reading.day is not None:
+        return None
+    for figure in page.by_kind.get(Kind.DATE, ()):
+        theirs = figure.value.readings if isinstance(figure.value, DateValue) else ()
+        bare = len(theirs) == 1 and theirs[0].year is None and theirs[0].month == reading.month
+        if bare and re.search(rf"\b{reading.year}\b", _line_of(page.text, figure.start)):
+            return Hit(figure.start, figure.end)
+    return None
 
 
 def is_taken_off(text: str, start: int, end: int) -> bool:

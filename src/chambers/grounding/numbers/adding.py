@@ -6,17 +6,18 @@ for that, and the parts must be told by it or by its words; else a true amount w
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from itertools import combinations
 
-from chambers.grounding.claim import Kind
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.rows import units_of
+from chambers.grounding.texts.table_columns import columns_of
 from chambers.grounding.words.meaning import stems
 
 _ADDED = re.compile(
@@ -40,6 +41,11 @@ _EACH_OF = re.compile(rf"\beach of (?:the |its |his |her |their )?(?P<number>{IN
 _HALVES = re.compile(
     r"\b(?:one[\s-])?half\b[^.;\n]*\band\s+(?:one[\s-])?half\b|\bone half[^.\n]*, one half\b", re.IGNORECASE
 )
+_TIMES_OF = re.compile(
+    rf"(?<![\w.,$-])(?P<number>{IN_WORDS}|\d{{1,3}})\s+(?:[a-z-]+\s+){{1,3}}(?:of|at)\s+$", re.IGNORECASE
+)
+_CLAUSE = re.compile(r"[,;:(]\s")
+_BEHIND_CHARS = 40
 _ALIKE = 2
 _MOST_PARTS = 4
 _MOST_TERMS = 12
@@ -55,6 +61,47 @@ def judge_added(setting: Setting) -> Outcome | None:
         if made == value.value:
             return worked_out(f"worked out again: {words}", words)
     return None
+
+
+def judge_carried(setting: Setting, proved: Callable[[Token], bool]) -> Outcome | None:
+    """Supported when an amount goes on from one that the sentence works out itself: "come to $900, and the credit
+    leaves $750". The other is an amount of the cited pages, in a line with a word of the clauses of the two.
+
+    "With four premiums of $412.50 her loss came to $25,410" adds their product to what was told before.
+    """
+    value, text, start = setting.token.value, setting.sentence.text, setting.sentence.start
+    if not isinstance(value, Amount) or value.value <= _TRIFLE:
+        return None
+    last = next((each for each in reversed(setting.beside) if _is_before(each, setting)), None)
+    if last is None or not isinstance(last.value, Amount):
+        return None
+    one, taken, added = abs(last.value.value), _TAKEN.search(text), _ADDED.search(text)
+    if (times := _TIMES_OF.search(text[: last.start - start])) is not None and added:
+        made = one * how_many(times["number"])
+        totals = (cell.size for page in setting.pages for column in columns_of(page) for cell in column.totals)
+        for other in (*_told(setting), *totals):
+            if made + other == value.value:
+                return worked_out(f"worked out again: {other} + {made}", f"{other} + {made}")
+    low = _CLAUSE.split(text[: last.start - start])[-1]
+    clause = text[last.start - start - len(low) : setting.token.end - start + _BEHIND_CHARS]
+    for two in _of_words(setting, frozenset(stems(clause))):
+        makes = (abs(one - two),) if taken else (one + two,) if added else ()
+        if value.value in makes and proved(last):
+            words = f"{max(one, two)} - {min(one, two)}" if taken else f"{one} + {two}"
+            return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _is_before(each: Token, setting: Setting) -> bool:
+    return isinstance(each.value, Amount) and each.start < setting.token.start
+
+
+def _of_words(setting: Setting, words: frozenset[str]) -> Iterator[Decimal]:
+    """The amounts of lines of the cited pages that share a word with some."""
+    for page in setting.pages:
+        for unit in units_of(page):
+            if words & frozenset(stems(page.text[unit.start : unit.end])):
+                yield from (abs(each.value.value) for each in unit.figures if isinstance(each.value, Amount))
 
 
 def _ways(setting: Setting) -> Iterator[tuple[Decimal, str]]:

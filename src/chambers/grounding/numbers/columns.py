@@ -1,7 +1,8 @@
-"""Numbers whose unit stands elsewhere: in the head of the column, over the table, or in the question before.
+"""Numbers whose unit stands elsewhere: in the head of the column, over the table, or in the words before.
 
 A cell "13.6" under "Moisture %" bears 13.6 percent, and "450" under "Amount (USD)" bears $450. "How much?"
-answered by "18,600" bears a sum too. Without such a head or question a bare number bears no share and no sum of money.
+answered by "18,600" bears a sum too, and "he has 62 percent, I have 18" a share. Without such a head or such words a
+bare number bears no share and no sum of money.
 """
 
 import re
@@ -30,7 +31,12 @@ _PRICED = re.compile(
 )
 _ENDS = re.compile(r"[^\S\n]*(?:[.,;!?]|\n|$)")
 _ANSWER = re.compile(r"\s*A[.:]\s")
+_AT_HOUR = re.compile(r"\b(?:by|until|till|around|o[fn] the)\s+$", re.IGNORECASE)
+# "Sixty percent is commuters; trucks are a quarter."
+_SPOKEN = re.compile(r"\b(?:an?\s+|one\s+)?(?P<part>half|quarter|fifth|tenth)(?=\s*[.;,])", re.IGNORECASE)
+_PARTS = {"half": 50, "quarter": 25, "fifth": 20, "tenth": 10}
 _ASKED_CHARS = 160
+_WHOLE = 100
 _FEW_DIGITS = 3
 _PAID = re.compile(
     r"\s+(?:left|more|less|total|due|owed|owing|paid|each|apiece|down|short|extra|cash|net|gross|even|flat|monthly|weekly|yearly|a"
@@ -91,6 +97,30 @@ def shares_in_columns(page: ReadPage, words: frozenset[str]) -> Iterator[Decimal
                 number = _plain(figure) if figure.kind in (Kind.UNPARSED, Kind.AMOUNT) else None
                 if number is not None and _SHARE.search(column_head(row, page.text, figure.start) or ""):
                     yield number
+
+
+def find_bare_share(token: Token, page: ReadPage) -> Hit | None:
+    """A bare number that goes without the unit of a percentage right before it, for one of the draft; or None.
+
+    "He has sixty percent and I have forty", "Who fixed it at ten percent?" "She proposed fifty."
+    """
+    wanted, unit = _wanted(token)
+    if unit is not _SHARE or wanted is None or wanted > _WHOLE or not page.by_kind.get(Kind.PERCENTAGE):
+        return None
+    shares = [each.start for each in page.by_kind[Kind.PERCENTAGE] if _SHARE.search(each.text)]
+    spoken = next((each for each in _SPOKEN.finditer(page.text) if wanted == _PARTS[each["part"].casefold()]), None)
+    if spoken is not None and any(0 < spoken.start() - at <= _ASKED_CHARS for at in shares):
+        return Hit(*spoken.span())
+    for figure in page.by_kind.get(Kind.UNPARSED, ()):
+        if _plain(figure) != wanted or not _ENDS.match(page.text, figure.end):
+            continue
+        told = next((at for at in reversed(shares) if at < figure.start), None)
+        between = page.text[told : figure.start] if told is not None else "\n\n"
+        # An hour, a day and a number of something end a sentence as well.
+        named = naming_word(page.text, figure.start) is not None or _AT_HOUR.search(between) is not None
+        if not named and len(between) <= _ASKED_CHARS and not _BLANK_LINE.search(between):
+            return Hit(figure.start, figure.end)
+    return None
 
 
 def find_bare_sum(token: Token, page: ReadPage) -> Hit | None:

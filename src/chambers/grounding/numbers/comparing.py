@@ -7,12 +7,14 @@ figure of a line over another.
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import permutations, product
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
+from chambers.grounding.numbers.counts import unit_of
+from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.texts.rows import units_of
@@ -38,6 +40,14 @@ _FARTHER = re.compile(
     r"|(?:fewer|less|below|under|lower|shorter|short|too few|slower|younger))\b",
     re.IGNORECASE,
 )
+_RISES = re.compile(
+    r"\b(?:rose|fell|dropped|climbed|grew|increased|decreased|declined|gained|lost|went (?:up|down)|shrank|improved)\b",
+    re.I,
+)
+_FALLS = re.compile(r"\b(?:fell|dropped|decreased|declined|lost|went down|shrank)\b", re.IGNORECASE)
+_UNIT = re.compile(r"\s?([A-Za-z%]{2,})")
+_BY_CHARS = 30
+_PAIR = 2
 _CLOSE_CHARS = 160
 _FEW = 4
 
@@ -49,6 +59,8 @@ def judge_compared(setting: Setting) -> Outcome | None:
         return None
     if _MOVED.search(setting.lead()) and (moved := _moved(setting, wanted)) is not None:
         return moved
+    if (series := _series(setting, wanted)) is not None:
+        return series
     if setting.token.kind is Kind.AMOUNT:
         return None
     if _FOLD.match(setting.after()):
@@ -67,10 +79,14 @@ def judge_apart(setting: Setting) -> Outcome | None:
     said = [each for each in setting.beside if each.kind is Kind.UNPARSED and size_of(each) is not None]
     for page in setting.pages:
         for token in said:
-            spots = [hit.start for hit in find_hits(token, page)]
+            hits = find_hits(token, page)
+            spots = [hit.start for hit in hits]
+            # Where the page measures the one, it measures the other too.
+            units = {unit_of(page.text, hit.start, hit.end) for hit in hits}
             other = (size_of(token) or 0) + sign * wanted
             for figure in page.by_kind.get(Kind.UNPARSED, ()) if spots and other > 0 else ():
-                if size_of(figure) == other and any(abs(figure.start - at) <= _CLOSE_CHARS for at in spots):
+                alike = unit_of(page.text, figure.start, figure.end) in units
+                if alike and size_of(figure) == other and any(abs(figure.start - at) <= _CLOSE_CHARS for at in spots):
                     return worked(f"{size_of(token)} against {other}")
     return None
 
@@ -84,6 +100,37 @@ def _moved(setting: Setting, by: Decimal) -> Outcome | None:
         for one in said & there:
             if other := {one - by, one + by} & there:
                 return worked(f"{max(one, *other)} less {min(one, *other)}")
+    return None
+
+
+def _series(setting: Setting, wanted: Decimal) -> Outcome | None:
+    """By how much, or by what part, a thing rose or fell that one line of a page tells twice or more, in one unit.
+
+    "14 mph at 10:00, 17 mph at 11:00, 19 mph at 12:00" rose by five; "40 pounds in May, 30 in June" fell by a quarter.
+    """
+    lead = setting.lead()
+    moved = _MOVED.search(lead) or _BY.search(lead[-_BY_CHARS:])
+    if not moved or not _RISES.search(lead):
+        return None
+    falls = _FALLS.search(lead) is not None
+    hedge = hedge_before(setting.sentence.text, len(lead))
+    for page, unit in setting.lines():
+        words = frozenset(stems(page.text[unit.start : unit.end])) & setting.stems
+        by_unit: dict[str, list[Decimal]] = {}
+        for figure in unit.figures if len(words) > 1 or not unit.is_row else ():
+            behind = _UNIT.match(page.text, figure.end)
+            size = size_of(figure) if figure.kind in (Kind.UNPARSED, Kind.AMOUNT) else None
+            if behind is not None and size:
+                by_unit.setdefault(behind[1].casefold(), []).append(size)
+        for sizes in by_unit.values():
+            first, last = sizes[0], sizes[-1]
+            if len(sizes) < _PAIR or (last < first) is not falls or first == last:
+                continue
+            gap = abs(first - last)
+            made = gap * 100 / first if setting.token.kind is Kind.PERCENTAGE else gap
+            near = hedge is not None and hedge.allows(float(made), float(wanted))
+            if near or made.quantize(wanted, ROUND_HALF_UP) == wanted:
+                return worked(f"{first} to {last}")
     return None
 
 

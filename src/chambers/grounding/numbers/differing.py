@@ -30,7 +30,10 @@ _UNDER_WHAT = (
 )
 _THAN = re.compile(
     r"[\s-]+(?:[a-z][\w-]*\s+){0,3}?(?:(?:too\s+(?:many|few|much|little)|more|less|fewer|above|below|ahead|behind|short"
-    rf"|apart|(?:over|under)(?!{_UNDER_WHAT})|beyond|extra)\b|[a-z]{{3,}}er\s+(?:than|to)\b)",
+    rf"|apart|(?:over|under)(?!{_UNDER_WHAT})|beyond|extra)\b|[a-z]{{3,}}er\s+(?:than|to)\b)"
+    # "345 cycles sooner" lies between two counts, "three weeks sooner" between two days.
+    r"|\s+(?!(?:second|minute|hour|day|night|week|month|year)s?\b)(?:[a-z][\w-]*\s+){1,2}?"
+    r"(?:sooner|earlier|later|higher|lower|longer|shorter|larger|smaller|heavier|lighter|deeper)(?=\s*[.,;(])",
     re.IGNORECASE,
 )
 _THAN_WHAT = re.compile(

@@ -79,6 +79,7 @@ _NUMBERED = re.compile(
     r"|(?<![\w/-])(?P<from>(?:19|20)\d\d)[-/]\d\d\s+(?:to|through|-|\u2013)\s+(?P<to>(?:19|20)\d\d)[-/]\d\d(?![\w/-])",
     re.IGNORECASE,
 )
+_OF_TWO = re.compile(r"\bbetween\s+(?:the\s+two|them)\b|\b(?:the\s+)?two\s+[a-z]+\s+apart\b", re.IGNORECASE)
 _OVER = re.compile(r"(?<!just )(?<!well )\bover\s+(?:the\s+|those\s+|these\s+)?$", re.IGNORECASE)
 _WITHIN = re.compile(r"\b(?:within|inside(?: of)?|in under)\s+(?:the\s+|an?\s+|just\s+|some\s+)?$", re.IGNORECASE)
 _MOST_POINTS = 40
@@ -295,10 +296,20 @@ def _pairs(setting: Setting, said: Elapsed, here: Sequence[Point]) -> Iterator[t
     if said.is_of_clock:
         # "Disp 1752   Arr 1759": the times of one line are those of one thing.
         ends = chain(ends, ((one, two) for one, two in pairwise(every) if one.line == two.line is not None))
+    if _OF_TWO.search(setting.lead()) and not here:
+        yield from _of_one_label(every)
     for end, other in ends:
         tied = here or (end.spoken | other.spoken) & setting.stems
         if tied and (not way or _is_later(other, end) is not (way < 0)):
             yield end, other
+
+
+def _of_one_label(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """The two points of a page that stand behind the same words and no third does: "Performed: 03:12", twice."""
+    for words in dict.fromkeys(point.spoken for point in points if point.spoken):
+        alike = [point for point in points if point.spoken == words]
+        if len(alike) == _SHARED:
+            yield alike[0], alike[1]
 
 
 def _is_later(one: Point, two: Point) -> bool | None:

@@ -8,7 +8,7 @@ amounts that make it; "four Severity 1 defects" the rows with a 1 under that hea
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import product
+from itertools import pairwise, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
@@ -41,6 +41,8 @@ _LABEL = re.compile(
     r"(?=[.;]\s+[A-Z][A-Za-z ]{2,28}:|\n|$)",
     re.MULTILINE,
 )
+_LISTED = re.compile(r",\s+(?:and\s+)?(?:on\s+)?|\s+and\s+(?:on\s+|again\s+on\s+)?")
+_VERB_CHARS = 60
 _YEARS = re.compile(r"\b(?:19|20)\d\d(?:(?:,\s+|,?\s+and\s+)(?:19|20)\d\d)+\b")
 _PAYMENT_WORDS = """
 payment check cheque deposit withdrawal transfer wire charge entry invoice shipment delivery visit call message letter
@@ -117,6 +119,7 @@ def _groups(setting: Setting, page: ReadPage, count: int) -> Iterator[tuple[int,
         yield from _parts_of_sum(setting, page, count)
     if word in _TIMES:
         yield from _years(setting, page, count)
+        yield from _dated(setting, page, count)
 
 
 def _rows_with_name(setting: Setting, page: ReadPage, count: int, word: str) -> Iterator[tuple[int, int]]:
@@ -206,6 +209,18 @@ def _years(setting: Setting, page: ReadPage, count: int) -> Iterator[tuple[int, 
         years = re.findall(r"\d{4}", match[0])
         if len(years) == count and any(year in setting.sentence.text for year in years):
             yield match.span()
+
+
+def _dated(setting: Setting, page: ReadPage, count: int) -> Iterator[tuple[int, int]]:
+    """ "She wrote to him three times": I wrote on May 14, May 22 and June 3. The verb is that of the sentence."""
+    verbs = frozenset(stems(setting.lead()[-_VERB_CHARS:]))
+    for unit in units_of(page):
+        days = [figure for figure in unit.figures if figure.kind is Kind.DATE]
+        listed = len(days) == count and all(
+            _LISTED.fullmatch(page.text, one.end, two.start) for one, two in pairwise(days)
+        )
+        if listed and verbs & frozenset(stems(page.text[unit.start : days[0].start])):
+            yield unit.start, unit.end
 
 
 def _parts_of_sum(setting: Setting, page: ReadPage, count: int) -> Iterator[tuple[int, int]]:

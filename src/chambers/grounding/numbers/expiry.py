@@ -16,7 +16,9 @@ from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import day_of
+from chambers.grounding.texts.passages import answers
 from chambers.grounding.verdict import Verdict
+from chambers.grounding.words.meaning import stems
 
 _ENDS = re.compile(
     r"\b(?:end(?:s|ed|ing)?|expir\w+|laps\w+|matur\w+|r[au]ns? (?:out|(?:un)?til)|due|deadlines?|last day"
@@ -24,6 +26,7 @@ _ENDS = re.compile(
     r"|vest\w*|over|closed|barred|too late)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
+_SINCE = re.compile(r"\bsince\s+(?:about\s+|the year\s+)?$", re.IGNORECASE)
 _DAYS = {"day": 1, "week": 7, "fortnight": 14}
 _MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120}
 _BUSINESS = re.compile(r"\s*-?\s*(?:business|working|court)\b", re.IGNORECASE)
@@ -47,6 +50,23 @@ def judge_expiry(setting: Setting) -> Outcome | None:
         for page, figure, months, count in lengths:
             if any(_is(moved, wanted) for moved in _moved(day, months, count)):
                 reason = f"{figure.text} {'months' if months else 'days'} of {where(page.page)}, counted from {day}"
+                return Verdict.SUPPORTED, reason, span_of(page.page, Hit(figure.start, figure.end)), "computed"
+    return None
+
+
+def judge_since_year(setting: Setting) -> Outcome | None:
+    """Supported for "since 1976" where a paper of 2022 says "forty-six years", in words of the sentence."""
+    value = setting.token.value
+    reading = value.readings[0] if isinstance(value, DateValue) and len(value.readings) == 1 else None
+    if reading is None or reading.year is None or reading.month is not None or not _SINCE.search(setting.lead()):
+        return None
+    for page in setting.pages:
+        told = next((day for _, _, day in _days(page)), None)
+        for _, figure, months, count in _lengths(page) if told is not None else ():
+            said = next((each.text for each in answers(page) if each.start <= figure.start < each.end), "")
+            alike = setting.stems & frozenset(stems(said))
+            if months and told is not None and alike and told.year - count // 12 == reading.year and count % 12 == 0:
+                reason = f"{figure.text} years before {told}, of {where(page.page)}"
                 return Verdict.SUPPORTED, reason, span_of(page.page, Hit(figure.start, figure.end)), "computed"
     return None
 

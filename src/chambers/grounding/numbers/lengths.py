@@ -40,6 +40,10 @@ _TIMED = re.compile(
     r"|runs?|kept|continued|missing|silen\w+|alone)\b",
     re.IGNORECASE,
 )
+_AFTER_THAT = re.compile(
+    r"\s+(?:(?P<back>earlier|before(?:\s+that|hand)?)|later|after(?:\s+that|wards?)|thereafter)\b(?!\s+[a-z]*\s*[A-Z0-9])",
+    re.I,
+)
 _CLOCK = re.compile(r"(?P<hour>\d{1,2}):(?P<minute>\d\d)(?::(?P<second>[0-5]\d))?")
 _DAY_S, _HALF_DAY_S, _HOUR_S, _MINUTE_S = 86400, 43200, 3600, 60
 _ODD_S = 300
@@ -78,6 +82,7 @@ def judge_length(setting: Setting) -> Outcome | None:
     if hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start) is not None:
         return None
     beside = [moment for each in setting.beside if (moment := _moment(each)) is not None]
+    beside += _counted_on(beside, setting)
     # A few minutes lie between many times of a log.
     if beside and not length.in_seconds and length.seconds < _FEW_MINUTES_S:
         return None
@@ -85,6 +90,18 @@ def judge_length(setting: Setting) -> Outcome | None:
         if _parted(one, two, length):
             return _told("two times of the cited pages")
     return None
+
+
+def _counted_on(beside: Sequence[Moment], setting: Setting) -> list[Moment]:
+    """The times that the sentence tells by its own: "at 7:31, and came back fifteen minutes after that"."""
+    text, at = setting.sentence.text, setting.token.start - setting.sentence.start
+    found: list[Moment] = []
+    for pieces in _runs(text):
+        on = _AFTER_THAT.match(text, pieces[-1].end())
+        if on is not None and not pieces[0].start() <= at < pieces[-1].end():
+            gap = sum(map(_seconds, pieces)) * (-1 if on["back"] else 1)
+            found += [Moment((each.seconds + gap) % _DAY_S, each.in_seconds) for each in beside]
+    return found
 
 
 def _told(words: str) -> Outcome:

@@ -18,9 +18,11 @@ from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.piecemeal import labelled_sums
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.numbers.table_rows import labelled_one, named
+from chambers.grounding.numbers.table_rows import labelled_one, named, told_and_denied
+from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.table_columns import PERCENT, Cell, Column, columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
@@ -43,10 +45,19 @@ _OPENS = re.compile(
 )
 _OF_SOMETHING = re.compile(r"\s+of\s+(?P<rest>[^,;:.()]{3,60})", re.I)
 _APART = re.compile(
-    r"\b(?:more|less|fewer|higher|lower|above|below|over|under|increas\w+|decreas\w+|rose|fell|cut|drop\w*|reduc\w+"
+    r"\b(?:more|less|fewer|higher|lower|above|below|over|under|increas\w+|decreas\w+|rose|cut|drop\w*|reduc\w+"
+    r"|fell(?!\s+(?:on|within|outside|inside|into|due)\b)"
     r"|rais\w+|grew|gain\w*|discount\w*|interest|rate)\b",
     re.I,
 )
+# "A failure rate of 30 percent" behind the two counts is a part of them, and no change.
+_RATE_OF = re.compile(r"[,;(]\s*(?:or\s+)?(?:an?|the)\s+(?:[a-z-]+\s+){1,2}rate\s+of\s+(?:[a-z]+\s+){0,2}$", re.I)
+_LACKED = re.compile(
+    r"\b(?:missing|absent|lacking|lacked|lost|unaccounted|omitted|not|never|no|none|without|un[a-z]{3,}(?:ed|id|ld|nt))\b",
+    re.I,
+)
+_CLAUSE_END = re.compile(r"[,;:()]|\b(?:so that|and|but|while|whereas|which)\b")
+_STATED = re.compile(r"\btotal\s+(?:of\s+)?(?P<of>[a-z]+(?:\s[a-z]+)?)[:.\s]{1,20}(?=[\d$(])", re.I)
 _POINTS_BACK = re.compile(r"\W*(?:That|This|It|Those|These|They|The (?:total|sum|figure|number|amount))\b")
 _ONE = re.compile(r"\b(?:Mr|Ms|Mrs|Miss|Dr)\.?\s+[A-Z]")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -56,6 +67,7 @@ _ALIKE = 2
 _FEW_TRIED = 12
 """Of a hundred percentages without a point twelve may fit by chance; with one digit more, ten times as many."""
 _LINE = re.compile(r"[^\n]+")
+_BEFORE_CHARS = 80
 _ROUGH = Decimal(1)
 _SIDE = Decimal("0.1")
 _LARGE_PART = Decimal("0.07")
@@ -71,10 +83,13 @@ def judge_part(setting: Setting) -> Outcome | None:
         return None
     lead, after = setting.lead(), setting.after()
     hedge = hedge_before(setting.sentence.text, len(lead))
-    follows = _THAT_IS.search(lead) is not None
+    rated = _RATE_OF.search(lead) is not None
+    follows = rated or _THAT_IS.search(lead) is not None
     # "Of 16 that were tested, 6 failed, a rate of 37.5 percent": no other rate comes out so by chance.
-    apart = _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}") is not None
+    apart = not rated and _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}") is not None
     told = list(_told(setting, only_of=apart)) or list(_of_last(setting))
+    if told and (rest := _rest(setting, told[0])) is not None:
+        return rest
     for share, words in told:
         if _fits(share, token, None if apart else hedge, explicit=True):
             return worked_out(f"worked out again: {words}", words)
@@ -88,6 +103,19 @@ def judge_part(setting: Setting) -> Outcome | None:
     of = None if apart else _OF_SOMETHING.match(after)
     whole = of is not None or (not apart and (follows or _OPENS.match(setting.sentence.text) is not None))
     return _of_pages(setting, of["rest"] if of else "", hedge) if whole else None
+
+
+def _rest(setting: Setting, told: Share) -> Outcome | None:
+    """The verdict on the part that is left: "found 90 of the 120 files, so that 25 percent were missing"."""
+    lead, after = setting.lead(), setting.after()
+    clause = _CLAUSE_END.split(lead)[-1]
+    before = lead[: len(lead) - len(clause)]
+    if not _LACKED.search(_CLAUSE_END.split(after)[0]) or _LACKED.search(before):
+        return None
+    left = _HUNDRED - told[0]
+    if _fits(left, setting.token, hedge_before(setting.sentence.text, len(lead)), explicit=True):
+        return worked_out(f"worked out again: what {told[1]} leaves", told[1])
+    return Verdict.CONTRADICTED, f"{told[1]} leaves {plain(round(left, 1))}%", None, "computed"
 
 
 def _of_pages(setting: Setting, rest: str, hedge: Hedge | None) -> Outcome | None:
@@ -218,6 +246,7 @@ def _alike(one: Token, two: Token, setting: Setting) -> bool:
 
 def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
     """Shares of a column's total: of a part that the sentence tells, and of the rows that it names."""
+    yield from (*_of_stated(setting, page, rest), *_of_listed(setting, page))
     columns = [column for column in columns_of(page) if _whole(column)]
     told = [each for each in setting.beside if _measures(each, setting)]
     spots = {hit.start for each in told for hit in find_hits(each, page)}
@@ -245,6 +274,33 @@ def _of_told(columns: Sequence[Column], told: Sequence[Token], setting: Setting,
         made = sum((cell.size for cell in rows), Decimal(0))
         if 0 < made < amounts[0]:
             yield made * _HUNDRED / amounts[0], f"{plain(made)} of {plain(amounts[0])}"
+
+
+def _of_stated(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
+    """What the amount right before the share makes of a total that a page states by name: "Total debits: 940.00"."""
+    last = next((each for each in reversed(setting.beside) if each.start < setting.token.start), None)
+    words = frozenset(stems(rest))
+    for label in _STATED.finditer(page.text) if last is not None and last.kind is Kind.AMOUNT else ():
+        whole = next((each for each in page.by_kind.get(Kind.AMOUNT, ()) if each.start == label.end()), None)
+        if whole is not None and last is not None and words & frozenset(stems(label["of"])):
+            yield from _share(last, whole)
+
+
+def _of_listed(setting: Setting, page: ReadPage) -> Iterator[Share]:
+    """What a label lists of the one amount that has a word of the sentence in its own sentence, or what it leaves.
+
+    "Fine assessed: $2,500. Paid: $1,000 on May 1, $750 on June 1": 70 percent is paid, and 30 percent unpaid.
+    """
+    said, denied = told_and_denied(setting.sentence.text)
+    for part, label, start in labelled_sums(page):
+        unit = next((each for each in units_of(page) if each.start <= start < each.end), None)
+        before = page.text[max(0, start - _BEFORE_CHARS) : start]
+        wholes = [each for each in page.by_kind.get(Kind.AMOUNT, ()) if start - len(before) <= each.start < start]
+        words = frozenset(stems(before.rpartition("\n")[2])) & setting.stems
+        whole = size_of(wholes[-1]) if wholes and words and unit is not None else None
+        if whole and part < whole and label & (said | denied):
+            share = part * _HUNDRED / whole
+            yield (_HUNDRED - share if label & denied else share), f"{plain(part)} of {plain(whole)}"
 
 
 def _whole(column: Column) -> Decimal | None:

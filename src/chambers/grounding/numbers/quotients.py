@@ -40,6 +40,20 @@ _PARTED = re.compile(
     rf"\b(?:halves|half|thirds?|quarters?|equal|(?:{IN_WORDS}|\d+)\s+(?:[a-z]+\s+)?(?:parts|instal?lments|payments))\b",
     re.IGNORECASE,
 )
+_EQUAL = re.compile(
+    rf"\b(?P<number>{IN_WORDS}|\d{{1,2}})\s+(?:\(\d{{1,2}}\)\s+)?equal\s+(?:[a-z-]+\s+){{0,2}}"
+    r"(?:instal?lments|payments|parts|shares|portions)\b",
+    re.IGNORECASE,
+)
+_EACH_PART = re.compile(
+    r"\b(?:each|every|apiece|per|instal?lments?|quarterly|monthly|weekly|yearly|annually|payments? of"
+    r"|an?\s+(?:quarter|month|week|year|half-year|share|payment))\b",
+    re.IGNORECASE,
+)
+_EACH_ONE = re.compile(r"\b(?:each|either|every|apiece|per|one)\b", re.IGNORECASE)
+_FOR = re.compile(
+    rf"\s+for\s+(?:all\s+)?(?:(?P<both>both)|(?:the\s+)?(?P<count>{IN_WORDS}|\d{{1,2}}))\b", re.IGNORECASE
+)
 _LEAST = 2
 _SHORTEST = 3
 _BEHIND_CHARS = 30
@@ -65,6 +79,10 @@ def judge_equal_part(setting: Setting) -> Outcome | None:
     The whole stands in the sentence and on a page, or on a page in a line that parts it ("one half on signing").
     """
     value, told = setting.token.value, _PARTS_OF.search(setting.lead())
+    if told is None and _EACH_ONE.search(setting.lead()) and (each := _for_several(setting)) is not None:
+        return each
+    if told is None and (equal := _in_equal_parts(setting)) is not None:
+        return equal
     count = Decimal(how_many(told["count"]) if told else 0)
     if not isinstance(value, Amount) or count < _LEAST:
         return None
@@ -75,6 +93,37 @@ def judge_equal_part(setting: Setting) -> Outcome | None:
             sums = {abs(each.value.value) for each in unit.figures if isinstance(each.value, Amount)}
             if whole in sums and (beside or _PARTED.search(page.text, unit.start, unit.end)):
                 words = f"{plain(whole)} in {plain(count)} parts"
+                return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _in_equal_parts(setting: Setting) -> Outcome | None:
+    """ "$9,000 a quarter", where a line of the page has $36,000 "in four equal quarterly installments"."""
+    value = setting.token.value
+    if not isinstance(value, Amount) or not _EACH_PART.search(setting.sentence.text):
+        return None
+    for page in setting.pages:
+        for unit in units_of(page):
+            line = page.text[unit.start : unit.end]
+            equal = _EQUAL.search(line)
+            sums = [abs(each.value.value) for each in unit.figures if isinstance(each.value, Amount)] if equal else []
+            if equal and value.value * how_many(equal["number"]) in sums and setting.stems & frozenset(stems(line)):
+                words = f"{plain(value.value)} times {how_many(equal['number'])}"
+                return worked_out(f"worked out again: {words}", words)
+    return None
+
+
+def _for_several(setting: Setting) -> Outcome | None:
+    """ "Each booth would have cost $93,000", where the page has $186,000 "for both" or "for the two"."""
+    value = setting.token.value
+    for page in setting.pages:
+        for figure in page.by_kind.get(Kind.AMOUNT, ()):
+            several = _FOR.match(page.text, figure.end)
+            count = 2 if several and several["both"] else how_many(several["count"]) if several else 0
+            if count < _LEAST or not isinstance(value, Amount) or not isinstance(figure.value, Amount):
+                continue
+            if figure.value.value == value.value * count:
+                words = f"{plain(figure.value.value)} for {count}"
                 return worked_out(f"worked out again: {words}", words)
     return None
 

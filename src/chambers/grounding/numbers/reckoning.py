@@ -247,7 +247,8 @@ def _hedged(setting: Setting) -> Outcome | None:
     """A number that is said to be about or beyond one which stands by words of the sentence."""
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
     said = size_of(setting.token)
-    if hedge is None or not said:
+    # "More than nine times the limit" is told by no ten.
+    if hedge is None or not said or setting.after().lstrip().startswith("times "):
         return None
     for page, unit in setting.lines(heads=True):
         for figure in unit.figures:

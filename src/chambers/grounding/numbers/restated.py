@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.words.meaning import stem
 
 _KNOWN = re.compile(
@@ -17,7 +18,13 @@ _KNOWN = re.compile(
     re.IGNORECASE,
 )
 _NOUNS = re.compile(r"[\s-]+(?P<words>[A-Za-z]{3,}(?:[\s-]+[A-Za-z]{3,}){0,2})")
+_LEFT = re.compile(
+    rf"\b(?:all|every)\s+(?:but|except|save)\s+(?P<out>{IN_WORDS}|\d{{1,3}})\s+of\s+"
+    rf"(?:the|these|those|its|his|her|their)\s+(?P<whole>{IN_WORDS}|\d{{1,3}})\b",
+    re.IGNORECASE,
+)
 _BEFORE_CHARS = 30
+_FAR_CHARS = 200
 _KINDS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.AMOUNT))
 
 
@@ -25,6 +32,8 @@ def judge_restated(token: Token, text: str, tokens: Sequence[Token], stands: Cal
     """Supported when the draft has told the same figure of the same things before, and it stood; None otherwise."""
     if token.kind not in _KINDS or not _KNOWN.search(text[max(0, token.start - _BEFORE_CHARS) : token.start]):
         return None
+    if (rest := _all_but(token, text)) is not None:
+        return rest
     mine = _things(text, token.end)
     for other in tokens:
         if other.start >= token.start:
@@ -33,6 +42,17 @@ def judge_restated(token: Token, text: str, tokens: Sequence[Token], stands: Cal
         if same and (not mine or mine & _things(text, other.end)) and stands(other):
             return worked_out("told before, and proved there", other.text)
     return None
+
+
+def _all_but(token: Token, text: str) -> Outcome | None:
+    """ "All but one of the eight were late, and those seven": what is left of the whole that was told before."""
+    told = list(_LEFT.finditer(text, max(0, token.start - _FAR_CHARS), token.start))
+    if not told or "\n" in text[told[-1].end() : token.start]:
+        return None
+    whole, out = how_many(told[-1]["whole"]), how_many(told[-1]["out"])
+    if not 0 < out < whole or str(token.value) != str(whole - out):
+        return None
+    return worked_out("told before, by those that it leaves out", told[-1][0])
 
 
 def _things(text: str, end: int) -> frozenset[str]:

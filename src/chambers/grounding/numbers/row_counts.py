@@ -16,7 +16,7 @@ from chambers.grounding.numbers.counts import counted_after, unit_after
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.table_rows import told_and_denied
-from chambers.grounding.texts.rows import units_of
+from chambers.grounding.texts.rows import GAP, Unit, units_of
 from chambers.grounding.texts.table_columns import is_total
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
@@ -31,7 +31,8 @@ _WERE = re.compile(
 )
 OF_SO_MANY = re.compile(
     rf"\s+of\s+(?:the|its|his|her|their|these|those)\s+(?P<whole>\d{{1,2}}|{IN_WORDS})\s+(?:[\w-]+\s+){{1,6}}?"
-    r"(?:were|was|are|is|had\s+been|have\s+been)\s+(?P<verb>(?:(?:not|never)\s+)?[a-z]{4,})\b(?!\s+by\b)",
+    r"(?:(?:were|was|are|is|had\s+been|have\s+been)\s+(?P<verb>(?:(?:not|never)\s+)?[a-z]{4,})\b(?!\s+by\b)"
+    r"|(?P<did>(?:did\s+not\s+[a-z]{4,}|[a-z]{4,}ed))(?=\s*[.,;(]|\s+(?:on|in|at|that|when|and|but)\b))",
     re.IGNORECASE,
 )
 _THAT_DID = re.compile(
@@ -43,8 +44,11 @@ _NARROWS = re.compile(r"[^,;:()]{0,40}?\s(?:to|from|of|for|by|with|in|on|at|agai
 _UN = re.compile(r"[\s-]+(?:[a-z]+(?:,|\s+or|\s+and)\s+)?un(?P<rest>[a-z]{3,})\s+[A-Za-z]", re.IGNORECASE)
 _OF_SUM = re.compile(r"[^,;:()$]{0,40}?\s(?:of|for|at)\s+\$\s?(?P<sum>\d[\d,]*(?:\.\d\d)?)")
 _NUMBERED = re.compile(r"\s*[\d(]")
+_CALLED = re.compile(r"\s+(?P<name>(?:[A-Z][\w-]*\s+(?:[A-Z\d][\w-]*\s+)*)?)(?P<nouns>[a-z]{3,}(?:\s+[a-z]{3,}s\b)?)")
+_WORDS = re.compile(r"[A-Za-z]{2}")
 _RULE = re.compile(r"[\s=_|+.-]+")
 _INDENT_CHARS = 4
+_FAR_CHARS = 12
 
 Entry = tuple[int, int, frozenset[str], frozenset[str]]
 """Where an entry stands, the stems that it says and those that it denies."""
@@ -63,6 +67,20 @@ def judge_rows(setting: Setting) -> Outcome | None:
     for page in setting.pages:
         for head, table in _tables(page):
             for rows in _counted(setting, head, table, page):
+                if len(rows) == int(value):
+                    span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
+                    return Verdict.SUPPORTED, f"counted on {where(page.page)}", span, "computed"
+    return None
+
+
+def judge_under_head(setting: Setting) -> Outcome | None:
+    """Supported when so many rows stand under a first head that is what is counted; None otherwise."""
+    value = str(setting.token.value)
+    if setting.token.kind is not Kind.UNPARSED or not value.isdecimal() or not 1 < int(value) <= _MOST:
+        return None
+    for page in setting.pages:
+        for _, table in _tables(page):
+            for rows in _under_head(setting.after(), table, page):
                 if len(rows) == int(value):
                     span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
                     return Verdict.SUPPORTED, f"counted on {where(page.page)}", span, "computed"
@@ -90,7 +108,8 @@ def judge_part_of_rows(setting: Setting) -> Outcome | None:
         return None
     whole = how_many(said["whole"])
     tables = [(page, table) for page in setting.pages for _, table in _tables(page) if len(table) == whole]
-    found = [(page, rows) for page, table in tables if (rows := _with_verb(said["verb"], table))]
+    verb = said["verb"] or said["did"].replace("did ", "")
+    found = [(page, rows) for page, table in tables if (rows := _with_verb(verb, table))]
     if len(found) != 1 or not 0 < len(found[0][1]) < whole:
         return None
     page, rows = found[0]
@@ -119,6 +138,28 @@ def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...], p
     did = _DID.search(setting.lead())
     if did is not None and nouns & head:
         yield _with_verb(f"{did['not'] or ''} {did['verb']}", table)
+
+
+def _under_head(after: str, table: tuple[Entry, ...], page: ReadPage) -> Iterator[list[Entry]]:
+    """All rows under a first head that is what is counted, or those with the name before it: "the three Unit 7 fields".
+
+    "Of the five fields" counts the rows of a table whose first column is headed "Field".
+    """
+    said, cells = _CALLED.match(after), GAP.split(_first_line(table[0], page))
+    others = [GAP.split(_first_line(entry, page)) for entry in table[1:]]
+    # A line of words over rows of as many cells is their head.
+    headed = len(cells) > 1 and len(others) > 1 and all(_WORDS.match(cell) for cell in cells)
+    if said is None or not headed or sum(len(row) == len(cells) for row in others) * 2 <= len(others):
+        return
+    if not frozenset(stems(cells[0])) & frozenset(stems(said["nouns"])):
+        return
+    words = r"\s+".join(map(re.escape, said["name"].split()))
+    named = re.compile(rf"(?<!\w){words}(?!\w)")
+    yield [entry for entry in table[1:] if not words or named.search(page.text, entry[0], entry[1])]
+
+
+def _first_line(entry: Entry, page: ReadPage) -> str:
+    return page.text[entry[0] : entry[1]].strip().split("\n")[0]
 
 
 def _without(after: str) -> str | None:
@@ -164,6 +205,9 @@ def _tables(page: ReadPage) -> tuple[tuple[frozenset[str], tuple[Entry, ...]], .
     run: list[tuple[int, int]] = []
     for unit in (*units_of(page), None):
         line = page.text[unit.start : unit.end] if unit is not None else ""
+        if run and unit is not None and _is_wrapped(unit, run[-1], page):
+            run[-1] = (run[-1][0], unit.end)
+            continue
         parted = unit is None or not unit.is_row or (run and "\n\n" in page.text[run[-1][1] : unit.start + 1])
         if parted:
             found += _read(run, page)
@@ -175,6 +219,13 @@ def _tables(page: ReadPage) -> tuple[tuple[frozenset[str], tuple[Entry, ...]], .
         else:
             run.append((unit.start, unit.end))
     return tuple(found)
+
+
+def _is_wrapped(unit: Unit, row: tuple[int, int], page: ReadPage) -> bool:
+    """True for the second line of a long cell: words far in, right under a row."""
+    line, gap = page.text[unit.start : unit.end].strip("\n"), page.text[row[1] : unit.end]
+    beside = len(gap) - len(gap.lstrip("\n")) == 1 and "\n" not in line
+    return not unit.is_row and beside and _indent(line) >= _indent(page.text[row[0] : row[1]]) + _FAR_CHARS
 
 
 def _read(run: list[tuple[int, int]], page: ReadPage) -> Iterator[tuple[frozenset[str], tuple[Entry, ...]]]:

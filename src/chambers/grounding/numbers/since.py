@@ -26,6 +26,10 @@ from chambers.grounding.words.meaning import stems
 _AFTER = re.compile(
     r"\b(?:later|after\w*|before|earlier|within|from|since|afterwards?|thereafter|repl\w+|answer\w*)\b", re.I
 )
+_LATER = re.compile(r"[\s-]+[a-z]+\s+(?:later|afterwards?|thereafter)\b", re.IGNORECASE)
+_RECENT = 2
+_FEW_YEARS = 2
+_YEAR_DAYS = 365.25
 _BACK = 4
 _MOST = 24
 _FEW_DAYS = 10
@@ -40,10 +44,37 @@ def judge_since(setting: Setting, draft: Draft) -> Outcome | None:
     here = list(points_of(setting.beside, setting, span)) or list(_on_lines(setting, setting.stems, span))
     told = list(_event_days(setting, draft, span)) or list(_told_before(setting, draft, span))
     pairs = [*product(here[:_MOST], told[:_MOST]), *_messages(setting, span), *_pointed_back(setting, span)]
+    if _LATER.match(setting.after()):
+        pairs += product(
+            list(points_of(setting.beside, setting, span)) or _nearest(setting, span), _last(setting, span)
+        )
     for one, two in pairs:
-        if one != two and lies_apart(one, two, span, hedge):
+        if one != two and (lies_apart(one, two, span, hedge) or _in_whole_years(one, two, span)):
             return worked_out("worked out again from what was told before", f"{one} to {two}")
     return None
+
+
+def _in_whole_years(one: Point, two: Point, span: Span) -> bool:
+    """True for so many years and some of the next one: from June 1999 to July 2007 are eight years."""
+    if span.unit != "year" or span.count <= _FEW_YEARS or isinstance(one, int) or isinstance(two, int):
+        return False
+    return int(abs((one - two).days) / _YEAR_DAYS) == span.count
+
+
+def _last(setting: Setting, span: Span) -> list[Point]:
+    """The times of the sentence before, or the last day that the draft told before: what "later" counts from."""
+    if span.minutes is not None:
+        return list(points_of(setting.before, setting, span))[-_RECENT:]
+    return list(points_of((*setting.earlier, *setting.before), setting, span))[-1:]
+
+
+def _nearest(setting: Setting, span: Span) -> list[Point]:
+    """The times of those lines of the cited pages that have most words of the sentence, and tell one time."""
+    lines = [(len(setting.stems & frozenset(stems(page.text[unit.start : unit.end]))), page, unit)
+             for page in setting.pages for unit in units_of(page) if unit.figures]  # fmt: skip
+    most = max((shared for shared, _, _ in lines), default=0)
+    found = [list(marks_of(unit.figures, span)) for shared, _, unit in lines if shared == most > 1]
+    return [points[0] for points in found if len(points) == 1]
 
 
 def _pointed_back(setting: Setting, span: Span) -> Iterator[tuple[Point, Point]]:

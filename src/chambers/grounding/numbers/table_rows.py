@@ -44,7 +44,10 @@ _AT_THE_END = re.compile(rf"\b(?P<end>first|last|final)\s+(?P<count>\d{{1,2}}|{I
 _FROM_TO = re.compile(
     r"\b(?i:from|between)\s+(?P<first>[A-Z][a-z]+)\s+(?:through|to|until|and)\s+(?P<last>[A-Z][a-z]+)\b"
 )
+# A number of several parts, and no day.
+_REFERENCE = re.compile(r"(?<![\w$.,/#-])(?=[\w-]*\d{3})(?!\d{1,2}-\d{1,2}-\d)[A-Z\d]+(?:-[A-Z\d]+)+(?![\w/-])")
 _COUNTED = re.compile(rf"(?<![\w.,$-])(?P<count>\d{{1,2}}|{IN_WORDS})\s+(?:[A-Za-z-]+\s+){{0,2}}?$", re.IGNORECASE)
+_WEEK = {"weekend": ("sat", "sun"), "weekday": ("mon", "tue", "wed", "thu", "fri")}
 _MOST_WORDS = 10
 _PAIR = 2
 _COUNT_CHARS = 40
@@ -62,7 +65,14 @@ def chosen(column: Column, setting: Setting, page: ReadPage) -> Iterator[Cells]:
     some = [tuple(c for c in cells if c not in denied) for word, cells in by_word if _is_as_many(word, cells, setting)]
     days = _of_days(column, setting, page)
     ranges = (*_at_the_ends(column, setting), *_from_to(column, setting, page))
-    for cells in (*some, days, either(some, column), *ranges):
+    for cells in (
+        *some,
+        days,
+        either(some, column),
+        *ranges,
+        _by_reference(column, setting, page),
+        _of_week(column, setting, page),
+    ):
         if len(cells) > 1:
             yield cells
     for _, cells in by_word if days else ():
@@ -202,6 +212,19 @@ def _lies_in(label: tuple[str, str], span: tuple[str, str]) -> bool:
     (low, high), (least, most) = (tuple(int(_NUMBER.findall(each)[-1]) for each in pair) for pair in (label, span))
     alike = {_NUMBER.sub("", each) for each in label} == {_NUMBER.sub("", each) for each in span}
     return alike and least <= low and high <= most
+
+
+def _by_reference(column: Column, setting: Setting, page: ReadPage) -> Cells:
+    """The rows that have one of the numbers by which the sentence names papers: "invoices Nos. 17-0926 and 17-0958"."""
+    numbers = dict.fromkeys(_REFERENCE.findall(setting.sentence.text))
+    found = [[cell for cell in column.cells if number in line_of(cell, page).split()] for number in numbers]
+    return tuple(cells[0] for cells in found) if all(len(cells) == 1 for cells in found) else ()
+
+
+def _of_week(column: Column, setting: Setting, page: ReadPage) -> Cells:
+    """The rows of the days that a word for a part of the week means: "on the weekend"."""
+    meant = next((days for word, days in _WEEK.items() if word in setting.sentence.text.casefold()), ())
+    return tuple(cell for cell in column.cells if line_of(cell, page).strip(" |\t").casefold()[:3] in meant)
 
 
 def _at_the_ends(column: Column, setting: Setting) -> Iterator[Cells]:

@@ -6,8 +6,8 @@ those that share one word with the sentence, or those of the days that the sente
 
 import re
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
-from itertools import combinations, product
+from decimal import ROUND_HALF_UP, Decimal
+from itertools import combinations, permutations, product
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
@@ -19,6 +19,7 @@ from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.table_rows import chosen, either, labelled, line_of, named
+from chambers.grounding.texts.rows import column_head
 from chambers.grounding.texts.table_columns import Cell, Column, columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
@@ -33,6 +34,31 @@ _ADDED = re.compile(
     r"|add\w*|aggregat\w*|includ\w+|as well as)\b",
     re.IGNORECASE,
 )
+_CHANGED = re.compile(
+    r"\b(?:remov\w+|took|taken|cut|delet\w+|add(?:ed|s|ing)?|reduc\w+|lower\w*|rais\w+|lost|strip\w*|shav\w+|trim\w*"
+    r"|dock\w*|chang\w+|gain\w*|increas\w+|decreas\w+|edit\w*|alter\w*|adjust\w*|revis\w+)\b",
+    re.IGNORECASE,
+)
+_BEFORE_AFTER = frozenset(
+    (
+        ("from", "to"),
+        ("before", "after"),
+        ("old", "new"),
+        ("was", "now"),
+        ("original", "revised"),
+        ("original", "adjusted"),
+        ("original", "amended"),
+        ("original", "edited"),
+    )
+)
+_IN_ALL = re.compile(r"\s+(?:in all|altogether|in total|all told)\b", re.IGNORECASE)
+_MANY = 13
+_PERIOD = re.compile(
+    r"(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?|(?:mon|tues?|wed|thu|fri|sat|sun)[a-z]*\.?|(?:19|20)\d\d"
+    r"|(?:q|week |quarter )\d{1,2})(?:\s+[a-z.]{1,8})?\Z",
+    re.IGNORECASE,
+)
+_KNOWN = re.compile(r"\b(?:the|those|these|all|over|in)\s+$", re.IGNORECASE)
 AVERAGE = re.compile(r"\b(?:averag\w+|mean)\b", re.IGNORECASE)
 _FEW_DIGITS = 2
 _NEAR_CHARS = 40
@@ -51,9 +77,35 @@ def judge_table_sum(setting: Setting) -> Outcome | None:
         return None
     for page in setting.pages:
         for made, words in _ways(setting, page, few=_digits(wanted) <= _FEW_DIGITS):
-            if made == wanted:
+            if made == wanted or (AVERAGE.search(setting.sentence.text) and _rounded(made, wanted)):
                 return worked_out(f"worked out again: {words}", words)
     return None
+
+
+def judge_periods(setting: Setting) -> Outcome | None:
+    """Supported for "in the three months", where a table has just so many columns that are months."""
+    start = setting.sentence.start
+    unit = unit_of(setting.sentence.text, setting.token.start - start, setting.token.end - start)
+    if unit not in ("day", "month", "year", "quarter", "week") or not _KNOWN.search(setting.lead()):
+        return None
+    for page in setting.pages:
+        titles = {title for column in columns_of(page) if _PERIOD.match(title := _title(column, page))}
+        if (
+            len(titles) > 1
+            and {_kind(title) for title in titles} == {unit}
+            and str(len(titles)) == str(setting.token.value)
+        ):
+            return worked_out(f"counted: {', '.join(sorted(titles))}", str(len(titles)))
+    return None
+
+
+def _kind(title: str) -> str:
+    """What sort of time a head names."""
+    if title[:2].isdecimal():
+        return "year"
+    if title[:3] in ("mon", "tue", "wed", "thu", "fri", "sat", "sun"):
+        return "day"
+    return "quarter" if title[:1] == "q" else "week" if title.startswith("week") else "month"
 
 
 def judge_labelled_sum(setting: Setting) -> Outcome | None:
@@ -69,6 +121,31 @@ def judge_labelled_sum(setting: Setting) -> Outcome | None:
     if not made or value.value in made:
         return None
     return Verdict.CONTRADICTED, f"these rows make {made[0]}", None, "computed"
+
+
+def judge_named_sum(setting: Setting) -> Outcome | None:
+    """Contradicted when the rows that a sentence counts and names make another total: "two checks to Roe come to $90",
+    "he drew cash three times, $90 in all"; None where no column has just so many rows with a word of the sentence.
+    """
+    value = setting.token.value
+    alone = not any(isinstance(each.value, Amount) for each in setting.beside)
+    total = _TOTAL.search(setting.lead()[-_NEAR_CHARS:]) or _IN_ALL.match(setting.after())
+    if not isinstance(value, Amount) or not alone or not total:
+        return None
+    counts = [each for each in setting.beside if each.kind is Kind.UNPARSED and each.start < setting.token.start]
+    many = {int(size) for each in counts if (size := size_of(each)) is not None and 1 < size < _MANY}
+    groups = [
+        (word, cells)
+        for page in setting.pages
+        for column in columns_of(page)
+        if column.is_money
+        for word, cells in named(column, setting, page)
+        if len(cells) in many
+    ]
+    words = {word for word, _ in groups}
+    if len(words) != 1 or any(_total(cells) == value.value for _, cells in groups):
+        return None
+    return Verdict.CONTRADICTED, f"these rows make {_total(groups[0][1])}", None, "computed"
 
 
 def _digits(value: Decimal) -> int:
@@ -88,6 +165,10 @@ def _ways(setting: Setting, page: ReadPage, *, few: bool) -> Iterator[Way]:
             yield from ((_total(cells) / len(cells), f"{len(cells)} rows") for cells in groups)
         elif not few or column.is_money or _is_named(column, setting):
             yield from ((_total(cells), " + ".join(cell.figure.text for cell in cells)) for cells in groups)
+    if not mean:
+        yield from _over_periods(setting, page, apart=apart)
+    if not mean and _CHANGED.search(setting.sentence.text):
+        yield from _changes(setting, page)
     if not apart and not mean:
         yield from _across(fitting, setting, page)
         yield from _with_another(fitting, setting, page)
@@ -141,6 +222,65 @@ def _across(columns: Sequence[Column], setting: Setting, page: ReadPage) -> Iter
             yield from (
                 (_total(pair), " + ".join(cell.figure.text for cell in pair)) for pair in combinations(cells, 2)
             )
+
+
+def _rounded(made: Decimal, wanted: Decimal) -> bool:
+    """True for a mean that is told without its last digits, where so many are told that it is hardly so by chance."""
+    return _digits(wanted) > _FEW_DIGITS and made.quantize(wanted, ROUND_HALF_UP) == wanted
+
+
+def _over_periods(setting: Setting, page: ReadPage, *, apart: bool) -> Iterator[Way]:
+    """Rows over columns that are months, days or years: all together, or by how much two of them differ.
+
+    "Roe worked 37 hours in the quarter" adds up the months of his row; "from May to June" compares two columns.
+    """
+    money = isinstance(setting.token.value, Amount) and setting.token.value.currency is not None
+    every = [column for column in columns_of(page) if _is_priced(column) is money]
+    periods = [(column, title) for column in every if _PERIOD.match(title := _title(column, page))]
+    said = setting.sentence.text.casefold()
+    told = [column for column, title in periods if title[:3] in said]
+    if len(periods) < 2:
+        return
+    for one, two in combinations(told, 2) if apart else ():
+        for cells in (
+            [*one.totals],
+            *([cell] for _, group in named(one, setting, page) for cell in group if len(group) == 1),
+        ):
+            later = {cell.row.start: cell.size for cell in (*two.cells, *two.totals)}
+            yield from (
+                (abs(c.size - later[c.row.start]), f"{c.size} against {later[c.row.start]}")
+                for c in cells
+                if c.row.start in later
+            )
+    if told or apart:
+        return
+    rows = {cell.row.start for _, group in named(periods[0][0], setting, page) for cell in group}
+    for starts in ({cell.row.start for cell in periods[0][0].cells}, rows, *({start} for start in rows)):
+        every_cell = (cell for column, _ in periods for cell in column.cells if cell.row.start in starts)
+        cells = list({cell.figure.start: cell for cell in every_cell}.values())
+        yield _total(cells), " + ".join(cell.figure.text for cell in cells)
+
+
+def _is_priced(column: Column) -> bool:
+    return any(isinstance(cell.figure.value, Amount) and cell.figure.value.currency for cell in column.cells)
+
+
+def _changes(setting: Setting, page: ReadPage) -> Iterator[Way]:
+    """What two columns of the rows that are meant lie apart, of which one tells what was before: "From" and "To"."""
+    columns = [(column, _title(column, page)) for column in columns_of(page)]
+    for (one, old), (two, new) in permutations(columns, 2):
+        if (old, new) not in _BEFORE_AFTER or len(one.cells) != len(two.cells):
+            continue
+        later = {cell.row.start: cell.size for cell in two.cells}
+        for cells in (*chosen(one, setting, page), *((cell,) for cell in one.cells if len(one.cells) == 1)):
+            gaps = [cell.size - later[cell.row.start] for cell in cells if cell.row.start in later]
+            if len(gaps) == len(cells):
+                yield abs(sum(gaps, Decimal(0))), " + ".join(f"({old} less {new}) {gap}" for gap in gaps)
+
+
+def _title(column: Column, page: ReadPage) -> str:
+    cell = column.cells[0]
+    return (column_head(cell.row, page.text, cell.figure.start) or "").strip(" .:").casefold()
 
 
 def _with_another(columns: Sequence[Column], setting: Setting, page: ReadPage) -> Iterator[Way]:

@@ -23,7 +23,8 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems
 
 _LIST = re.compile(
-    r"(?:^[^\S\n]*|(?<=[.;]\s))(?P<label>[A-Z][\w ]{1,30}):[^\S\n]*(?P<items>(?:[^\n:;.]|(?<=Mr|Ms|Dr)\."
+    r"(?:^[^\S\n]*|(?<=[.;]\s))(?P<label>[A-Z][\w ]{1,30}):(?:[^\S\n]*\n)?[^\S\n]*"
+    r"(?P<items>(?:[^\n:;.]|(?<=,)\n|(?<=Mr|Ms|Dr)\."
     r"|(?<=Mrs)\.|(?<=\b[A-Z])\.){3,200})"
     r"(?=[.;\n]|$)",
     re.MULTILINE,
@@ -53,6 +54,8 @@ _VOTE = re.compile(
     rf"|{IN_WORDS})\b(?!\s+(?:percent|[a-z]+s\b))",
     re.IGNORECASE,
 )
+_EVERY = re.compile(r"\s+(?:daily|nightly|weekly|monthly|quarterly|yearly|annual)\s+[a-z]{4,}s\b", re.IGNORECASE)
+_SCORE = re.compile(r"\d{1,2}-\d{1,2}")
 _ON = re.compile(r"\b(?:on|for|over|during|in|each of)\s+(?:the\s+|these\s+|those\s+)?$", re.IGNORECASE)
 _FIRST = re.compile(r"\b(?:first|last|next|other|remaining)\s+$", re.IGNORECASE)
 _SPEAKS_OF = 2
@@ -76,16 +79,19 @@ _MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b"
 )
-_MONTHS = re.compile(rf"\b{_MONTH}(?:,\s+{_MONTH})*,?\s+and\s+{_MONTH}(?!\s+\d)")
+_MONTHS = re.compile(rf"\b{_MONTH}(?:(?:,\s+{_MONTH})*,?\s+and\s+{_MONTH}|(?:,\s+{_MONTH}){{2,}})(?!\s+\d)")
 _TOTAL = re.compile(r"\b(?:sub)?total\b", re.IGNORECASE)
 
 
 def judge_tally(setting: Setting) -> Outcome | None:
     """Supported when a table or a list of the cited pages has just so many entries; None otherwise."""
     value = str(setting.token.value)
-    measured = unit_after(setting.after(), 0) is not None
+    # "Four monthly premiums" are no four months.
+    measured = unit_after(setting.after(), 0) is not None and not _EVERY.match(setting.after())
     if setting.token.kind is Kind.UNPARSED and measured and value.isdecimal():
         return _judge_days(setting, int(value)) or _judge_first(setting, int(value))
+    if setting.token.kind is Kind.UNPARSED and _SCORE.fullmatch(value):
+        return _judge_vote(setting)
     if setting.token.kind is not Kind.UNPARSED or measured or not value.isdecimal() or not 1 < int(value) <= _MOST:
         return None
     if _VOTE.search(setting.sentence.text):
@@ -168,10 +174,10 @@ def _judge_first(setting: Setting, wanted: int) -> Outcome | None:
 def _months(page: ReadPage) -> Iterator[Group]:
     """ "We missed January, February and March" counts three of what the sentence or its question names."""
     for match in _MONTHS.finditer(page.text):
-        said = next((each for each in answers(page) if each.start <= match.start() < each.end), None)
-        if said is not None:
-            count = len(re.findall(_MONTH, match[0]))
-            yield match.start(), match.end(), count, frozenset(stems(said.text))
+        answer = next((each.text for each in answers(page) if each.start <= match.start() < each.end), None)
+        unit = next((each for each in units_of(page) if each.start <= match.start() < each.end), None)
+        said = answer or (page.text[unit.start : unit.end] if unit is not None else "")
+        yield match.start(), match.end(), len(re.findall(_MONTH, match[0])), frozenset(stems(said))
 
 
 def _names(noun: str, word: str) -> bool:

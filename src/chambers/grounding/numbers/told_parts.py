@@ -1,8 +1,8 @@
 """Figures made of parts that one sentence of a page tells together: the whole of a list, what is left, a rate times.
 
 "40 for, 22 against, 6 abstaining" are sixty-eight; "240 hours, of which 80 are held" leave 160; "500 at $51.20" are
-$25,600; "3 exceedances ... 5 exceedances ... 1 exceedance" are nine. A page tells few such wholes, so that hardly any
-figure is made by chance, and the sentence needs no word for it.
+$25,600; "3 exceedances ... 5 exceedances ... 1 exceedance" are nine, and "4 crates of 50 bottles" two hundred. A page
+tells few such wholes, so that hardly any figure is made by chance, and the sentence needs no word for it.
 """
 
 import re
@@ -24,6 +24,11 @@ from chambers.grounding.words.meaning import is_stop, stem, stems
 _LEAVES = re.compile(r"\b(?:of which|of whom|of these|of that|except(?: for)?|less|minus|all but|other than)\b", re.I)
 _AT = re.compile(r"\s+(?:(?!and\b)[\w,.]+\s+){0,6}?(?:at|@|x|\u00d7)\s+(?:a rate of\s+)?$", re.IGNORECASE)
 _NOUN = re.compile(r"[\s-]+(?P<noun>[a-z]{4,})")
+_IN_ALL = re.compile(r"\b(?:a )?total of\s+$|\btotall?ing\s+$|\ba combined\s+$|\btogether\s+$", re.IGNORECASE)
+_SO_MANY = re.compile(
+    r"[^.;,\n]{0,30}\b(?:in all|altogether|in total|all told|combined|together|between them)\b", re.IGNORECASE
+)
+_TIMES = re.compile(r"\s+[a-z]+(?:\s+of|\s+with|,?\s+each(?:\s+of|\s+with)?|\s+containing)\s+$", re.IGNORECASE)
 _FEWEST, _MOST = 3, 12
 _SMALL = 10
 
@@ -62,7 +67,9 @@ def _wholes(page: ReadPage, setting: Setting, *, money: bool) -> Iterator[tuple[
             for each in page.by_kind.get(Kind.UNPARSED, ())
             if _counts(each, root, page) and (size := size_of(each))
         ]
-        if _FEWEST <= len(counted) <= _MOST:
+        yield from ((made, words, frozenset((root,))) for made, words in _times(page, root))
+        whole = _IN_ALL.search(setting.lead()) or _SO_MANY.match(setting.after())
+        if (2 if whole else _FEWEST) <= len(counted) <= _MOST:
             yield sum(counted, Decimal(0)), " + ".join(map(plain, counted)), frozenset((root,))
 
 
@@ -95,6 +102,14 @@ def _rates(figures: tuple[Token, ...], page: ReadPage) -> Iterator[tuple[Decimal
             one, two = size_of(count), size_of(rate)
             if one and two:
                 yield one * two, f"{plain(one)} at {plain(two)}"
+
+
+def _times(page: ReadPage, root: str) -> Iterator[tuple[Decimal, str]]:
+    """So many things with so many of what is counted in each: "4 crates of 50 bottles"."""
+    for one, two in pairwise(page.by_kind.get(Kind.UNPARSED, ())):
+        first, second = size_of(one), size_of(two)
+        if first and second and _counts(two, root, page) and _TIMES.fullmatch(page.text, one.end, two.start):
+            yield first * second, f"{plain(first)} times {plain(second)}"
 
 
 def _counts(figure: Token, root: str, page: ReadPage) -> bool:
