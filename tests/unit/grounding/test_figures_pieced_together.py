@@ -127,6 +127,7 @@ FIGURES = [
     (2, "Pell and Ostrow together had {} hours of overtime", "88.5", ("89.5", "85.8")),
     (3, "Mr. Castellan owns {} percent of the tow yard", "forty", ("fifty", "thirty")),
     (3, "Mr. Castellan ordered {} inspections", "two", ("five",)),
+    (3, "Mr. Castellan ordered {} of the yearly inspections", "two", ("five",)),
     (3, "The paint on the booth cost {}", "$448", ("$484", "$672")),
     (3, "He has run the yard since {}", "2009", ("2010", "2008")),
     (3, "He heard of the accident at {}", "ten past three", ("ten past four", "twenty past three")),

@@ -47,7 +47,10 @@ def judge_asked_count(setting: Setting) -> Outcome | None:
 def _nouns(after: str) -> list[str]:
     """The words that may be what a count counts: the few behind it."""
     found = _COUNTS.match(after)
-    return re.findall(r"[a-z]{3,}", f"{found[0]} {after[found.end() :].split(' ', 2)[0]}") if found else []
+    if found is None:
+        return []
+    more = " ".join(after[found.end() :].split()[:1])
+    return re.findall(r"[a-z]{3,}", f"{found[0]} {more}")
 
 
 @kept_on_page
