@@ -8,8 +8,9 @@ that the page counts, labels or prices.
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import NamedTuple
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
@@ -31,6 +32,15 @@ _PRICED = re.compile(
     r"(?:costs?|cost|is|was|sells? for|sold for|runs?|brings?|at|for)\s+(?:about\s+)?$"
 )
 _NEAR_CHARS, _FAR_CHARS = 60, 160
+
+
+class _Money(NamedTuple):
+    """An amount of a page with its place."""
+
+    start: int
+    end: int
+    text: str
+    value: Amount
 
 
 def judge_piecemeal(setting: Setting) -> Outcome | None:
@@ -110,16 +120,7 @@ def _priced(page: ReadPage, setting: Setting) -> Iterator[Way]:
                 yield figure.value.value * many, f"{plain(many)} at {figure.text}"
 
 
-def _amounts(page: ReadPage) -> Iterator["_Money"]:
+def _amounts(page: ReadPage) -> Iterator[_Money]:
     for figure in page.by_kind.get(Kind.AMOUNT, ()):
         if isinstance(figure.value, Amount) and figure.value.currency is not None:
-            yield _Money(figure, figure.value)
-
-
-class _Money:
-    """An amount of a page with its place."""
-
-    __slots__ = ("end", "start", "text", "value")
-
-    def __init__(self, figure: Token, value: Amount) -> None:
-        self.start, self.end, self.text, self.value = figure.start, figure.end, figure.text, value
+            yield _Money(figure.start, figure.end, figure.text, figure.value)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.numbers.dates import DateValue, PartialDate
+from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.numbers.numerals import how_many
 from chambers.grounding.numbers.point_words import begun, block_words, entry_words, line_start, under
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
@@ -55,10 +55,7 @@ _SHORT = re.compile(
     r"|\bthe\s+(?P<nth>[0-3]?\d)(?:st|nd|rd|th)\b(?!\s+(?:floor|street|avenue|ave|grade|time|day|page|edition|circuit))",
     re.IGNORECASE,
 )
-_MONTH_NAMES = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
+_MONTH_NAMES = tuple(month.capitalize() for month in MONTHS)
 _MONTH_NAME = re.compile(rf"\b(?:{'|'.join(_MONTH_NAMES)})\b(?!\s+\d)")
 _LABEL = re.compile(r"\s*[A-Z][A-Za-z ./()&#-]{1,30}:")
 _TIMED = re.compile(
