@@ -15,13 +15,14 @@ from chambers.evidence.block_quotes import with_quotation_marks
 from chambers.evidence.end_notes import with_end_notes_in_place
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
 from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
-from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, NotTakenError, media_type
+from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, TEXT_DRAFT, NotTakenError, media_type
 from chambers.evidence.page_notes import with_notes_in_place
 from chambers.evidence.running_lines import without_running_lines
 from chambers.evidence.walking import printable
 from chambers.record.page import Page, Source
 
 _KINDS = (DOCX, PDF, TEXT, HTML)
+_AS_DRAFT = {DOCX: DOCX_DRAFT, TEXT: TEXT_DRAFT}
 
 
 class DraftKindError(UsageError):
@@ -50,7 +51,7 @@ async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
         raise DraftKindError(f"{name} cannot be checked: {error}.", hint="Give a .docx, .pdf, .md or .txt.") from error
     if kind not in _KINDS or len(data) > bounds.max_file_bytes:
         raise DraftKindError(f"{name} is not a draft that can be checked.", hint="Give a .docx, .pdf, .md or .txt.")
-    reading = await read_foreign(data, DOCX_DRAFT if kind == DOCX else kind, bounds)
+    reading = await read_foreign(data, _AS_DRAFT.get(kind, kind), bounds)
     if isinstance(reading, Failure):
         raise DraftUnreadableError(f"{name} cannot be read: {reading.reason}.", hint="Save it again and try that file.")
     sha256 = hashlib.sha256(data).hexdigest()

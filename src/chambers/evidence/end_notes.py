@@ -1,8 +1,9 @@
-"""Notes at the end of a plain text, put in brackets where they are marked. Pure.
+"""Notes and sources at the end of a plain text, put in brackets where they are marked. Pure.
 
 A note is a line of the end that begins with its number as the text marks it: "[1] HAR000012." for a mark "[1]", "1.",
 "1)" or a raised figure for a raised mark. Only where the notes are numbered from one on, and every one has its mark in
-the text above, in order, is anything moved: a list of numbered points stays as it is.
+the text above, in order, is anything moved: a list of numbered points stays as it is. Under a heading such as
+"Sources" the list may be marked in any order and more than once: "[2]", "[1, 3]", "[2, p. 4]".
 """
 
 import re
@@ -14,6 +15,15 @@ _FROM_RAISED = str.maketrans(_RAISED, "0123456789")
 _NOTE = re.compile(rf"[ \t]{{0,6}}(?P<mark>\[\d{{1,3}}\]|\d{{1,3}}[.)]|[{_RAISED}]{{1,3}})[ \t]*(?P<words>\S.*)")
 _HEADING = re.compile(
     r"\s*#*\s*(?:\*\*)?(?:end\s?notes?|foot\s?notes?|notes?|citations?|references?)(?:\*\*)?:?\s*", re.IGNORECASE
+)
+_LISTED = re.compile(
+    r"\s*#*\s*(?:\*\*)?(?:list of |table of )?(?:source (?:documents|files)|sources?|references?|documents?|evidence"
+    r"|record|exhibits?|works cited|bibliography|citations?)(?: cited)?(?:\*\*)?:?\s*",
+    re.IGNORECASE,
+)
+_MARK = re.compile(
+    r"[ ]?\[(?P<numbers>\d{1,3}(?:[,;][ ]?\d{1,3})*)"
+    r"(?P<place>[,:]?[ ]?(?:at|pp?\.|\u00a7{1,2}|\u00b6{1,2}|page|para\.?|sec\.?)[ ]?[^\]\n]{1,30})?\]"
 )
 _RULE = re.compile(r"\s*[-_*\u2014]{3,}\s*")
 
@@ -28,10 +38,14 @@ def with_end_notes_in_place(text: str) -> str:
         notes = _read(lines[first:])
         above = first
         while above and (
-            not lines[above - 1].strip() or _HEADING.fullmatch(lines[above - 1]) or _RULE.fullmatch(lines[above - 1])
+            not lines[above - 1].strip()
+            or any(pattern.fullmatch(lines[above - 1]) for pattern in (_HEADING, _LISTED, _RULE))
         ):
             above -= 1
-        placed = _placed("\n".join(lines[:above]), notes)
+        body = "\n".join(lines[:above])
+        placed = _placed(body, notes)
+        if placed is None and any(_LISTED.fullmatch(line) for line in lines[above:first]):
+            placed = _sourced(body, notes)
         if placed is not None:
             return f"{placed}\n"
     return text
@@ -67,3 +81,19 @@ def _placed(body: str, notes: Sequence[Note]) -> str | None:
         pieces += [body[at : found.start()], f" ({words})"]
         at = found.end()
     return "".join((*pieces, body[at:]))
+
+
+def _sourced(body: str, notes: Sequence[Note]) -> str | None:
+    """The words with the sources in them for which the marks stand, or None where a mark stands for none of them."""
+    sources = {number: words.rstrip(". ") for number, (_, words) in enumerate(notes, start=1)}
+    marks = list(_MARK.finditer(body))
+    numbers = {int(number) for mark in marks for number in re.findall(r"\d+", mark["numbers"])}
+    if not numbers or not numbers <= set(sources):
+        return None
+
+    def cited(mark: re.Match[str]) -> str:
+        named = "; ".join(sources[int(number)] for number in re.findall(r"\d+", mark["numbers"]))
+        place = (mark["place"] or "").strip(" ,:")
+        return f" ({named}, {place})" if place else f" ({named})"
+
+    return _MARK.sub(cited, body)

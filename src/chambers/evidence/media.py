@@ -9,6 +9,8 @@ from pathlib import PurePath
 PDF = "application/pdf"
 EMAIL = "message/rfc822"
 TEXT = "text/plain"
+TEXT_DRAFT = f"{TEXT};pages=one"
+"""Text that is a draft: its notes may stand far below their marks, so it is read as one page."""
 CSV = "text/csv"
 HTML = "text/html"
 MBOX = "application/mbox"

@@ -14,7 +14,21 @@ from dataclasses import replace
 
 from chambers.evidence.answer import Answer, ProblemError
 from chambers.evidence.marked import clean, clean_marked
-from chambers.evidence.media import CSV, DOCX, DOCX_DRAFT, EMAIL, HTML, IMAGE, MBOX, MSG, PDF, TEXT, XLSX, ZIP
+from chambers.evidence.media import (
+    CSV,
+    DOCX,
+    DOCX_DRAFT,
+    EMAIL,
+    HTML,
+    IMAGE,
+    MBOX,
+    MSG,
+    PDF,
+    TEXT,
+    TEXT_DRAFT,
+    XLSX,
+    ZIP,
+)
 
 _MOST_WORKERS = 4
 _READERS = {
@@ -22,6 +36,7 @@ _READERS = {
     EMAIL: ("mail_reader", "read_email"),
     MSG: ("outlook_reader", "read_msg"),
     TEXT: ("text_reader", "read_text"),
+    TEXT_DRAFT: ("text_reader", "read_text_draft"),
     CSV: ("text_reader", "read_text"),
     HTML: ("html_reader", "read_html"),
     DOCX: ("word_reader", "read_docx"),

@@ -9,10 +9,20 @@ _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff",
 
 def read_text(data: bytes) -> Answer:
     """UTF-8 or UTF-16 by its mark, or else the Windows code page, in pages."""
+    text = _characters(data)
+    return Answer(tuple(ReadPage(page) for page in paginate(with_tables_laid_out(text))))
+
+
+def read_text_draft(data: bytes) -> Answer:
+    """The same on one page, as it was typed."""
+    return Answer((ReadPage(_characters(data).replace("\f", "\n")),))
+
+
+def _characters(data: bytes) -> str:
     text = decode(data).replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise ProblemError("it holds nothing but white space")
-    return Answer(tuple(ReadPage(page) for page in paginate(with_tables_laid_out(text))))
+    return text
 
 
 def decode(data: bytes) -> str:

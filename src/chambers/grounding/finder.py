@@ -70,6 +70,9 @@ _DRAFT_FINDERS: Finders = (
 )
 # "Id. at 46" may be the page of a case; what else stands behind it is a pin.
 _ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+\d+(?:[-\u2013]\d+)?(?![\d:]))?")
+_CELL = re.compile(r"\|[ \t]*(?=[^|\n]*\|)")
+"""Where a cell of a table begins that is drawn with bars: with a capital, as a sentence does."""
+_TABLE_HEAD = re.compile(r"^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|?[ \t]*:?-{2,})", re.MULTILINE)
 _LIST_NUMBER = re.compile(
     r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?)(?=[ \t]+[^\W\d_])", re.MULTILINE
 )
@@ -98,7 +101,7 @@ def find_tokens(
     left = hide(_hide(text, [*references, *pins]), names_of_papers(text, [*cites, *exhibits]))
     names_of_files = list(_find_files(left, files))
     figures, left = _run(_without_list_numbers(_hide(left, names_of_files)), _DRAFT_FINDERS)
-    firsts = {sentence.start for sentence in split_sentences(text)}
+    firsts = {sentence.start for sentence in split_sentences(text)} | {match.end() for match in _CELL.finditer(text)}
     feasts = list(find_movable(left))
     left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
     found = chain(find_names(left, first_words=firsts, lower_words=lower_words), feasts)
@@ -128,8 +131,9 @@ def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
 
 
 def _without_list_numbers(text: str) -> str:
-    """The number of a paragraph is layout, not a claim; so are the page numbers of a table of contents."""
-    return hide(text, (*(match.span() for match in _LIST_NUMBER.finditer(text)), *page_numbers(text)))
+    """The number of a paragraph is layout, not a claim; so are the head of a table and the page numbers of contents."""
+    layout = (match.span() for pattern in (_LIST_NUMBER, _TABLE_HEAD) for match in pattern.finditer(text))
+    return hide(text, (*layout, *page_numbers(text)))
 
 
 def _as_in(text: str, token: Token) -> Token:

@@ -36,3 +36,16 @@ def test_more_than_nine_notes():
     marks = "".join(f"Fact {n}.[{n}] " for n in range(1, 13))
     notes = "\n".join(f"[{n}] HAR{n:06d}." for n in range(1, 13))
     assert "Fact 12. (HAR000012.)" in with_end_notes_in_place(f"{marks}\n\n{notes}")
+
+
+@pytest.mark.parametrize("head", ["## Sources", "References:", "**Documents cited**", "List of Exhibits"])
+def test_a_list_of_sources_may_be_marked_in_any_order_and_again(head):
+    text = f"It leaked [2]. It rained [1, p. 3]. Both were known [1, 2].\n\n{head}\n\n1. letter.txt\n2. Lease, 2019\n"
+    assert with_end_notes_in_place(text) == (
+        "It leaked (Lease, 2019). It rained (letter.txt, p. 3). Both were known (letter.txt; Lease, 2019).\n"
+    )
+
+
+def test_a_mark_that_no_source_has_leaves_all_as_it_is():
+    text = "It leaked [2]. It rained [3].\n\nSources\n\n1. letter.txt\n2. Lease\n"
+    assert with_end_notes_in_place(text) == text

@@ -121,3 +121,14 @@ def test_sentences_that_only_cite_belong_to_the_one_before():
 def test_a_bracket_that_says_something_else_is_no_citation():
     faults = _faults("The kiln was delivered (the letter says by Jonah Pell) on May 3.")
     assert not any("Letter" in each or "letter" in each for each in faults)
+
+
+def test_a_row_of_a_table_is_held_to_the_paper_in_its_last_cell():
+    head = "| Fact | Value | Source |\n|---|---|---|\n"
+    assert _faults(f"{head}| Deposit | $1,860 | Lease \u00a7 3 |\n| Patch of the door | $210 | Invoice 7741 |\n") == {}
+    assert "$1,860" in _faults(f"{head}| Deposit | $1,860 | Invoice 7741 |\n")
+
+
+def test_what_follows_the_name_of_a_file_does_not_hide_it():
+    assert _faults("The patch cost $210 (INV-7741.txt, June 20, 2022).") == {}
+    assert "$1,860" in _faults("The deposit was $1,860 (INV-7741.txt, the bill).")

@@ -26,6 +26,7 @@ _BRACKET = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{3,160}(?:\([^()\n]{3,30}\)[^
 _FREE = re.compile(
     r"(?:(?<=[.!?\"\u201d)]\s)|^|(?<=\n))[Ss]ee(?:\s+also|,\s*e\.g\.,)?\s+(?P<inside>(?=[\w\"'])[^()\[\]\n]{3,120}?)\.(?=\s|$)"
 )
+_CELL = re.compile(r"\|[ \t]*(?P<inside>[^|\n]{3,120}?)[ \t]*(?=\|[ \t]*$)", re.MULTILINE)
 _SIGNAL = re.compile(
     r"\s*(?:(?:[Ss]ee(?:,?\s+also)?(?:,?\s*e\.g\.,?)?|[Cc]f\.|[Aa]ccord|[Cc]iting|[Qq]uoting|[Ss]ources?:|[Rr]ecord:"
     r"|[Rr]ef(?:erence)?s?[.:]|and)\s+)?(?:[Tt]he\s+)?"
@@ -61,8 +62,8 @@ def _is_headed(piece: str, grounds: Grounds) -> bool:
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """What brackets hold, and sentences that only cite; parted at semicolons."""
-    for pattern in (_BRACKET, _FREE):
+    """What brackets and the cells of a table hold, and sentences that only cite; parted at semicolons."""
+    for pattern in (_BRACKET, _FREE, _CELL):
         for match in pattern.finditer(text):
             at = match.start("inside")
             for piece in match["inside"].split(";"):
@@ -82,7 +83,7 @@ def _could_name(piece: str) -> bool:
 
 def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
     name, place = _parted(piece)
-    papers = _filed(name, known) or _called(name, known, grounds)
+    papers = _filed(name, known) or _filed(name.partition(",")[0], known) or _called(name, known, grounds)
     if not papers and place.page is None and (colon := _COLON.search(name)):
         name, place = name[: colon.start()], replace(place, page=int(colon["page"]))
         papers = _filed(name, known)
