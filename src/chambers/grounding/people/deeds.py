@@ -20,6 +20,7 @@ from chambers.grounding.people.standing import is_doer, is_done_to
 from chambers.grounding.people.utterance import Utterance, items_of
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.texts.passages import QUESTION
+from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
 
 _JOINT = re.compile(
     r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!Sgt)(?<!Det)(?<!Lt)(?<!Dep)(?<!Ofc)(?<!Capt)(?<!St)(?<!No)(?<![A-Z])[.;!?]\s+"
@@ -165,7 +166,8 @@ def _doer(page: ReadPage, start: int, end: int, grounds: Grounds) -> tuple[str |
             return _speaker(page, who.start, grounds), done_to, None, True
         if word == "you":
             return _hearer(page, who.start, grounds), done_to, None, True
-        return None, False, None, True
+        # "My brother went": whoever that is, no woman did.
+        return None, False, True if word in SHE_NOUNS else False if word in HE_NOUNS else None, True
     return None, False, None, not _opens_with_verb(page.text[start:end])
 
 

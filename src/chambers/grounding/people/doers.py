@@ -19,7 +19,7 @@ from chambers.grounding.people.deeds import Deed, deeds_of
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, name_forms, sorts_of
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.standing import HELPS, is_done_to, verb_follows
+from chambers.grounding.people.standing import HELPS, NEXT_WORD, is_done_to, verb_follows
 from chambers.grounding.people.utterance import items_of, utterances_of, word_counts
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
@@ -46,9 +46,14 @@ _LIGHT = frozenset(
     stem(word) for word in ["person", "one", "whom", "himself", "herself", "behalf", "idea", "account", "view"]
 )
 _PRONOUN = re.compile(r"\b(he|she)\b")
+_SUBJECT = re.compile(r"(?<![\w'\u2019])(?P<who>[Hh]e|[Ss]he)(?=\s)")
 _NOUN = re.compile(r"\b(?:the|an?|her|his|their|its|that)\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b|[a-z]+\s)")
 _SECOND = re.compile(r"\b(?:the|an?|her|his|their|its)\s[a-z]+\s(?=(?P<noun>[a-z]+)\s(?P<verb>[a-z]+)\b)")
 _BY = re.compile(rf"\bby\s+{BEFORE_NAME}$")
+_AND_DID = re.compile(
+    r"\b(?:and|but)\s+(?:who\s+)?(?:(?:had|has|also|then|later|first|himself|herself|personally)\s+)*(?P<verb>[a-z]{3,})\b"
+)
+_ENDS = re.compile(r"[;:]|\.\s|,?\s(?:and|but)\s+(?:that\s+)?(?:the|an?|his|her|their|its|he|she|they|it)\b")
 _ANYBODY = HE_NOUNS | SHE_NOUNS
 _RARE = {1: 1.5, 2: 1.2, 3: 1.0}
 _OFTEN = 0.6
@@ -60,14 +65,16 @@ _CLEARLY = 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """A name that does something in the draft, and the roots of the words of its clause."""
+    """A name that does something in the draft, or a "she" (then without a name), and the roots of its clause."""
 
-    name: str
+    name: str | None
     roots: frozenset[str]
     done_to: bool
     woman: bool | None
     asks: bool
     """True where the draft has somebody ask or bid: then it may be held against what another asks."""
+    verb: str | None = None
+    """The root of what a "she" does, which the page must have as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +90,16 @@ def doer_fault(
     own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
 ) -> str | None:
     """Who by the page does what a sentence says of somebody else, or None."""
-    for said in _said(own, sentence, tokens, grounds):
+    for said in (*_said(own, sentence, tokens, grounds), *_pronouns(own, sentence, tokens)):
         beside = [token.text for token in tokens if token.kind is Kind.NAME]
         found = [_other_doer(said, beside, page, grounds) for page in pages]
         # What is nearest on one page may be about something else, where another page has it of the same person.
         mine = max((each.mine for each in found), default=0.0)
         other = next((each.other for each in found if each.other is not None and each.most - mine >= _CLEARLY), None)
         # Whose words they are is told by the voices of a page, not by who does something in them.
-        if other is not None and not tells_so(said.name, own, sentence, tokens, pages, grounds):
-            return f"the page has {other} for this, not {said.name}"
+        if other is None or (said.name and tells_so(said.name, own, sentence, tokens, pages, grounds)):
+            continue
+        return f"the page has {other} for this, not {said.name or ('a woman' if said.woman else 'a man')}"
     return None
 
 
@@ -119,9 +127,42 @@ def _said(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Ground
         named = frozenset(stem(word) for word in re.findall(r"[^\W\d_]+", token.text))
         clause = own[low - start : high - start]
         roots = frozenset(root for _, root in items_of(clause, 0)) - named - SPEECH - _LIGHT
-        yield _Said(
-            token.text, roots, not by and is_done_to(own, token.end - start), woman, bool(ASKS_FOR.search(clause))
-        )
+        done_to = not by and is_done_to(own, token.end - start)
+        yield _Said(token.text, roots, done_to, woman, bool(ASKS_FOR.search(clause)))
+        if not by and not cleft:
+            ends = min((start + len(own), *_next_subjects(token, own, start, tokens)))
+            yield from _conjuncts(token, own[token.end - start : ends - start], woman, named)
+
+
+def _conjuncts(token: Token, behind: str, woman: bool | None, named: frozenset[str]) -> Iterator[_Said]:
+    """What somebody is said to have done besides, each act by itself: "Ann wrote it and had also signed the lease"."""
+    ends = _ENDS.search(behind)
+    for match in _AND_DID.finditer(behind, 0, ends.start() if ends else len(behind)):
+        piece = behind[match.start("verb") : ends.start() if ends else len(behind)]
+        if not is_verb_word(match["verb"]) or _has_other_subject(piece, woman):
+            continue
+        roots = [root for _, root in items_of(piece, 0) if root not in named]
+        if roots:
+            does = frozenset(roots) - SPEECH - _LIGHT
+            yield _Said(token.text, does, done_to=False, woman=woman, asks=bool(ASKS_FOR.search(piece)), verb=roots[0])
+
+
+def _pronouns(own: str, sentence: Sentence, tokens: Sequence[Token]) -> Iterator[_Said]:
+    """What a "he" or "she" does in the draft: whoever it is, what the page has a woman do, no man did."""
+    start = sentence.start
+    for match in _SUBJECT.finditer(own):
+        verb = NEXT_WORD.match(own, match.end())
+        if verb is None or stem(verb[1]) in SPEECH or not verb_follows(own[match.end() :]):
+            continue
+        token = Token(Kind.NAME, start + match.start("who"), start + match.end(), match["who"], match["who"])
+        _, high = clause_around(token, own, start)
+        high = min((high, *_next_subjects(token, own, start, tokens)))
+        clause = own[match.end() : high - start]
+        woman = match["who"].casefold() == "she"
+        roots = [root for _, root in items_of(clause, 0)]
+        if roots and not _has_other_subject(clause, woman) and not is_done_to(own, match.end()):
+            does = frozenset(roots) - SPEECH - _LIGHT
+            yield _Said(None, does, done_to=False, woman=woman, asks=bool(ASKS_FOR.search(clause)), verb=roots[0])
 
 
 def _next_subjects(token: Token, own: str, start: int, tokens: Sequence[Token]) -> Iterator[int]:
@@ -166,11 +207,15 @@ def _other_doer(said: _Said, beside: Sequence[str], page: ReadPage, grounds: Gro
                 continue
             if not _is_another(said, deed, beside, page, grounds):
                 mine = max(mine, shared)
-            elif shared > most and len(said.roots & deed.roots) >= _LEAST_ROOTS:
+            elif shared > most and len(said.roots & deed.roots) >= _LEAST_ROOTS and _has_verb(said, deed):
                 best, most = deed, shared
     if best is None or most < least or most - mine < _CLEARLY:
         return _Found(None, most, mine)
     return _Found(best.doer or ("a woman" if best.woman else "a man"), most, mine)
+
+
+def _has_verb(said: _Said, deed: Deed) -> bool:
+    return said.verb is None or said.verb in deed.roots
 
 
 def _shared(roots: Iterable[str], weights: Mapping[str, float]) -> float:
@@ -186,6 +231,9 @@ def _is_another(said: _Said, deed: Deed, beside: Sequence[str], page: ReadPage, 
     # "Lee asked whether the tank was clean", "asked her to wait": what is asked is nothing that Lee does.
     if not said.asks and ASKS_FOR.search(text):
         return False
+    if said.name is None:
+        woman = deed.woman if deed.doer is None else gender(deed.doer, index)
+        return woman is not None and woman is not said.woman
     if deed.doer is None:
         other = None not in (deed.woman, said.woman) and deed.woman is not said.woman
         return other and not said.done_to and name_forms(said.name, index).search(text) is None

@@ -48,7 +48,19 @@ def gender(name: str, index: RecordIndex) -> bool | None:
         found -= {None}
         return None if len(found) > 1 else called if called is not None else next(iter(found), None)
     by_first = _by_first_name(parts[0].casefold()) if parts else None
-    return is_woman(name, index) if by_first is None and parts else by_first
+    if by_first is not None or not parts:
+        return by_first
+    # Which of two of one surname the record calls "Ms. Lee" is open, unless the other is a man.
+    called = is_woman(name, index)
+    return called if called is not None and {called, None}.isdisjoint(_namesakes(parts, index)) else None
+
+
+def _namesakes(parts: list[str], index: RecordIndex) -> set[bool | None]:
+    """Whether those are women who share a surname with somebody, by their first names; "A. Lee" may be Ann Lee."""
+    first, last = parts[0].casefold(), parts[-1].casefold()
+    short = len(first) == 1
+    found = (one for one, other in full_names(parts[-1], index) if other == last and len(one) > 1)
+    return {_by_first_name(one) for one in found if (one[0] if short else one) != first}
 
 
 def _by_first_name(first: str) -> bool | None:
