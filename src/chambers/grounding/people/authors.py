@@ -48,7 +48,7 @@ _FROM = tuple(
         (
             _MADE_BY,
             (
-                rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS})s?:?[ \t]+"
+                rf"^(?i:affiant|declarant|deponent|author|inspector|surveyor|examiner|{_MAKERS}):?[ \t]+"
                 rf"(?:(?:[A-Z]?[a-z]+[ \t]+)?[a-z]+[ \t]+)?{_NAME}"
             ),
         ),

@@ -21,16 +21,10 @@ _TERM = re.compile(
     r"(?:the\s+|an?\s+)?)[\"\u201c'](?P<term>[A-Z][A-Za-z-]{2,20}(?: [A-Z][a-z]+)?),?[\"\u201d'][^)\n]{0,40}\)"
 )
 _SPAN_START = re.compile(
-<<<<<<< HEAD
-    r"\)|[;:]\s|\n[ \t]*\n|(?<![A-Z])\.\s+(?=[A-Z][a-z])|\b(?:[Bb]etween|BETWEEN|among|entered into)\b"
-    # The number of a house may end a line: "of 1500 \n Ridgeway Plaza".
-    r"|,?\s+(?:and|AND)\s+(?=[A-Z])"
-    r"|(?<![,a-z])(?<!\b(?:of|at) \d)(?<!\b(?:of|at) \d\d)(?<!\b(?:of|at) \d{3})(?<!\b(?:of|at) \d{4})\n(?=[A-Z])"
-=======
     r"\)|[;:]\s|\n[ \t]*\n|(?<![A-Z])\.\s+(?=[A-Z][a-z])|\b(?:[Bb]etween|BETWEEN|[Aa]mong|AMONG|entered into)\b"
     r"|\b(?:made|granted|given|executed|issued|signed|conveyed|leased|sold)\b[^()\"\u201c]{0,40}?\bby\s+(?=[A-Z])"
+    # The number of a house may end a line: "of 1500 \n Ridgeway Plaza".
     r"|,?\s+(?:and|AND)\s+(?=[A-Z])|(?<![,a-z\d])\n(?=[A-Z])"
->>>>>>> 1a12033 (A party defined behind 'granted by', 'Among' or a wrapped house number is the party, and not its street or the word 'This')
 )
 _LABEL = re.compile(
     r"(?:^|(?<=[a-z.]\.)[ ]|(?<![ \t])[ ]{2,}+)[ \t]*+(?:THE )?(?P<term>[A-Z][A-Za-z]{3,20}):[ \t]+"

@@ -30,7 +30,8 @@ _IN_IT = r"(?:[ \t]+(?:No\.?[ \t]*)?\d{1,6}[ \t]*\((?P<person>[A-Z][^)\n]{1,40})
 _ACCOUNT = r"<?(?P<account>[a-z]+[._][a-z]{3,})@"
 # "From: Ann Lee    To: Bo Roe" in one line: what stands behind a gap, or before a colon, is no part of the name.
 _MAILER = r"(?P<name>[A-Z][\w'\u2019.-]*+(?:[ \t][A-Z][\w'\u2019.-]*+(?!:)){0,3})"
-_FROM = re.compile(rf"^[ \t>]*(?:From|FROM):[ \t]*(?:{_ACCOUNT}|{_MAILER}{_IN_IT})", re.MULTILINE)
+_LABELLED = r"(?:^[ \t>]*|(?<=\S)[ \t]{3,})"
+_FROM = re.compile(rf"{_LABELLED}(?:From|FROM):[ \t]*(?:{_ACCOUNT}|{_MAILER}{_IN_IT})", re.MULTILINE)
 # "Reply, June 18, 10:40 AM, from Ann Lee:" on a line of its own.
 _REPLY = re.compile(
     rf"^[ \t>]*(?:Re|Reply|Response|Answer|Message|Note|Forwarded)\b[^\n]{{0,60}}?\b[Ff]rom[ \t]+{_NAME}:[ \t]*$",
