@@ -9,14 +9,16 @@ from collections.abc import Container, Sequence
 from chambers.grounding.acts.doings import OWNED, acts_in_draft, acts_of, is_titled, meet, names_in
 from chambers.grounding.acts.frames import Frame
 from chambers.grounding.acts.sides import is_of_one_thing
+from chambers.grounding.acts.verb_places import places_of_verb
 from chambers.grounding.cites.papers import LETTER
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.people.actors import ELSEWHERE, UNKNOWN
 from chambers.grounding.people.courtesies import courtesies_of
+from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.holders import holders_of
-from chambers.grounding.people.identity import is_same, sorts_of
+from chambers.grounding.people.identity import is_same, is_verb_word, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import is_exclusive, role_of, same_person
 from chambers.grounding.people.voices import voice_at
@@ -25,6 +27,7 @@ from chambers.grounding.texts.clauses import Clause, clauses_of
 from chambers.grounding.texts.passages import Near, answers, clause_passages
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.texts.whole_words import in_any_case
+from chambers.grounding.words.gender_table import HE_NOUNS, SHE_NOUNS
 from chambers.grounding.words.meaning import LIGHT, SAYING, SPEECH, is_stop, stem, stems
 from chambers.grounding.words.rank_table import RANK
 
@@ -34,36 +37,10 @@ _FEW_WORDS = 6
 _LONG_NAME = 3
 _SIGN = stem("sign")
 _SPEAKING = SPEECH | {stem("ask")}
-_MANY_DO = frozenset(
-    stem(verb)
-    for verb in [
-        "see",
-        "watch",
-        "notice",
-        "observe",
-        "hear",
-        "feel",
-        "smell",
-        "know",
-        "think",
-        "believe",
-        "remember",
-        "recall",
-        "understand",
-        "want",
-        "expect",
-        "suspect",
-        "hope",
-        "fear",
-    ]
-)
-_COMMON = (
-    LIGHT
-    | SPEECH
-    | frozenset(
-        stem(verb) for verb in ["make", "take", "give", "be", "become", "remain", "need", "want", "sign", "write"]
-    )
-)
+_MANY_DO_TEXT = """
+see watch notice observe hear feel smell know think believe remember recall understand want expect suspect hope fear
+"""
+_MANY_DO = frozenset(map(stem, _MANY_DO_TEXT.split()))
 # "More than Hale was paying": that is only what it is measured by.
 _THAN = re.compile(r"\bthan\s+(?:[\w'\u2019]+\.?\s+){1,4}$")
 _MUTUAL = frozenset(
@@ -73,6 +50,13 @@ _MUTUAL = frozenset(
         *("marry", "meet", "negotiate", "quarrel", "reconcile", "separate", "settle", "speak", "split", "talk", "work"),
     )
 )
+_IN_LETTERS_TEXT = """
+accept agree ask cancel claim contend decline deny demand dispute elect exercise give insist intend invoke notify object
+offer oppose propose refuse reject request require rescind reserve revoke seek send settle tell terminate waive want
+withdraw
+"""
+_IN_LETTERS = SPEECH | frozenset(map(stem, _IN_LETTERS_TEXT.split()))
+"""What a letter does by being written: whoever writes it for another does it too."""
 _BEING = frozenset(stem(verb) for verb in ("relate", "acquaint"))
 """What two are to each other, and neither does: "Ann Lee is not related to Bo Lee"."""
 _KNOWING = frozenset(stem(verb) for verb in ("know", "understand"))
@@ -98,19 +82,29 @@ def actor_fault(
                 continue
             heard = theirs
             if not any(frame.verb == act.verb for frames in theirs for frame in frames):
-                sole = _sole(act, near, pages)
-                heard = [acts_of(sole, people, grounds)] if sole is not None else theirs
-                if sole is not None and not _is_plain(act, [sole], grounds):
+                placed = places_of_verb(act, own, near, tokens, pages)
+                heard = [acts_of(each, people, grounds) for each in placed] or theirs
+                if not _is_plain(act, placed, grounds):
                     continue
             elif not _is_plain(act, strong, grounds):
                 continue
             if _tells_on(act, mine, strong, heard, grounds) or _is_told_of(act, mine, heard, grounds):
                 continue
+            heard = [[each for each in frames if not _is_of_another_act(each, act, mine, grounds)] for frames in heard]
             fault = None if _is_in_own_words(act, strong, heard, grounds) else _act_fault(act, heard, grounds)
             beside = [token for token in tokens if _lies_in(token, clause, sentence.start)]
             if fault is not None and not _is_done_so(act, beside, pages, people, grounds):
                 return fault
     return None
+
+
+def _is_of_another_act(frame: Frame, act: Frame, mine: Sequence[Frame], grounds: Grounds) -> bool:
+    """True for what the sentence has besides: "Lee told Roe that he had told Ann to pay" has two who are told."""
+    return any(
+        meet(frame.agents, other.agents, grounds) and meet(frame.patients, other.patients, grounds)
+        for other in mine
+        if other is not act and other.verb == frame.verb == act.verb
+    )
 
 
 def _is_done_so(
@@ -190,18 +184,6 @@ def _stands_alone(name: str, page: ReadPage) -> bool:
     return any(last in cell.casefold() for cell in cells if len(cell.split()) <= _FEW_WORDS)
 
 
-def _sole(act: Frame, near: Sequence[Near], pages: Sequence[ReadPage]) -> Near | None:
-    """The one passage of the pages that has the verb of an act at all, where it is one of those near to the clause."""
-    if act.owned or act.verb in _COMMON:
-        return None
-    places = [(page, part.start) for page in pages for part in answers(page) if act.verb in stems(part.text)]
-    if len(places) != 1:
-        return None
-    # Whose "I" it is may be misread, where only one word tells that the passage is meant.
-    found = next((passage for passage in near if (passage.page, passage.start) == places[0]), None)
-    return found if found is not None and not _FIRST_PERSON.search(found.text) else None
-
-
 def _is_done_elsewhere(act: Frame, pages: Sequence[ReadPage], people: Container[str], grounds: Grounds) -> bool:
     """True for what everybody may do, as seeing and thinking are, where another place of the pages has it of them."""
     if act.verb == _SIGN and any(_stands_alone(who, page) for who in act.agents for page in pages):
@@ -226,7 +208,9 @@ def _is_plain(act: Frame, near: Sequence[Near], grounds: Grounds) -> bool:
         for passage in near:
             text = passage.text
             found = [text[at : at + len(part)] for part in parts for at in in_any_case(part, text)]
-            if (found and all(part.islower() for part in found)) or _writes_for(who, passage, grounds):
+            if found and all(part.islower() for part in found):
+                return False
+            if act.verb in _IN_LETTERS and _writes_for(who, passage, grounds):
                 return False
     return True
 
@@ -321,6 +305,8 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
     everyone = [who for whos in settled for who in whos]
     # A role that the record gives to nobody may be anyone.
     roles = [role for role in map(role_of, everyone) if role is not None]
+    if len(everyone) == 1 == len(mine) and _is_of_other_sex(mine[0], everyone[0], grounds):
+        return everyone[0]
     if any(not is_exclusive(role) or not grounds.roles.holders(role) for role in roles):
         return None
     if roles and not any(role_of(who) or grounds.roles.given_to(who) for who in mine):
@@ -338,6 +324,14 @@ def _other_than(mine: Sequence[str], theirs: Sequence[Sequence[str]], grounds: G
     return None
 
 
+def _is_of_other_sex(who: str, noun: str, grounds: Grounds) -> bool:
+    """True for a noun like "brother", of whomever, held against somebody who is a woman."""
+    if noun not in HE_NOUNS | SHE_NOUNS or role_of(who) is not None:
+        return False
+    woman = gender(_TITLE.sub("", who), grounds.index)
+    return woman is not None and woman is not (noun in SHE_NOUNS)
+
+
 def _are_of_other_sorts(one: str, two: str, grounds: Grounds) -> bool:
     """True for a person and a firm: a paper may mean by its term either; but not for the two sides of a paper."""
     mine, theirs = (sorts_of(_TITLE.sub("", name), grounds.index) for name in (one, two))
@@ -350,6 +344,9 @@ def _are_of_other_sorts(one: str, two: str, grounds: Grounds) -> bool:
 
 def _is_vague(name: str, grounds: Grounds) -> bool:
     """True for a stamp in capitals, and one word that the record nowhere has in somebody's name: it may be a thing."""
+    # "Wants DW" of a note names nobody.
+    if is_verb_word(name.split(maxsplit=1)[0]) and not sorts_of(name, grounds.index):
+        return True
     if len(name_parts(name)) > 1 or role_of(name) is not None:
         return name.isupper() and not sorts_of(name.title(), grounds.index)
     if is_stop(name) or len(name.strip(" .")) <= 1:

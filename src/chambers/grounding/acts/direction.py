@@ -215,6 +215,9 @@ def _turned(
     if kinds and len(same) < len(alike):
         return None
     doers, others = named(act.agents), _beside(act, grounds)
+    # "Gave it to the officer" on both sides, whichever of two officers that is.
+    if any({*others} & {*named(others_of(each))} for each in same):
+        return None
     if any(meet(doers, named(each.agents), grounds) or meet(others, _beside(each, grounds), grounds) for each in same):
         return None
     speaks = act.verb in TELLING_VERBS and any(
