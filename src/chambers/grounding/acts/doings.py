@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from chambers.grounding.acts.drafted import meant_in_draft
+from chambers.grounding.acts.excluded import without_excluded
 from chambers.grounding.acts.frames import Frame, answered_frames, find_frames
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import Kind, Token
@@ -40,22 +41,18 @@ from chambers.grounding.people.titles import is_set_off
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.clauses import spoken, spoken_on
+from chambers.grounding.texts.hiding import HIDDEN
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.places import PLACES
-from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
+from chambers.grounding.words.rank_table import RANK
 from chambers.grounding.words.speech_table import HEARS, SPEAKS
 
 _TITLED_NAME = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|MR|MRS|MS|DR)\.?\s(?P<name>[A-Z][\w'\u2019-]+)")
 _TITLED = re.compile(rf"\b{RANK}\s$")
-# "The tenant, but not the landlord, may end it", "it was Ann, not Bo, who told her": the landlord and Bo do nothing.
-_NOT_THEY = re.compile(
-    r",?\s(?:but|and)\snot\s(?:the\s)?[\w'\u2019.&]+(?:\s[A-Z][\w'\u2019.&]+){0,4}\s?(?=,)"
-    rf"|,\snot\s(?:by\s|to\s)?{BEFORE_NAME}[A-Z][\w'\u2019.&-]*(?:\s[A-Z][\w'\u2019.&-]*){{0,3}}(?=,)"
-)
 _ROW_GAP = re.compile(r"[^\S\n]{2,}|\t|\n")
 _SHORT_DAYS = frozenset(each[:3] for each in CALENDAR)
 _PAPER_BEHIND = re.compile(r"\s(?P<noun>[a-z]+)\b")
@@ -90,10 +87,10 @@ def acts_in_draft(  # noqa: PLR0917 - a sentence, what it is held against, and w
     nouns: AbstractSet[str] = frozenset(),
 ) -> tuple[tuple[Frame, ...], Container[str]]:
     """Who does what in a sentence of the draft, and the words of everyone's name who could be an actor there."""
-    own = _NOT_THEY.sub(lambda match: " " * len(match[0]), own)
+    own = without_excluded(own)
     people = _People(pages, grounds)
     names = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    names = [each for each in names if own[each[0] : each[1]].strip()]
+    names = [each for each in names if own[each[0] : each[1]].strip(f" {HIDDEN}")]
     known = [each for each in names if _is_somebody(own, each, people, grounds) or each[2].casefold() in people.voices]
     people = _People(pages, grounds, [part.casefold() for _, _, name in known for part in name_parts(name)])
     terms = {term: who for page in pages for term, who in definitions(page, grounds).items()}
@@ -198,7 +195,7 @@ def acts_of(
 ) -> tuple[Frame, ...]:
     """Who does what in a passage; "I", "we" and "you" are those whose words it is, and those spoken to."""
     people = _AlsoFirstNames(people, passage.page, grounds.index)
-    plain = spoken_on(passage.text)
+    plain = without_excluded(spoken_on(passage.text))
     # Whose words they are is told only where it matters: for a pronoun, and where a note leaves out its writer.
     told_by = leaves_out_subject(plain) or has_pronoun(plain) or _OURS.search(plain) is not None
     # What a clerk copies in quotation marks is told by whoever wrote it, and not by the clerk.

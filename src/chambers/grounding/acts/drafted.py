@@ -12,6 +12,7 @@ from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import PRONOUN
+from chambers.grounding.people.standing import verb_follows
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
 from chambers.grounding.words.rank_table import BEFORE_NAME
@@ -23,6 +24,8 @@ _HEADS = frozenset(("head", "chief", "lead", "boss", "founder", "chair", "vice")
 _ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?)\s(?:[\w'\u2019-]+\s){0,2}$")
 # "The foreman, Ann Lee" and "The clerk Ann Lee" are one person.
 _TITLE = re.compile(rf",?\s(?:(?:of|for)\s[^,;]{{1,40}},\s)?{BEFORE_NAME}")
+_SAID = re.compile(r"\b(?:wrote|said|stated|testified|replied|answered|added|swore|conceded|admitted)\s+that\s+\Z")
+_BEHIND = re.compile(rf"\b(?:to|from|with|for|by|of|at|told|asked|and|or|that)\s+{BEFORE_NAME}\Z")
 _BESIDE = re.compile(r",\s(?:[\w'\u2019-]+\s){0,4}$")
 
 
@@ -45,7 +48,17 @@ def meant_in_draft(own: str, names: Sequence[tuple[int, int, str]], index: Recor
         alone = all(is_same(one[2], other[2], index) for other in fitting)
         if alone and not _is_somebody_called(own, one[1], match.start()) and not _is_called_before(own, names):
             found[match.start()] = one[2]
+        elif (teller := _teller(own, match.start(), sure)) is not None:
+            found[match.start()] = teller
     return found
+
+
+def _teller(own: str, at: int, fitting: Sequence[tuple[int, int, str]]) -> str | None:
+    """Whoever says of himself what follows: "Lee sent it to Mr. Roe and wrote that he ..."."""
+    said = _SAID.search(own, 0, at)
+    before = [each for each in fitting if said is not None and each[1] <= said.start()]
+    doers = [each for each in before if verb_follows(own[each[1] :]) and not _BEHIND.search(own, 0, each[0])]
+    return doers[-1][2] if len(doers) == 1 and doers[0] == fitting[0] else None
 
 
 def _is_somebody_called(own: str, low: int, high: int) -> bool:

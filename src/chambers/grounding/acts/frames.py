@@ -19,6 +19,7 @@ from chambers.grounding.acts.pieces import (
     Piece,
     group_after,
     is_verb,
+    leads_to_name,
     pieces_of,
     preposition_before,
     skips,
@@ -255,7 +256,7 @@ def _after(  # noqa: C901 - one pass over the pieces behind a verb
             break
         elif word == ",":
             direct, preposition = False, None
-        elif word not in _BEFORE_NAME and not skips(piece):
+        elif word not in _BEFORE_NAME and not skips(piece) and not leads_to_name(pieces, j):
             gap += 1
             direct = False
             if gap > _MAX_BETWEEN:
@@ -296,6 +297,9 @@ def _owned(text: str, pieces: Sequence[Piece], at: int) -> Frame | None:
 def _labelled(pieces: Sequence[Piece], at: int) -> Frame | None:
     """Those behind a label: "Witnesses: A and B"."""
     if at == 0 or at + 1 >= len(pieces) or pieces[at + 1].kind is not MENTION:
+        return None
+    # "Present without vote: Ann Lee" has her do nothing of the kind.
+    if at > 1 and pieces[at - 2].low == "without":
         return None
     label = re.findall(r"[^\W\d_]+", pieces[at - 1].text)
     # "Citation: Ann Lee" does not say who cited her.

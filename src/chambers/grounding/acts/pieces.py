@@ -36,6 +36,11 @@ _CUT_SHORT = COURTESIES | {rank.casefold() for rank in SHORT_RANKS}
 """What has a full stop before a name: "by Capt. Lee" goes on."""
 _SKIPPED = HELPERS | BE | NEGATIONS
 _ALL_VERBS = VERBS | MORE_VERBS
+_PAST_TOO = frozenset(
+    ("become", "bid", "cast", "come", "cut", "hit", "let", "put", "quit", "read", "run", "set", "shut", "split")
+)
+"""Verbs whose past is no other word: "was read", "had cut"."""
+_BEFORE_PAST = BE | {"had", "has", "have", "having"}
 _PERCEIVING = frozenset(
     ("saw", "see", "seen", "sees", "seeing", "watched", "heard", "hear", "hears", "let", "made", "felt")
 )
@@ -117,7 +122,7 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
     if word.endswith("ing"):
         return before is not None and before.low in BE
     assert before is not None
-    if _is_asked(pieces, at) or _is_perceived(pieces, at):
+    if _follows_helper(pieces, at) or _is_asked(pieces, at) or _is_perceived(pieces, at):
         return True
     if before.kind is MENTION and word in VERBS and _takes_object(pieces, at):
         return True
@@ -134,6 +139,14 @@ def is_verb(pieces: Sequence[Piece], at: int) -> bool:
         or _is_resumed(pieces, at)
         or _is_third_person(pieces, at)
     )
+
+
+def _follows_helper(pieces: Sequence[Piece], at: int) -> bool:
+    """True for the "read" of "were read", "had herself read" and "was never read"."""
+    j = at - 1
+    while j > 0 and (pieces[j].low.endswith(("ly", "self")) or pieces[j].low in NEGATIONS):
+        j -= 1
+    return pieces[at].low in _PAST_TOO and pieces[j].low in _BEFORE_PAST
 
 
 def _is_determined(pieces: Sequence[Piece], at: int) -> bool:
@@ -180,7 +193,8 @@ def _is_third_person(pieces: Sequence[Piece], at: int) -> bool:
 def _is_resumed(pieces: Sequence[Piece], at: int) -> bool:
     """True for "reports" in "The foreman, Ann Lee, reports to": the comma closes what was said of her."""
     aside = at > 1 and pieces[at - 1].low == "," and pieces[at - 2].kind is MENTION
-    return aside and pieces[at].low in _THIRD_PERSON
+    word = pieces[at].low
+    return aside and (word in _THIRD_PERSON or (word in _PAST_TOO and _takes_object(pieces, at)))
 
 
 def _is_helped(pieces: Sequence[Piece], at: int) -> bool:
@@ -237,6 +251,14 @@ def skips(piece: Piece) -> bool:
     return word in _SKIPPED or word.endswith(("ly", "self", "n't", "n\u2019t"))
 
 
+def leads_to_name(pieces: Sequence[Piece], at: int) -> bool:
+    """True for a word of what somebody is, written large before the name: "Assistant County Attorney Ann Lee"."""
+    j = at
+    while j < len(pieces) and pieces[j].kind is WORD and pieces[j].text[:1].isupper() and j - at < _MAX_GAP:
+        j += 1
+    return at < j < len(pieces) and pieces[j].kind is MENTION and pieces[j].text[:1].isupper()
+
+
 def preposition_before(pieces: Sequence[Piece], at: int) -> int | None:
     """Where the preposition stands that leads up to somebody, or None."""
     j = at - 1
@@ -286,8 +308,16 @@ def group_after(pieces: Sequence[Piece], at: int) -> tuple[str, ...]:
             break
         j = other
         who += pieces[j].who
-    # "A notary public, Kwame Lindley" is one person.
-    for k in range(j + 1, min(j + 4, len(pieces) - 1)):
-        if pieces[at].text.islower() and pieces[k].low == "," and pieces[k + 1].kind is MENTION:
-            who += pieces[k + 1].who
-    return tuple(dict.fromkeys(who))
+    named = _named_behind(pieces, j) if j == at and pieces[at].text.islower() else None
+    return tuple(dict.fromkeys(who)) if named is None else pieces[named].who
+
+
+def _named_behind(pieces: Sequence[Piece], at: int) -> int | None:
+    """Where the name stands of somebody whom a noun calls: "a notary public, Kwame Lindley", "the clerk, Mr. Roe"."""
+    for k in range(at + 1, min(at + _MAX_GAP + 1, len(pieces) - 1)):
+        if pieces[k].low == ",":
+            named = k + 2 if pieces[k + 1].low in COURTESIES and k + 2 < len(pieces) else k + 1
+            return named if pieces[named].kind is MENTION and pieces[named].text[:1].isupper() else None
+        if pieces[k].kind is not WORD:
+            return None
+    return None

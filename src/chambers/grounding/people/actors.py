@@ -37,15 +37,19 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _WHAT_SOMEBODY_IS = re.compile(
     r"\b(?:(?:position|post|job|role|title|office|duties) of|as)\s+(?:(?:an?|the)\s+)?(?:[a-z-]+\s+){0,2}$"
 )
-_OPENED = re.compile(r",\s+(?:an?|the|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+\s+){0,3}")
+_OPENED = re.compile(
+    r",\s+(?:an?|the|my|our|your|his|her|its|their|[\w.&]+['\u2019]s?)\s+(?:[A-Za-z&-]+(?:['\u2019]s?)?\s+){0,4}"
+)
 _CLOSED = re.compile(r"(?:\s+(?:of|for|at|in|on|with)\s[^,;.]{1,40})?(?:,\s+[a-z]|\s+who\b)")
 _APPOSED = re.compile(rf",\s{BEFORE_NAME}")
 _ENDED = re.compile(r"\s*(?:[,.;)]|\Z)")
 _THEIRS = re.compile(r"\b(?:his|her|their)\s(?:own\s)?\Z")
+_TITLE = re.compile(rf"\s{BEFORE_NAME}")
 _NEXT = re.compile(r" (?P<word>[a-z]{3,})\b")
 _OF_A_KIND = re.compile(r"(?:\b[Tt]he|\b[Aa]n?|\b[Ii]ts|['\u2019]s?)\s+(?:[a-z][a-z-]{3,}\s+){1,2}\Z")
 _SMALL = PREPOSITIONS | SUBORDINATE | JOINING | RELATIVE | NEGATIONS
 _BEFORE_CHARS = 60
+_OFFICE_CHARS = 20
 _NOBODY: Mapping[int, str] = {}
 
 
@@ -117,6 +121,8 @@ def _called(
         return None
     if (bearer := _bearer(text, word, names)) is not None:
         return known(bearer)
+    if (titled := _titled(text, word, names)) is not None:
+        return known(titled)
     # "Hale replied that his client would pay": whose client that is, no paper of another says.
     if is_role and noun not in KIN and _THEIRS.search(text, max(0, word.start() - _BEFORE_CHARS), word.start()):
         return UNKNOWN
@@ -126,6 +132,12 @@ def _called(
     following = _WORD.match(text, word.end() + 1)
     plain = following is None or (_singular(following[0]) not in nouns and role_of(following[0]) is None)
     return noun if noun in nouns and plain else None
+
+
+def _titled(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]]) -> str | None:
+    """Whose name stands right behind a noun: "Principal Ann Lee", "my partner Dr. Lee"."""
+    behind = ((start, name) for start, _, name in names if 0 < start - word.end() <= _OFFICE_CHARS)
+    return next((name for start, name in behind if _TITLE.fullmatch(text, word.end(), start)), None)
 
 
 def _bearer(text: str, word: re.Match[str], names: Sequence[tuple[int, int, str]]) -> str | None:

@@ -44,6 +44,7 @@ _SAID_OF = re.compile(r"\b(?:as|am|be|become|became|for)\s+$")
 _EXAMINER = re.compile(r"(?:\(By|\bBY)\s(?:(?:Mr|Mrs|Ms|Dr|MR|MRS|MS|DR)\.?\s)?$")
 _WIDE = re.compile(r"\s{2,}|\n")
 _BEFORE_CHARS = 12
+_PERSON = frozenset(("person",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def _named(text: str, index: RecordIndex) -> Iterator[Somebody]:
         while (word := _LEAD.match(name, lead)) and _leads(word["word"].rstrip(".")):
             lead = word.end()
         lead = max((match.end() for match in INNER_TITLE.finditer(name, lead)), default=lead)
-        bare = _WIDE.split(name[lead:])[0]
+        bare = _first_cell(name[lead:], index)
         end = start + lead + len(bare)
         if _is_nobody(bare) or _EXAMINER.search(text, max(0, start + lead - _BEFORE_CHARS), start + lead):
             continue
@@ -81,6 +82,13 @@ def _named(text: str, index: RecordIndex) -> Iterator[Somebody]:
         ranked = _RANKED.search(text, max(0, start + lead - _BEFORE_CHARS), start + lead) is not None
         if called is not None or ranked or ("person" in sorts and (woman is not None or "firm" not in sorts)):
             yield Somebody(start + lead, end, bare, woman)
+
+
+def _first_cell(name: str, index: RecordIndex) -> str:
+    """A name up to a gap or the end of its line, unless somebody is called so whose name runs over two lines."""
+    first = _WIDE.split(name)[0]
+    whole = " ".join(name.split())
+    return name if first != name and name.count("\n") == 1 and sorts_of(whole, index) == _PERSON else first
 
 
 def _is_nobody(name: str) -> bool:

@@ -41,7 +41,9 @@ _FIRST_PERSON = re.compile(r"(?<![\w.])(?:I(?![.\w])|[Mm]y|me|[Ww]e|[Oo]ur)(?!\w
 _STATES = re.compile(
     r"(?:,[^,.;]{1,40},)?\s+(?:\w+ly\s+|also\s+|then\s+|has\s+|had\s+)?(?:stated|states|said|says|testified"
     r"|testifies|claimed|claims|reported|reports|replied|answered|explained|admitted|conceded|denied|denies|believed|believes|thought|thinks|wrote"
-    r"|writes|added|adds|insisted|recalled|recalls|complained|noted|responded|disclosed)\s+(?:that\s+)?"
+    r"|writes|added|adds|insisted|recalled|recalls|complained|noted|responded|disclosed"
+    r"|(?:told|tells|informed|informs|assured|assures|advised|advises|wrote(?:\s+to)?|writes(?:\s+to)?)\s+(?:me|us))"
+    r"\s+(?:that\s+)?"
 )
 # "When he came, Hale said so": he may well be Hale.
 _UNDER = re.compile(r"(?i:\b(?:when|after|before|as|while|if|although|though|because|since|once|until))\s+$")

@@ -26,7 +26,7 @@ outran:outrun overcame:overcome overpaid:overpay overran:overrun overtaken:overt
 redrew:redraw retold:retell rung:ring shaken:shake shone:shine shrunk:shrink slung:sling sped:speed
 sprang:spring sprung:spring spun:spin stung:sting sung:sing sunk:sink swollen:swell sworn:swear undergone:undergo
 underpaid:underpay undertaken:undertake undid:undo undone:undo wept:weep withdrawn:withdraw withstood:withstand
-woken:wake wove:weave woven:weave
+woken:wake wove:weave woven:weave beaten:beat overseen:oversee spoken:speak
 """
 _SYNONYMS = """
 pay payment remit tender wire disburse
