@@ -90,7 +90,9 @@ def actor_fault(
                 continue
             if _tells_on(act, mine, strong, heard, grounds) or _is_told_of(act, mine, heard, grounds):
                 continue
-            heard = [[each for each in frames if not _is_of_another_act(each, act, mine, grounds)] for frames in heard]
+            heard = [
+                tuple(each for each in frames if not _is_of_another_act(each, act, mine, grounds)) for frames in heard
+            ]
             fault = None if _is_in_own_words(act, strong, heard, grounds) else _act_fault(act, heard, grounds)
             beside = [token for token in tokens if _lies_in(token, clause, sentence.start)]
             if fault is not None and not _is_done_so(act, beside, pages, people, grounds):
