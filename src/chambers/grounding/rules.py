@@ -78,11 +78,13 @@ from chambers.grounding.sense.dropped_denials import dropped_denial_fault
 from chambers.grounding.sense.firsts import first_fault
 from chambers.grounding.sense.given_answers import answer_fault
 from chambers.grounding.sense.leave import leave_fault
+from chambers.grounding.sense.mirrored import mirror_fault
 from chambers.grounding.sense.motions import is_so_carried, motion_fault
 from chambers.grounding.sense.negations import negation_fault
 from chambers.grounding.sense.no_sign import sign_fault
 from chambers.grounding.sense.own_denials import own_denial_fault
 from chambers.grounding.sense.polarity import modal_fault
+from chambers.grounding.sense.propositions import denied_in
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.quoted_frames import frame_fault
 from chambers.grounding.sense.responses import response_fault
@@ -151,6 +153,16 @@ class Asked:
         return is_so_carried(self.own, self.pages)
 
     @cached_property
+    def is_told(self) -> bool:
+        """True for what may be weighed word by word: not for an outcome, nor for what leads to a quotation."""
+        return not self.is_carried and not self.own.rstrip().endswith(":")
+
+    @cached_property
+    def denies_by_quotation(self) -> bool:
+        """True for a sentence that quotes a denial: its own words may say what the quotation turns round."""
+        return any(token.kind is Kind.QUOTATION and denied_in(token.text) for token in self.tokens)
+
+    @cached_property
     def facts(self) -> list[Token]:
         """The facts that are not sure yet: not those of a quotation, which was checked word for word."""
         quoted = [(token.start, token.end) for token in self.tokens if token.kind is Kind.QUOTATION]
@@ -171,17 +183,18 @@ RULES: tuple[Rule, ...] = (
     lambda a: did_fault(a.own, a.pages),
     lambda a: sign_fault(a.own, a.pages),
     lambda a: frame_fault(a.whole, a.start, a.tokens, a.pages),
-    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages, cited=a.stated.cited),
-    lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
+    lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
+    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages, cited=a.stated.cited) if a.is_told else None,
+    lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if a.is_told else None,
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
-    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
+    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
+    lambda a: mirror_fault(a.own, a.whole, a.start, a.tokens, a.pages, a.grounds) if a.is_told else None,
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: contrary_fault(a.own, a.pages) if not a.is_carried else None,
-    lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
+    lambda a: contrary_fault(a.own, a.pages) if a.is_told and not a.denies_by_quotation else None,
+    lambda a: response_fault(a.own, a.pages) if a.is_told else None,
     lambda a: whole_fault(a.own, a.pages),
     lambda a: unanimity_fault(a.own, a.pages),
     lambda a: choice_fault(a.own, a.pages),

@@ -44,7 +44,7 @@ _SAID_YEARS = re.compile(
     re.I,
 )
 _ON_CLOCK = re.compile(r"(?<![\w.,$/-])0\d[0-5]\d(?![\w/-])")
-_QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q[.:]?\s", re.MULTILINE)
+_QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?Q[.:]?\s", re.MULTILINE)
 _TWO_FIGURES = re.compile(r"\d\d/\d\d")
 _SEVERAL = 3
 _LEAD_CHARS = 16

@@ -178,7 +178,7 @@ _JURAT = re.compile(
     r"^[ \t]*(?:(?:subscribed|sworn|signed|acknowledged|affirmed)\b[^\n]*\bbefore\s+me\b|before me\b).*",
     re.IGNORECASE | re.MULTILINE | re.DOTALL,
 )
-_TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:[QA][.:]\s|Q[ \t]{2,}[A-Z])", re.MULTILINE)
+_TESTIMONY = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?(?:[QA][.:]\s|Q[ \t]{2,}[A-Z])", re.MULTILINE)
 _HEADED = re.compile(rf"\s*{_NAME}(?:[ \t]*[-\u2013,|][^\n]*|[ \t]{{3,}}[^\n]*)?\n")
 _SIDES_CHARS = 600
 _WITNESS = re.compile(rf"^(?i:witness|name|interviewee|person interviewed):?[ \t]+{_NAME}", re.MULTILINE)

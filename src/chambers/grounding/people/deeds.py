@@ -63,7 +63,7 @@ _HELPS = frozenset(
     ]
 )
 _ROW_END = re.compile(r"[ \t]*\n[ \t]*\S")
-_ANSWER = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?A(?:[.:]\s|[ \t]{2,})", re.MULTILINE)
+_ANSWER = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?A(?:[.:]\s|[ \t]{2,})", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,20 +14,27 @@ from chambers.grounding.sense.denied_scopes import CONDITION, content, is_denyin
 from chambers.grounding.sense.likeness import Spoken
 from chambers.grounding.sense.propositions import page_denies
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.denial_words import HELPERS
 from chambers.grounding.words.folding import folded
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.word_roots import is_verb, without_idioms
 
 _NO = re.compile(
-    r"\b(?:no|without\s+(?:an?|any)|(?:not|never|cannot|n['\u2019]t)\s+(?:\w+\s+){0,2}?(?:an?|any))\s+"
-    r"(?P<words>[a-z][\w-]*(?:\s+[a-z][\w-]*){0,3})",
+    r"\b(?:no|without\s+(?:an?|any)|(?:not|never|cannot|n['\u2019]t)\s+(?:\w+\s+){0,2}?(?:an?|any))(?: |\n[ \t]*)"
+    r"(?P<words>(?-i:[a-z])[\w-]*(?:\s+[a-z][\w-]*){0,3})",
     re.IGNORECASE,
 )
+"""What stands behind "No" in the next field of a form, or on its next line, is no part of it."""
 _WORD = re.compile(r"[\w-]+")
 # "The complaint about the side letters" does not say that there are any.
 _AFFIRMED = r"(?<!about )(?<!for )(?<!of )(?<!on )(?:\b(?:an?|some|several|two|three|one|both|and|another)\s)"
 _AS_DENIALS = ("free", "yet")
 """What phrases have that say what a denial says: "free of any lien" is "without any lien"."""
+_BUT_NOT = re.compile(
+    r"\b(?:but|and)\s+not\s+(?:(?:on|in|at|to|for|by|with|from|of|the|its?|his|her|their)\s+){0,2}"
+    rf"(?!(?:{'|'.join(sorted(HELPERS))})\b)(?P<words>[a-z][\w-]*(?:\s+[a-z][\w-]*)?)"
+)
+_HALF = 0.5
 _BEFORE_CHARS = 40
 _FEWEST = 2
 
@@ -50,7 +57,23 @@ def denied_group(mine: Spoken, pages: Sequence[ReadPage]) -> str | None:
 
 def is_denied_too(clause: str, pages: Sequence[ReadPage]) -> bool:
     """True for a clause that denies something of a thing of which a page says that there is none."""
-    return is_denying(clause) and any(_pattern(group).search(clause) for page in pages for group, _ in _groups(page))
+    if not is_denying(clause):
+        return False
+    return any(
+        any(_pattern(group).search(clause) for group, _ in _groups(page)) or _leaves_out(content(clause), page)
+        for page in pages
+    )
+
+
+def _leaves_out(words: frozenset[str], page: ReadPage) -> bool:
+    """True where a page leaves something out that a clause denies: "on the east wall and not on the west one"."""
+    return any(len(left & words) >= _HALF * len(left) for left in _left_out(page))
+
+
+@kept_on_page
+def _left_out(page: ReadPage) -> tuple[frozenset[str], ...]:
+    found = (content(match["words"]) for match in _BUT_NOT.finditer(page.text))
+    return tuple(words for words in found if words)
 
 
 @kept_on_page

@@ -26,6 +26,7 @@ from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import CELL
 from chambers.grounding.words.denial_words import (
     AFFIRMS,
+    ASKED_NOT,
     CELL_NO,
     CELL_YES,
     DENIER,
@@ -237,6 +238,9 @@ def _answered(question: str, start: int, answer: str) -> Iterator[Proposition]:
     body = _LAST_ASKED.split(question.strip())[-1].rstrip("? ")
     read = read_signs(body)
     if SAID_YES.match(answer):
+        yield Proposition(body, start, start + len(question), read, affirmed=True)
+    elif SAID_NO.match(answer) and ASKED_NOT.search(body):
+        # "You did not tell him? No.": he was not told.
         yield Proposition(body, start, start + len(question), read, affirmed=True)
     elif SAID_NO.match(answer):
         about = _with_thing(body, asked_about(body))

@@ -89,7 +89,13 @@ def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str], stretch: 
         same = [piece for piece in pieces if any(piece.sign(each) == sign for each in names)]
         # "No ticket was given to Ash" decides about Ash, "Birch was ticketed" does not.
         if of := [fact for fact in people_of(mine) if has_name(fact, other.text)]:
-            same = [piece for piece in same if any(has_name(fact, piece.text) for fact in of)]
+            rest = _rest(mine, names) - mine.named
+            same = [
+                piece
+                for piece in same
+                # "Ash rejected the letter. He accepted the stubs.": what has all the rest speaks of Ash, too.
+                if any(has_name(fact, piece.text) for fact in of) or (rest and rest <= frozenset(piece.read.roots))
+            ]
         if same or (other.turned and is_answered_so(mine, other, pieces)):
             continue
         there = frozenset(root for unit in stretch for root in unit.roots)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from chambers.grounding.sense.terms import Term, Words
 from chambers.grounding.texts.clauses import asked_about, clause_texts
 from chambers.grounding.words.contraries import ACT
-from chambers.grounding.words.denial_words import HELPERS, NUMERALS, SAID_NO, SAID_YES
+from chambers.grounding.words.denial_words import ASKED_NOT, HELPERS, NUMERALS, SAID_NO, SAID_YES
 from chambers.grounding.words.word_roots import is_verb, root_of
 from chambers.grounding.words.word_tables import IRREGULAR
 
@@ -162,6 +162,8 @@ def answered(question: Sequence[Sided], answer: str) -> Sequence[Sided]:
         return question
     if not (SAID_NO.match(answer) or _SAID_NO.match(answer)) or not question:
         return ()
+    if ASKED_NOT.search(question[0].text):
+        return question
     # "Did anyone tell you that it was hot? No.": the heat is not denied.
     first = question[0]
     about = asked_about(_THAT.split(_WHEN.sub("", first.text), maxsplit=1)[0])

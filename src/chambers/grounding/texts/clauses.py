@@ -70,14 +70,14 @@ _UN = re.compile(
 )
 _PREFIXES = ("un", "non", "dis", "in", "im")
 _TURN = re.compile(
-    r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?:[QA](?:[.:]|(?=[ \t]{2,}[A-Z]))"
+    r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?(?:[QA](?:[.:]|(?=[ \t]{2,}[A-Z]))"
     r"|(?:THE |MR\. |MS\. |MRS\. |DR\. )?[A-Z][A-Z'\u2019-]{2,}(?: \([^)\n]{1,40}\))?:)(?=\s)"
-    r"|^[ \t]*\d{1,3}(?::\d{1,2})?(?=[ \t]{2,}[A-Za-z])",
+    r"|^[ \t]*\d{1,3}(?:: ?\d{1,2})?(?=[ \t]{2,}[A-Za-z])",
     re.MULTILINE,
 )
-_CONTINUES = re.compile(r"\d{1,3}(?::\d{1,2})?[ \t]{2,}[a-z]")
+_CONTINUES = re.compile(r"\d{1,3}(?:: ?\d{1,2})?[ \t]{2,}[a-z]")
 _NUMBERED = re.compile(
-    r"\n[ \t]*\d{1,3}(?::\d{1,2})?[ \t]{2,}(?![QA](?:[.:]|[ \t]{2})|[A-Z][A-Z'\u2019 .-]{2,}:)(?=\S)"
+    r"\n[ \t]*\d{1,3}(?:: ?\d{1,2})?[ \t]{2,}(?![QA](?:[.:]|[ \t]{2})|[A-Z][A-Z'\u2019 .-]{2,}:)(?=\S)"
 )
 _TWO_LETTERS = re.compile(r"[^\W\d_]{2}")
 _NO_AT_END = re.compile(r"\bno\.?$", re.IGNORECASE)

@@ -27,7 +27,7 @@ _MAX_NEAR = 4
 _SHORT_WORDS = 3
 _MIN_BEGINNING = 4
 _WORD = re.compile(r"[^\W\d_]+")
-QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?Q(?:[.:]\s|[ \t]{2,}(?=[A-Z]))", re.MULTILINE)
+QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?Q(?:[.:]\s|[ \t]{2,}(?=[A-Z]))", re.MULTILINE)
 # An entry of a log begins with its day or its hour.
 _CLOCK = r"\d{1,2}:\d\d(?::\d\d)?\]?(?:[ \t]*[AaPp]\.?[Mm]\.?)?"
 _ENTRY = re.compile(

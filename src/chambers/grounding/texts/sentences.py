@@ -25,7 +25,9 @@ _MAY_END = frozenset(
 _OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
 _OPENERS = frozenset(_OPENING.split())
 # "Q. Did you call? A. No. Mr. Ash called.": an answer, and no number.
-_ANSWERS_NO = re.compile(r"(?:^|[.!?:\"\u201c]|\n[ \t\d]*)[ \t]*No$")
+_ANSWERS_NO = re.compile(
+    r"(?:^|[.!?:\"\u201c]|\n[ \t\d]*)[ \t]*No$|\b(?:said|says?|answered|replied|voted|(?:answer|reply) (?:is|was)) no$"
+)
 _SAYS_MORE = re.compile(r"(?:(?:Mr|Mrs|Ms|Dr)\.[ ])?[A-Z][A-Za-z'\u2019-]*,?[ \n][ \t]*(?:[A-Z][a-z]+[ ])?[a-z]")
 _STOP = re.compile(r"[.!?][\"'\u201d\u2019)\]]*(?=\s)")
 _QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\[)[^\"\n]{1,600}\"(?!\w)")

@@ -11,6 +11,7 @@ powered_down unplugged
 running operating working operational functioning functional in_service in_operation online in_working_order \
 operable serviceable up_and_running | broken inoperative inoperable out_of_service out_of_order out_of_operation \
 offline not_working nonfunctional unserviceable defective dead disabled stalled seized
+enabled activated armed | disabled deactivated disarmed
 moving in_motion rolling travelling traveling | stopped stationary parked standing_still at_a_standstill at_rest \
 motionless halted
 full filled brimming topped_up loaded laden | empty emptied drained unfilled unloaded unladen

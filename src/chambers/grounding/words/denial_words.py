@@ -142,7 +142,8 @@ AFFIRMS = re.compile(rf"\b(?:{'|'.join(sorted(HELPERS))}|\w{{3,}}ed|{'|'.join(IR
 SOMEBODY = re.compile(r"\b(?:I|we|my|our|he|she|they|his|her|their)\b", re.IGNORECASE)
 SAID_YES = re.compile(
     r"(?:Yes|Yeah|Correct|Right|That(?:['\u2019]s| is) (?:right|correct|true)"
-    r"|(?:I|He|She|They|We|It|There|You|That) (?:did|do|does|was|were|had|have|has|is|are|would)(?=\s*(?:[.!]|$))"
+    r"|(?:I|He|She|They|We|It|There|You|That) (?:did|do|does|was|were|had|have|has|is|are|would)"
+    r"(?=\s*(?:[.!]|$|,\s+(?!but|though|although|except|until|only|not|if|unless)[a-z]))"
     r"|Certainly|Of course|Sure)\b"
     r"(?!,? but)(?! ?(?:not|n['\u2019]t))",
     re.IGNORECASE,
@@ -153,9 +154,17 @@ SAID_NO = re.compile(
     r"(?! (?:doubt|question|later|more|less|fewer))"
     r"|(?:I|We|He|She|They|It|You|That|There) "
     r"(?:never|(?:did|was|were|had|have|has|do|does|would|could|is|are|am)(?: not|n['\u2019]t))\b"
+    r"(?! (?:like|mind|care|want|mean|understand)\b)"
     r"|Not (?!for|more|until|always|only|all|exactly|less|everyone|every|quite)",
     re.IGNORECASE,
 )
+ASKED_NOT = re.compile(
+    r"^\W*(?:(?:And|So|But|Then)\s+)?(?:(?:I|we|you|he|she|they|it|there|the \w+|(?:M[rs]s?|Dr)\. \w+)"
+    r"\s+(?:did|was|were|had|have|has|do|does|would|could|is|are|am)\s+(?:not|never)"
+    r"|(?:I|we|you|he|she|they|it)\s+never|(?:did|was|were|had|have|has|do|does|would|could|is|are)n['\u2019]t)\b",
+    re.IGNORECASE,
+)
+"""How a question begins that denies what it asks about: "no" says the same, "yes" may say either."""
 PARTICLES = {"on": 1, "off": -1, "up": 1, "down": -1, "online": 1, "offline": -1}
 AFTER_PARTICLE = re.compile(
     r"\s*(?:$|[,.;:(\"\u201d]|(?:and|but|or|when|while|for|at|from|until|before|after|since|that)\b)"

@@ -10,7 +10,7 @@ from functools import lru_cache
 ASKED = re.compile(
     r"\b(?:please|wants?|wanted|hopes?|hoped|wish\w*"
     r"|(?:ask|request|demand|urg|invit|recommend|propos|requir)\w*\s+[^.;]{0,60}?\b(?:to|that|for)"
-    r"|(?:told|tell|direct\w*|order\w*|instruct\w*)\s+(?:\w+\s+){1,3}(?:not\s+)?to|let\s+me\s+know)\b",
+    r"|(?:told|tell|direct\w*|order\w*|instruct\w*)\s+(?:\w+\.?\s+){1,3}(?:not\s+)?to|let\s+me\s+know)\b",
     re.IGNORECASE,
 )
 _DENYING = (
