@@ -152,10 +152,10 @@ class Asked:
         """True for a sentence that tells the outcome of a motion as the minutes do, whoever voted against it."""
         return is_so_carried(self.own, self.pages)
 
-    @cached_property
-    def is_told(self) -> bool:
-        """True for what may be weighed word by word: not for an outcome, nor for what leads to a quotation."""
-        return not self.is_carried and not self.own.rstrip().endswith(":")
+    @property
+    def leads_in(self) -> bool:
+        """True for a sentence that leads to a quotation: what it goes on with is not in it."""
+        return self.own.rstrip().endswith(":")
 
     @cached_property
     def denies_by_quotation(self) -> bool:
@@ -183,18 +183,18 @@ RULES: tuple[Rule, ...] = (
     lambda a: did_fault(a.own, a.pages),
     lambda a: sign_fault(a.own, a.pages),
     lambda a: frame_fault(a.whole, a.start, a.tokens, a.pages),
-    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
-    lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
-    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages, cited=a.stated.cited) if a.is_told else None,
-    lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if a.is_told else None,
+    lambda a: negation_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: asked_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages, cited=a.stated.cited) if not a.leads_in else None,
+    lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
-    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
-    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if a.is_told else None,
-    lambda a: mirror_fault(a.own, a.whole, a.start, a.tokens, a.pages, a.grounds) if a.is_told else None,
+    lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
+    lambda a: mirror_fault(a.own, a.whole, a.start, a.tokens, a.pages, a.grounds) if not a.is_carried else None,
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: contrary_fault(a.own, a.pages) if a.is_told and not a.denies_by_quotation else None,
-    lambda a: response_fault(a.own, a.pages) if a.is_told else None,
+    lambda a: contrary_fault(a.own, a.pages) if not (a.is_carried or a.denies_by_quotation) else None,
+    lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: whole_fault(a.own, a.pages),
     lambda a: unanimity_fault(a.own, a.pages),
     lambda a: choice_fault(a.own, a.pages),

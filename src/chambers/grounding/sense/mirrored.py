@@ -18,7 +18,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.voices import voice_at
-from chambers.grounding.sense.denied_scopes import DENIAL, names_in
+from chambers.grounding.sense.denied_scopes import DENIAL, WANTED, names_in
 from chambers.grounding.sense.likeness import Spoken, spoken_clauses, told
 from chambers.grounding.sense.mirrored_words import Reading, Said, Way, modals_in, read_clause
 from chambers.grounding.sense.propositions import Proposition, page_propositions
@@ -178,6 +178,9 @@ def _turned(mine: Spoken, read: Reading, unit: _Unit) -> _Turn | None:
         left.remove(opposed[0])
     turn = _against(read, unit, pairs, opposed)
     if turn is None or not _is_enough(mine, read, unit, left, len(pairs) + (opposed is not None)):
+        return None
+    # That something be done is one thing, whether it was done another.
+    if mine.clause.asked is not unit.said.asked and turn.mine.word not in WANTED:
         return None
     return turn if _is_alike(mine, read, unit, turn) else None
 

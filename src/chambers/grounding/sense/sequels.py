@@ -38,6 +38,7 @@ _MAX_PAGES = 4
 _NOBODY = re.compile(r"^\W*(?:no one|nobody|none|neither|no)\b", re.IGNORECASE)
 _SOMEONE = re.compile(r"\b(?:Mr|Ms|Mrs|Dr|Miss)\b|(?<=[a-z,] )[A-Z][a-z]{2,}")
 _I = re.compile(r"\W*(?:I|We)\b")
+_HE = re.compile(r"\W*(?:He|She|They)\b")
 _VOICE = re.compile(
     r"\s*(?:\[?\d[\d:/., ]*(?:[AaPp]\.?[Mm]\.?)?\]?\s+)?(?P<who>[A-Z][\w. '\u2019-]{1,40}?)(?::\s|\s{2,})"
 )
@@ -94,7 +95,8 @@ def _turned(names: Sequence[str], mine: Spoken, others: Sequence[str], stretch: 
                 piece
                 for piece in same
                 # "Ash rejected the letter. He accepted the stubs.": what has all the rest speaks of Ash, too.
-                if any(has_name(fact, piece.text) for fact in of) or (rest and rest <= frozenset(piece.read.roots))
+                if any(has_name(fact, piece.text) for fact in of)
+                or (rest and _HE.match(piece.text) and rest <= frozenset(piece.read.roots))
             ]
         if same or (other.turned and is_answered_so(mine, other, pieces)):
             continue
