@@ -84,7 +84,6 @@ from chambers.grounding.sense.negations import negation_fault
 from chambers.grounding.sense.no_sign import sign_fault
 from chambers.grounding.sense.own_denials import own_denial_fault
 from chambers.grounding.sense.polarity import modal_fault
-from chambers.grounding.sense.propositions import denied_in
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.quoted_frames import frame_fault
 from chambers.grounding.sense.responses import response_fault
@@ -158,11 +157,6 @@ class Asked:
         return self.own.rstrip().endswith(":")
 
     @cached_property
-    def denies_by_quotation(self) -> bool:
-        """True for a sentence that quotes a denial: its own words may say what the quotation turns round."""
-        return any(token.kind is Kind.QUOTATION and denied_in(token.text) for token in self.tokens)
-
-    @cached_property
     def facts(self) -> list[Token]:
         """The facts that are not sure yet: not those of a quotation, which was checked word for word."""
         quoted = [(token.start, token.end) for token in self.tokens if token.kind is Kind.QUOTATION]
@@ -193,7 +187,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: mirror_fault(a.own, a.whole, a.start, a.tokens, a.pages, a.grounds) if not a.is_carried else None,
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
-    lambda a: contrary_fault(a.own, a.pages) if not (a.is_carried or a.denies_by_quotation) else None,
+    lambda a: contrary_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: whole_fault(a.own, a.pages),
     lambda a: unanimity_fault(a.own, a.pages),

@@ -61,6 +61,7 @@ def test_a_word_turned_round_is_told(false, page):
 @pytest.mark.parametrize(
     ("true", "page"),
     [
+        ("Nor was the depot given ten hours' notice of the outage", HEARING),
         ("She did not ask Mr. Bell first", HEARING),
         ("Mr. Bell would not have restarted the press", HEARING),
         ("The depot was not given ten hours' notice of the outage", HEARING),

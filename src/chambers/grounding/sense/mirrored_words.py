@@ -137,7 +137,7 @@ class _Reader:
         modal = _MODALS.get(lower.removesuffix("not").removesuffix("n't"))
         if modal is not None:
             self.modals.add(modal)
-        if lower in NOT or lower.endswith("n't"):
+        if lower in NOT or lower.endswith("n't") or (lower == "nor" and not index):
             self._deny(Way.BARRED if following == "to" else Way.NOT)
         elif (lower == "no" and following != "one") or lower in _LACKS:
             self._deny(Way.NOT, group=True)
