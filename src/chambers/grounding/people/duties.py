@@ -241,6 +241,9 @@ def _read(text: str) -> Iterator[Duty]:
     labelled = (match for pattern in patterns for match in pattern.finditer(text))
     forms = ((match["label"].casefold(), match["name"], match.start("name")) for match in labelled)
     for label, name, at in (*forms, *column_duties(text)):
+        # "Present without vote: Ann Lee" has her do nothing of the kind.
+        if " without " in label:
+            continue
         last = label.rsplit(maxsplit=1)[-1]
         verbs = DUTIES.get(label, DUTIES.get(last, ())) or _done_by(label) or ((last,) if stem(last) in ACTS else ())
         for verb in verbs:

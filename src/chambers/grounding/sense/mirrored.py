@@ -103,6 +103,10 @@ def mirror_fault(  # noqa: PLR0917 - a sentence with its place, and what it is h
                     continue
                 if any(_agrees(read, turn, each, unit) for other in pages for each in _units(other)):
                     continue
+                if turn.mine.word != turn.theirs.word:
+                    return (
+                        f"it says \u201c{turn.mine.lower}\u201d, where the passage says \u201c{turn.theirs.lower}\u201d"
+                    )
                 return told(unit.said, denied=turn.mine.way >= 0)
     return None
 
