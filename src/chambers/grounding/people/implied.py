@@ -28,6 +28,7 @@ from chambers.grounding.people.identity import full_names, identities, is_common
 from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.namesakes import called_in_full
+from chambers.grounding.people.sole_posts import named_holder, sole_post
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex, words_of
@@ -119,8 +120,11 @@ def _meant(name: str, page: ReadPage, grounds: Grounds) -> tuple[str, tuple[int,
     index = grounds.index
     if (match := _by_letters(name, page, index)) is not None:
         return f"has {match[0].strip()}", match.span()
-    if (label := _by_label(name, page, index)) is not None:
+    label = _by_label(name, page, index) or sole_post(name, page, index)
+    if label is not None:
         return f"has {label[0]}, as which the record has the name", label.span()
+    if (holder := named_holder(name, page, index)) is not None:
+        return f"has {holder[0]}, who alone is called so", holder.span()
     if not is_house(name, index):
         if (number := _by_number(name, page, index)) is not None:
             return f"is of the file {number}", (0, 0)

@@ -140,7 +140,7 @@ def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[Read
     if akin or _may_be_said(post, name, pages, grounds):
         return None
     known = {each.post for each in given if not _leaves_open(each, post)} - _GENERAL
-    held = [held for page in pages for held in _holders(post, page) if not is_house(held[1], grounds.index)]
+    held = [held for page in pages for held in holders_on(post, page) if not is_house(held[1], grounds.index)]
     held += [held for page in pages for held in _tellers(post, page, grounds)]
     others = [who for same, who in held if same == post and _is_another(who, names, grounds.index)]
     # A page that has the post, and gives it to nobody by name, leaves open whose it is.
@@ -300,7 +300,7 @@ def _trade_on(name: str, post: str, pages: Sequence[ReadPage], index: RecordInde
     )
 
 
-def _holders(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
+def holders_on(post: str, page: ReadPage) -> Iterator[tuple[str, str]]:
     """Whom a page gives a post, or one akin to it, with the post."""
     for match in QUICK.finditer(page.text):
         if not _akin(_post(match), post) or is_surname(page.text, match.start("post")):

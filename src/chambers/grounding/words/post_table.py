@@ -21,13 +21,15 @@ guard | president | vice-president | chairman chairwoman chairperson chair | chi
 chief-operating-officer | chief-financial-officer controller comptroller | chief-technology-officer
 treasurer | secretary | director | manager general-manager | managing-member member | partner
 owner proprietor | founder | principal | assistant-principal
-superintendent supervisor foreman forewoman foreperson leadman boss | dean | provost | headmaster | registrar
+superintendent supervisor foreman forewoman foreperson leadman boss overseer
+dean | provost | headmaster headmistress | chancellor | rector | registrar
 professor lecturer instructor teacher tutor coach trainer | librarian | coordinator | administrator
 accountant cpa bookkeeper auditor controller | cashier teller | clerk | receptionist secretary assistant
 analyst | actuary | underwriter | adjuster examiner | appraiser assessor valuer
 broker agent realtor salesman saleswoman salesperson | banker | buyer purchaser | estimator | scheduler planner
 surveyor | architect designer draftsman | engineer | inspector | geologist
-chemist biologist scientist researcher | programmer developer | webmaster | photographer | editor | journalist
+chemist biologist physicist botanist scientist researcher | metallurgist
+programmer developer | webmaster | photographer | editor | journalist
 conservator restorer | curator | dealer gallerist | auctioneer | electrician | plumber pipefitter
 carpenter joiner cabinetmaker | mason bricklayer | roofer | painter | tiler tilesetter | welder | rigger
 glazier | plasterer | insulator | ironworker | machinist | mechanic technician | boilermaker | locksmith
@@ -53,6 +55,11 @@ senator | legislator | commissioner | councilman councilwoman councilor alderman
 secretary | watchman guard | soldier | cartographer | hydrologist | arborist | blaster | roustabout | driller | pumper
 daughter | brother | sister | uncle | aunt | nephew | niece | cousin | husband | wife | widow | widower
 fiance fiancee | grandson | granddaughter | grandmother | grandfather | stepson | stepdaughter
+bishop | deacon | abbot | sexton gravedigger | organist | choirmaster | bosun boatswain | copilot | jailer | liquidator
+shepherd | distiller | caretaker | brakeman | stationmaster | harbormaster | dockworker | diver | videographer | picker
+mailman postman | postmaster | councillor | lobbyist | spokesman spokeswoman spokesperson | cobbler | esthetician
+masseuse masseur | embalmer | blacksmith farrier | potter | illustrator | violinist | pianist | playwright | stagehand
+projectionist | fumigator | applicator sprayer | signalman | flagman flagger
 """
 _LONG_TEXT = """
 vice president:vice-president | vp:vice-president | general manager:general-manager | managing member:managing-member
