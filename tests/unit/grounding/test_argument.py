@@ -6,6 +6,8 @@ from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.law.authorities import authorities_of
 from chambers.grounding.law.authority_table import parse_rows
 from chambers.grounding.law.party_names import is_party, same_case
+from chambers.grounding.statements import states_fact
+from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -267,3 +269,16 @@ def test_what_rests_on_an_authority_is_not_held_against_the_record(text):
 )
 def test_a_fact_of_the_case_is_held_against_the_record_whatever_is_cited_behind_it(text):
     assert _faults(text) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A jury could readily find that Ms. Haddad was deceived.",
+        "Noor Haddad sues the kennel for negligence and breach of contract.",
+        "Neither the storm nor the crop clause is a defense.",
+    ],
+)
+def test_what_a_jury_may_find_and_what_is_sued_for_is_no_fact_of_the_record(text):
+    sentence = Sentence(0, len(text), text)
+    assert not states_fact(sentence, [])

@@ -67,7 +67,7 @@ def _faults(text):
         (
             "The crossing was cut from 63 to 48 minutes (FER0001).",
             "The crossing was extended from 48 to 63 minutes (FER0001).",
-            "48",
+            "extended",
         ),
         (
             "Each deckhand is instructed in the winch before the first crossing (FER0001).",

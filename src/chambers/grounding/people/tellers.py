@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.identity import is_same, is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.parties import role_of
@@ -22,7 +23,7 @@ from chambers.grounding.people.voices import voice_at
 from chambers.grounding.words.meaning import cut
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.rank_table import BEFORE_NAME
-from chambers.grounding.words.small_words import BE
+from chambers.grounding.words.small_words import BE, COURTESIES
 from chambers.grounding.words.speech_table import SAYS
 
 _NAME = (
@@ -256,6 +257,9 @@ def _coordinated(page: ReadPage, at: int, low: int) -> tuple[str, ...]:
 def _bare(name: str) -> str:
     """A name without the ordinary words before it; nothing where it is nobody's."""
     parts = name.split()
+    # "In June Ms. Lee told me": the month is no name of hers.
+    if len(parts) > 2 and parts[0] in CALENDAR and parts[1].rstrip(".").casefold() in COURTESIES:
+        parts = parts[2:]
     while len(parts) > 1 and (parts[0].casefold().rstrip(".") in ORDINARY or role_of(parts[0]) is not None):
         parts = parts[1:]
     return "" if role_of(parts[-1]) is not None or parts[-1].casefold() in ORDINARY else " ".join(parts)

@@ -12,16 +12,18 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
+from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.placing.lines import MADE_OF
 from chambers.grounding.placing.slots import could_replace, is_count_in_all, is_of_name
 from chambers.grounding.placing.together import is_placed
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.texts.sentences import flowing
-from chambers.grounding.words.meaning import LIGHT, stems
+from chambers.grounding.words.meaning import LIGHT, stem, stems
 
 _KINDS = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 # A line that ends within a phrase ("you owe us\n$40") parts nothing; another begins with a capital or a mark.
 _CUT = re.compile(r"[;,](?!\d)|\.\s|\band\b|\bbut\b|[()]|\n(?=\s*(?:[^\W\d_a-z]|[-*\u2022\n]))")
+_WHOLE = frozenset(map(stem, ("total", "totals", "totaling", "altogether", "sum")))
 _LEAD_WORDS = 3
 _LONG = 2
 
@@ -53,6 +55,9 @@ def _other(token: Token, hits: Sequence[tuple[ReadPage, int]], mine: frozenset[s
     listed = next((each for each in _lists(page, token.kind) if any(f.start == at for f, _ in each)), None)
     if listed is None:
         return None
+    # "Three at $400, total $1,200": the whole goes with all that the sentence says.
+    if any(figure.start == at and words & _WHOLE for figure, words in listed):
+        return None
     often = Counter(word for _, words in listed for word in words)
     told = {word for word in mine if often[word] == 1}
     having = [figure for figure, words in listed if words & told]
@@ -66,7 +71,7 @@ def _lists(page: ReadPage, kind: Kind) -> tuple[Phrases, ...]:
     """The sentences with several figures of a kind, each with the words of its phrase."""
     found = []
     for unit in units_of(page):
-        figures = [figure for figure in unit.figures if figure.kind is kind]
+        figures = [f for f in unit.figures if f.kind is kind and naming_word(page.text, f.start) is None]
         if len(figures) > 1 and not unit.is_row:
             found.append(tuple(_phrases(page.text, unit.start, unit.end, figures)))
     return tuple(found)

@@ -43,8 +43,8 @@ _ASKS = re.compile(
     r"(?:did|do|does|was|were|is|are|had|has|have|would|could|will|can|should)\b",
     re.IGNORECASE,
 )
-_OPEN = re.compile(r"^\W*(?:Had|Were|Should)\s|[\"\u201c]\s{3,}[\"\u201d]")
-"""A clause that is only supposed, and one of which the page's own words were taken out."""
+_OPEN = re.compile(r"^\W*(?:Had|Were|Should)\s|[\"\u201c]\s{3,}[\"\u201d]|[\"\u201c]\w")
+"""A clause that is only supposed, and one that quotes: the words of the page are not the draft's own there."""
 _OF_SOMEBODY = re.compile(r"\b(?:him|her|me|us|them|you)\b(?!\s+[a-z])")
 _SMALL_WORD = re.compile(r"\b[a-z]{3,}\b")
 _CAPITAL = re.compile(r"\b[A-Z][a-z]{2,}")
