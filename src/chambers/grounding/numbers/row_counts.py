@@ -45,6 +45,11 @@ _UN = re.compile(r"[\s-]+(?:[a-z]+(?:,|\s+or|\s+and)\s+)?un(?P<rest>[a-z]{3,})\s
 _OF_SUM = re.compile(r"[^,;:()$]{0,40}?\s(?:of|for|at)\s+\$\s?(?P<sum>\d[\d,]*(?:\.\d\d)?)")
 _NUMBERED = re.compile(r"\s*[\d(]")
 _CALLED = re.compile(r"\s+(?P<name>(?:[A-Z][\w-]*\s+(?:[A-Z\d][\w-]*\s+)*)?)(?P<nouns>[a-z]{3,}(?:\s+[a-z]{3,}s\b)?)")
+_NAME = r"(?P<name>(?:[A-Z][\w'\u2019-]*\.?\s)?[A-Z][\w'\u2019-]+)"
+_OF_NAME = re.compile(
+    rf"\s+(?:(?:of\s+(?:them|these|those|which)\s+)?(?:were\s+)?|[a-z]+s\s+)(?:under|by|for|with|from|to)\s+{_NAME}"
+)
+_DOES = re.compile(rf"(?:(?:Mr|Mrs|Ms|Dr)\.\s)?{_NAME}\s+(?:had\s+)?[a-z]+(?:\s+[a-z]+ly)?\s+$")
 _WORDS = re.compile(r"[A-Za-z]{2}")
 _RULE = re.compile(r"[\s=_|+.-]+")
 _INDENT_CHARS = 4
@@ -80,7 +85,7 @@ def judge_under_head(setting: Setting) -> Outcome | None:
         return None
     for page in setting.pages:
         for _, table in _tables(page):
-            for rows in _under_head(setting.after(), table, page):
+            for rows in _under_head(setting, table, page):
                 if len(rows) == int(value):
                     span = span_of(page.page, Hit(rows[0][0], rows[-1][1]))
                     return Verdict.SUPPORTED, f"counted on {where(page.page)}", span, "computed"
@@ -140,22 +145,51 @@ def _counted(setting: Setting, head: frozenset[str], table: tuple[Entry, ...], p
         yield _with_verb(f"{did['not'] or ''} {did['verb']}", table)
 
 
-def _under_head(after: str, table: tuple[Entry, ...], page: ReadPage) -> Iterator[list[Entry]]:
-    """All rows under a first head that is what is counted, or those with the name before it: "the three Unit 7 fields".
+def _under_head(setting: Setting, table: tuple[Entry, ...], page: ReadPage) -> Iterator[list[Entry]]:
+    """All rows under a first head that is what is counted, or those with the name that goes with the count.
 
-    "Of the five fields" counts the rows of a table whose first column is headed "Field".
+    "Of the five fields" counts the rows of a table whose first column is headed "Field", "the three Unit 7 fields" and
+    "two under Ann Lee" those of them with that name.
     """
-    said, cells = _CALLED.match(after), GAP.split(_first_line(table[0], page))
-    others = [GAP.split(_first_line(entry, page)) for entry in table[1:]]
-    # A line of words over rows of as many cells is their head.
-    headed = len(cells) > 1 and len(others) > 1 and all(_WORDS.match(cell) for cell in cells)
-    if said is None or not headed or sum(len(row) == len(cells) for row in others) * 2 <= len(others):
-        return
-    if not frozenset(stems(cells[0])) & frozenset(stems(said["nouns"])):
+    cells, rows = _headed(table, page)
+    head = frozenset(stems(cells[0])) if cells else frozenset()
+    after = setting.after()
+    said, of_name = _CALLED.match(after), _OF_NAME.match(after) or _DOES.search(setting.lead())
+    if of_name is not None and head & {*setting.stems, *stems(" ".join(_single(setting.sentence.text)))}:
+        named = _of_person(of_name["name"])
+        found = [entry for entry in rows if named.search(page.text, entry[0], entry[1])]
+        if found:
+            yield found
+            return
+    # "Shots" and "Shot" have two stems: the one is a verb as well.
+    if said is None or not head & {*stems(said["nouns"]), *stems(" ".join(_single(said["nouns"])))}:
         return
     words = r"\s+".join(map(re.escape, said["name"].split()))
     named = re.compile(rf"(?<!\w){words}(?!\w)")
-    yield [entry for entry in table[1:] if not words or named.search(page.text, entry[0], entry[1])]
+    yield [entry for entry in rows if not words or named.search(page.text, entry[0], entry[1])]
+
+
+def _single(text: str) -> list[str]:
+    """The words of a text, each of those for several as that for one."""
+    return [word.removesuffix("s") for word in re.findall(r"[A-Za-z]{3,}", text)]
+
+
+def _headed(table: tuple[Entry, ...], page: ReadPage) -> tuple[list[str], tuple[Entry, ...]]:
+    """The heads of the columns and the rows under them; a line of words over rows of as many cells is their head."""
+    above = page.text[: table[0][0]].rstrip("\n").rpartition("\n")[2]
+    for line, rows in ((_first_line(table[0], page), table[1:]), (above, table)):
+        cells = GAP.split(line.strip())
+        alike = sum(len(GAP.split(_first_line(row, page))) == len(cells) for row in rows)
+        if len(cells) > 1 < len(rows) and all(_WORDS.match(cell) for cell in cells) and alike * 2 > len(rows):
+            return cells, rows
+    return [], ()
+
+
+def _of_person(name: str) -> re.Pattern[str]:
+    """A name in the forms that tables have: "Ann Lee", "A. Lee", "Lee"."""
+    *first, last = name.split()
+    firsts = rf"(?:{re.escape(first[0])}|{re.escape(first[0][0])}\.)\s+" if first else ""
+    return re.compile(rf"(?<![\w.]){firsts}{re.escape(last)}(?!\w)")
 
 
 def _first_line(entry: Entry, page: ReadPage) -> str:
