@@ -4,7 +4,7 @@
 
 The briefs are in scripts/brief_bench/*.txt: ten to fourteen pages of a record, a statement of facts with citations,
 short forms, computations and quotations, and behind it errors in one item (M) and of meaning (S), each as words of the
-brief and what replaces them. Those whose names end in 3 to 7 are ordinary motion briefs, with an argument and a table
+brief and what replaces them. Those whose names end in 3 to 8 are ordinary motion briefs, with an argument and a table
 of authorities. All were written without a look at how the verifier works. With --printed the pages of the records are
 printed to PDF and read back first, as evidence comes.
 """

@@ -68,7 +68,9 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Record:
+class Record:
+    """What a draft is held against, with the numbers that its pages bear."""
+
     sources: tuple[Source, ...]
     ledger: Ledger
     facts: MatterFacts
@@ -81,7 +83,7 @@ async def check(settings: Settings, ask: Ask) -> Answer:
     draft = await read_draft(ask.draft)
     text = joined([visible_text(page) for page in draft.pages])
     record = await _record(settings, ask)
-    library, refused = await _library(ask.authorities)
+    library, refused = await library_of(ask.authorities)
     verification = verify(
         text,
         record.sources,
@@ -108,24 +110,27 @@ def joined(pages: Sequence[str]) -> str:
     return "".join(pieces)
 
 
-async def _record(settings: Settings, ask: Ask) -> _Record:
+async def _record(settings: Settings, ask: Ask) -> Record:
     if (ask.matter is None) == (not ask.sources):
         raise NoRecordError(
             "A draft is held against a matter or against files, and one of the two must be named.",
             hint="Give --matter NAME, or --source FILE as often as needed.",
         )
-    if ask.matter is not None:
-        return _of_matter(settings, ask.matter)
-    intake = await take_in(ask.sources, kinds=WORDED)
+    return _of_matter(settings, ask.matter) if ask.matter is not None else await record_of_files(ask.sources)
+
+
+async def record_of_files(files: Sequence[Path]) -> Record:
+    """Files and folders as a record, with the numbers that their pages bear."""
+    intake = await take_in(files, kinds=WORDED)
     if not intake.sources:
         why = "; ".join(f"{each.file}: {each.reason}" for each in intake.unreadable[:3])
         raise NoRecordError(f"None of the files could be read. {why}", hint="Name files that hold the evidence.")
     sources = parted_at_stamps(intake.sources)
     ledger = stamped_ledger(sources)
-    return _Record(with_bates(sources, ledger), ledger, MatterFacts(), unreadable=intake.unreadable)
+    return Record(with_bates(sources, ledger), ledger, MatterFacts(), unreadable=intake.unreadable)
 
 
-def _of_matter(settings: Settings, matter: str) -> _Record:
+def _of_matter(settings: Settings, matter: str) -> Record:
     """A matter's own evidence, numbers, facts and exhibits."""
     folder = find_folder(settings.matters, matter)
     plain = evidence.sources(settings, matter)
@@ -133,7 +138,7 @@ def _of_matter(settings: Settings, matter: str) -> _Record:
     plain = plain if served.places else parted_at_stamps(plain)
     ledger = served if served.places else stamped_ledger(plain)
     exhibits = {**exhibit_files(plain), **_bound(folder)}
-    return _Record(with_bates(plain, ledger), ledger, read_facts(folder.facts_file), exhibits)
+    return Record(with_bates(plain, ledger), ledger, read_facts(folder.facts_file), exhibits)
 
 
 def _bound(folder: MatterFolder) -> dict[str, str]:
@@ -146,7 +151,7 @@ def _bound(folder: MatterFolder) -> dict[str, str]:
     return {label: next(iter(hashes)) for label, hashes in papers.items() if len(hashes) == 1}
 
 
-async def _library(paths: Sequence[Path]) -> tuple[Authorities | None, tuple[Unreadable, ...]]:
+async def library_of(paths: Sequence[Path]) -> tuple[Authorities | None, tuple[Unreadable, ...]]:
     """Tables and folders of opinions as one library, and the files that could not be used."""
     if not paths:
         return None, ()

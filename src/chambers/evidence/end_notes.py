@@ -22,8 +22,8 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _MARK = re.compile(
-    r"[ ]?\[(?P<numbers>\d{1,3}(?:[,;][ ]?\d{1,3})*)"
-    r"(?P<place>[,:]?[ ]?(?:at|pp?\.|\u00a7{1,2}|\u00b6{1,2}|page|para\.?|sec\.?)[ ]?[^\]\n]{1,30})?\]"
+    r"[ ]?\[(?P<numbers>\d{1,3}(?:[,;][ ]?\d{1,3}(?![\d:]))*)"
+    r"(?P<place>[,:]?[ ]?(?:(?=\d{1,4}:\d)|at|pp?\.|\u00a7{1,2}|\u00b6{1,2}|page|para\.?|sec\.?)[ ]?[^\]\n]{1,30})?\]"
 )
 _RULE = re.compile(r"\s*[-_*\u2014]{3,}\s*")
 

@@ -29,6 +29,7 @@ from chambers.grounding.numbers.figures import (
 from chambers.grounding.numbers.fractions import find_fractions
 from chambers.grounding.numbers.holidays import find_movable
 from chambers.grounding.numbers.identifiers import find_addresses, find_grouped, find_identifiers
+from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
 from chambers.grounding.texts.formalities import page_numbers
@@ -73,6 +74,11 @@ _ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+\d+(?:[-\u2013]\d+)?(?![\d:]))?")
 _CELL = re.compile(r"\|[ \t]*(?=[^|\n]*\|)")
 """Where a cell of a table begins that is drawn with bars: with a capital, as a sentence does."""
 _TABLE_HEAD = re.compile(r"^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|?[ \t]*:?-{2,})", re.MULTILINE)
+# "C. Nine days in the drying room" on a line of its own, without a stop: the letter, and a number that opens it.
+_POINT = re.compile(
+    rf"(?:^|(?<=\n\n))[ \t]*(?:[A-Z]|[IVX]{{1,4}})\.[ \t]+(?i:{IN_WORDS})\b"
+    r"(?=[^\n]{3,90}(?<![.!?;,])(?:\n[ \t]*\n|$))"
+)
 _LIST_NUMBER = re.compile(
     r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?)(?=[ \t]+[^\W\d_])", re.MULTILINE
 )
@@ -132,7 +138,7 @@ def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
 
 def _without_list_numbers(text: str) -> str:
     """The number of a paragraph is layout, not a claim; so are the head of a table and the page numbers of contents."""
-    layout = (match.span() for pattern in (_LIST_NUMBER, _TABLE_HEAD) for match in pattern.finditer(text))
+    layout = (match.span() for pattern in (_LIST_NUMBER, _POINT, _TABLE_HEAD) for match in pattern.finditer(text))
     return hide(text, (*layout, *page_numbers(text)))
 
 

@@ -49,3 +49,8 @@ def test_a_list_of_sources_may_be_marked_in_any_order_and_again(head):
 def test_a_mark_that_no_source_has_leaves_all_as_it_is():
     text = "It leaked [2]. It rained [3].\n\nSources\n\n1. letter.txt\n2. Lease\n"
     assert with_end_notes_in_place(text) == text
+
+
+def test_a_mark_may_name_page_and_line():
+    text = "It leaked [2, 21:13-15]. It rained [1].\n\nSources\n\n1. letter.txt\n2. dep.txt\n"
+    assert with_end_notes_in_place(text) == "It leaked (dep.txt, 21:13-15). It rained (letter.txt).\n"

@@ -132,3 +132,14 @@ def test_a_row_of_a_table_is_held_to_the_paper_in_its_last_cell():
 def test_what_follows_the_name_of_a_file_does_not_hide_it():
     assert _faults("The patch cost $210 (INV-7741.txt, June 20, 2022).") == {}
     assert "$1,860" in _faults("The deposit was $1,860 (INV-7741.txt, the bill).")
+
+
+def test_a_file_among_other_words_and_a_definition_beside_it():
+    true = "The patch cost $210 (Bill of the kiln door, June 20, 2022, INV-7741.txt, p. 1)."
+    assert _faults(true) == {}
+    assert "$1,860" in _faults('The deposit was $1,860 (Invoice 7741 ("the Bill"), at 1).')
+
+
+def test_an_entry_of_a_log_is_a_place():
+    assert _faults("The deposit was $1,860 (Lease, entry of May 3).") == {}
+    assert "$210" in _faults("A patch cost $210 (Lease, entry of May 3).")

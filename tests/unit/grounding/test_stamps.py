@@ -99,3 +99,8 @@ def test_what_is_hidden_stays_hidden_where_text_is_parted():
 def test_printed_pages_and_text_without_stamps_stay_as_they_are():
     sources = (_source("a", f"{LEASE}\nHAR000001\n{LETTER}\nHAR000002"), _source("b", LEASE, media_type="text/plain"))
     assert parted_at_stamps(sources) == sources
+
+
+def test_a_mail_bears_its_stamp_behind_its_head():
+    mail = "From: A\nTo: B\nSubject: C\nDate: May 3\n\n[HAR-000129]\n\nDear B,\nit rained.\n\nYours\nA\nP.S. Soon."
+    assert _numbers(_source("a", mail, media_type="message/rfc822")) == ["HAR-000129"]

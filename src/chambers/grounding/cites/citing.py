@@ -32,11 +32,13 @@ _EXHIBIT = re.compile(r"\bEx(?:hibits?|hs?|s)?\b\.?", re.IGNORECASE)
 _PLACED = re.compile(r"\b(?:Dep|Decl|Aff|Tr)\.,?\s+(?:at\s|\u00b6|pp?\.|\d)", re.IGNORECASE)
 _PERSONS = re.compile(r"\b[A-Z][\w'\u2019-]+\s+(?:Depo?|Decl|Aff|Tr)\.")
 _LEAD_CHARS = 90
+_ENTRY = re.compile(r",?\s+entr(?:y|ies)\s+(?:of|for|on|dated)\s+[A-Z\d][^;()\n]{2,40}?(?=;|\)|\.\s|\.?$)")
+"""A place in a log: "Id., entry of May 23, 7:45 a.m."."""
 
 
 def is_citing(words: str) -> bool:
     """True when the words between the references of a bracket or sentence only name papers and places."""
-    words = words.strip()
+    words = _ENTRY.sub(" ", words).strip()
     bracketed = words.startswith(("(", "[", ";"))
     bare = _NESTED.sub(" ", words) if bracketed else _PERSONS.sub(" ", words)
     return all(_cites(word, bracketed=bracketed) for word in _WORD.findall(bare))

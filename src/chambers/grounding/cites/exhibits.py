@@ -40,7 +40,8 @@ _SORTS = (
     "|Safety|Service|Site|Staff|Status|Supplemental|Survey|Test|Toxicology|Traffic|Weekly|Work"
 )
 """Of what sort a report is, and of no person."""
-_NAME = rf"(?P<name>(?!(?:{_SORTS})\b)[A-Z][\w-]*(?:['\u2019](?!s\s)[\w-]+)*)"
+_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+_NAME = rf"(?P<name>(?!(?:{_SORTS}|{_MONTHS})\b)[A-Z][\w-]*(?:['\u2019](?!s\s)[\w-]+)*)"
 # "On 28 April. Farrow Dep. 43:19" has a full stop before the name.
 _TITLE = r"(?:Mr|Ms|Mrs|Dr|Prof|Hon|Rev|Fr|St|Det|Sgt|Ofc|Lt|Capt|Wm|Geo|Chas|Thos|Robt|Jas)"
 _PAPERS = (

@@ -31,6 +31,8 @@ _SIGNAL = re.compile(
     r"\s*(?:(?:[Ss]ee(?:,?\s+also)?(?:,?\s*e\.g\.,?)?|[Cc]f\.|[Aa]ccord|[Cc]iting|[Qq]uoting|[Ss]ources?:|[Rr]ecord:"
     r"|[Rr]ef(?:erence)?s?[.:]|and)\s+)?(?:[Tt]he\s+)?"
 )
+_DEFINED = re.compile(r"\s*\((?:the\s+|hereinafter\s+)?[\"\u201c][^\"\u201d()]{2,40}[\"\u201d]\)")
+_ASIDE = re.compile(r"\s*\([^()]*\)[\s.]*$")
 _GAP = re.compile(r",?\s")
 _COLON = re.compile(r":(?P<page>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?\s*$")
 _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
@@ -49,7 +51,7 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
     for start, piece in pieces:
         lead = _SIGNAL.match(piece)
         at = lead.end() if lead else 0
-        named = piece[at:].rstrip()
+        named = _DEFINED.sub(lambda match: " " * len(match[0]), piece[at:]).rstrip()
         reference = None if _is_headed(named, grounds) else _reference(named, known, grounds)
         if reference is not None:
             yield start + at, start + len(piece.rstrip()), reference
@@ -73,17 +75,18 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 def _could_name(piece: str) -> bool:
     """True for a piece that may name a paper: no quotation, not long, and with a kind of paper or a file in it."""
+    piece = _DEFINED.sub(" ", piece)
     if '"' in piece or "\u201c" in piece:
         return False
     words = re.findall(r"[^\W\d_]+", piece)
-    if not 0 < len(words) <= _MAX_WORDS:
+    if not 0 < len(words) <= _MAX_WORDS * (1 + bool(_FILE_LIKE.search(piece))):
         return False
     return bool(_FILE_LIKE.search(piece) or "_" in piece or any(is_kind(word) for word in words))
 
 
 def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
     name, place = _parted(piece)
-    papers = _filed(name, known) or _filed(name.partition(",")[0], known) or _called(name, known, grounds)
+    papers = _filed(name, known) or _holding_file(name, known) or _called(_ASIDE.sub(" ", name), known, grounds)
     if not papers and place.page is None and (colon := _COLON.search(name)):
         name, place = name[: colon.start()], replace(place, page=int(colon["page"]))
         papers = _filed(name, known)
@@ -114,6 +117,14 @@ def _filed(name: str, known: Sequence[Paper]) -> list[Paper]:
     whole = [paper for paper in known if paper.is_file]
     found = [paper for paper in whole if bare == paper.file.casefold().rpartition("/")[2]]
     return found or [paper for paper in whole if re.search(r"[\d_-]", bare) and bare == paper.stem.casefold()]
+
+
+def _holding_file(name: str, known: Sequence[Paper]) -> list[Paper]:
+    """The paper whose file is named among other words: "Deposition of Bo Roe, May 2, roe_deposition.txt"."""
+    lower = name.casefold()
+    files = [(paper, paper.file.casefold().rpartition("/")[2]) for paper in known if paper.is_file]
+    found = [(paper, file) for paper, file in files if re.search(rf"(?<![\w-]){re.escape(file)}(?![\w-])", lower)]
+    return [max(found, key=lambda each: len(each[1]))[0]] if found else []
 
 
 def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:

@@ -108,7 +108,9 @@ def name_words(name: str) -> frozenset[str]:
 def bearing_words(words: Sequence[str], known: Sequence[Paper]) -> tuple[str, ...]:
     """The hashes of the files that go by all of the words, at their head or in their name."""
     wanted = frozenset(kind_of(word) or word.casefold() for word in words)
-    return tuple(paper.sha256 for paper in known if paper.is_file and wanted <= paper.title | paper.makers)
+    files = [paper for paper in known if paper.is_file]
+    filed = [paper for paper in files if wanted <= frozenset(_words(paper.stem, short=True))]
+    return tuple(paper.sha256 for paper in filed or files if wanted <= paper.title | paper.makers)
 
 
 @kept_on_page

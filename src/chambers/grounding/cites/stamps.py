@@ -136,7 +136,11 @@ def _run(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
             return
     if not several and source.pages and not source.media_type.startswith(_PRINTED):
         page = source.pages[0]
-        yield from ((number, Place(page.sha256, page.number)) for number in _ranges(visible_text(page)))
+        text = visible_text(page)
+        # A mail has its stamp behind the lines of its head.
+        alone = [number for _, _, number in _marks(text)]
+        borne = _ranges(text) or (alone if len(alone) == 1 else [])
+        yield from ((number, Place(page.sha256, page.number)) for number in borne)
 
 
 def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | None] | None:
