@@ -78,7 +78,6 @@ from chambers.grounding.sense.dropped_denials import dropped_denial_fault
 from chambers.grounding.sense.firsts import first_fault
 from chambers.grounding.sense.given_answers import answer_fault
 from chambers.grounding.sense.leave import leave_fault
-from chambers.grounding.sense.mirrored import mirror_fault
 from chambers.grounding.sense.motions import is_so_carried, motion_fault
 from chambers.grounding.sense.negations import negation_fault
 from chambers.grounding.sense.no_sign import sign_fault
@@ -185,7 +184,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: mirror_fault(a.own, a.whole, a.start, a.tokens, a.pages, a.grounds) if not a.is_carried else None,
     lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
