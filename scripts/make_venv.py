@@ -1,7 +1,8 @@
 """Makes the environment that everything else runs in: `python3 scripts/make_venv.py .venv LOCK...`.
 
-Standard library only, because nothing is installed yet. Every package is pinned by hash. A lock whose name contains
-"model" is installed without its dependencies: only the file in it is used.
+Standard library only, because nothing is installed yet. Every package is pinned by hash, and nothing but the locks is
+installed: pip is kept from resolving, since it would look at newer releases for a package that another one asks for
+with an extra, and refuse those for want of a hash.
 """
 
 import shutil
@@ -27,23 +28,12 @@ def main() -> int:
             "On Debian: apt-get install python3-venv",
         )
     python = str(target / "bin" / "python")
-    pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--require-hashes", "--compile"]
+    pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     for lock in locks:
         say(f"installing {lock}")
-        alone = ["--no-deps"] if "model" in lock else []
-        if subprocess.run([*pip, *alone, "-r", lock], check=False).returncode:
+        if subprocess.run([*pip, "--no-deps", "--require-hashes", "--compile", "-r", lock], check=False).returncode:
             return fail(f"The packages of {lock} could not be installed.", "See pip's message above.")
-    own = [
-        python,
-        "-m",
-        "pip",
-        "--disable-pip-version-check",
-        "install",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-    ]
-    if subprocess.run([*own, "--editable", "."], check=False).returncode:
+    if subprocess.run([*pip, "--no-deps", "--no-build-isolation", "--editable", "."], check=False).returncode:
         return fail("Chambers itself could not be installed.", "See pip's message above.")
     subprocess.run([python, "-m", "compileall", "-q", "src"], check=True)
     say(f"ready after {time.monotonic() - began:.0f} s")
