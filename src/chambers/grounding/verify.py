@@ -205,9 +205,8 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
     held = draft.held.get(token.start, ())
     if len({grounds.index.pages[at].sha256 for at in held}) > 1:
         return outcome
-    sections = reference.sections or tuple(map(str, reference.paragraphs))
-    if sections:
-        return _of_sections(token, sections, draft, grounds) or outcome
+    if reference.sections:
+        return _of_sections(token, reference.sections, draft, grounds) or outcome
     return judge_lines(token, Pin((), reference.page, reference.line, reference.last_line), draft, grounds) or outcome
 
 

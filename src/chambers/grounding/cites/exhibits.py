@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
 from chambers.grounding.cites.papers import Paper, bearing_words
-from chambers.grounding.cites.places import PlaceInPaper, place_at
+from chambers.grounding.cites.places import PlaceInPaper, place_at, sections_in
 from chambers.grounding.words.folding import folded
 from chambers.record.page import Source
 
@@ -73,7 +73,6 @@ _SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affi
     "testimony": "Tr", "test": "Tr", "report": "Rep",
 }  # fmt: skip
 _HEAD_CHARS = 1500
-_MANY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,6 @@ class ExhibitReference:
     label: str
     page: int | None = None
     paper: str | None = None
-    paragraphs: tuple[int, ...] = ()
     last_page: int | None = None
     line: int | None = None
     last_line: int | None = None
@@ -92,9 +90,9 @@ class ExhibitReference:
     sections: tuple[str, ...] = ()
 
     @property
-    def paragraph(self) -> int | None:
-        """The first paragraph that is named."""
-        return self.paragraphs[0] if self.paragraphs else None
+    def paragraphs(self) -> tuple[int, ...]:
+        """The paragraphs that are named: sections with plain numbers."""
+        return tuple(int(section) for section in self.sections if section.isdecimal())
 
     def __str__(self) -> str:
         where = f" at {self.page}" if self.page is not None else ""
@@ -126,14 +124,12 @@ def _placed(text: str, at: int, label: str) -> tuple[int, ExhibitReference]:
 
 def in_place(reference: ExhibitReference, place: PlaceInPaper) -> ExhibitReference:
     """The same paper at another place."""
-    paragraphs = tuple(int(section) for section in place.sections if section.isdecimal()) if reference.paper else ()
     return replace(
         reference,
         page=place.page,
         last_page=place.last_page,
         line=place.line,
         last_line=place.last_line,
-        paragraphs=paragraphs,
         sections=place.sections,
     )
 
@@ -147,17 +143,11 @@ def _paper(match: re.Match[str]) -> ExhibitReference:
         f"{match['name']} {kind}.",
         page,
         kind,
-        tuple(_paragraphs(match["paragraphs"] or "")),
         last_page if line is not None else last,
         line,
         last if line is not None and last_page in (None, page) else line,
+        sections=tuple(sections_in(match["paragraphs"] or "")),
     )
-
-
-def _paragraphs(written: str) -> Iterator[int]:
-    for run in re.split(r",|and|&", written):
-        ends = [int(number) for number in re.findall(r"\d+", run)]
-        yield from range(ends[0], min(ends[-1], ends[0] + _MANY) + 1) if len(ends) > 1 else ends
 
 
 def is_unread_entry(value: object, exhibits: Mapping[str, str]) -> bool:

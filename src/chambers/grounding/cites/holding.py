@@ -20,6 +20,7 @@ from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.sentences import Sentence
+from chambers.record.page import Source
 from chambers.record.reference import BatesReference, places_of
 
 _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
@@ -148,7 +149,7 @@ def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[in
             yield from places_in_named(reference, paper, grounds)
         return
     if reference.paper is not None:
-        for source in papers_of(reference, grounds.sources, papers_in(grounds.index)):
+        for source in files_of(reference, grounds):
             yield from places_in_paper(reference, grounds.index.file_pages(source.sha256), grounds)
         return
     sha256 = grounds.exhibits.get(reference.label)
@@ -160,6 +161,11 @@ def places_in_exhibit(number: int, pages: Sequence[int], grounds: Grounds) -> li
     printed = printed_pages([grounds.index.read(at) for at in pages]).get(number, [])
     counted = [number - 1] if 1 <= number <= len(pages) else []
     return [pages[at] for at in dict.fromkeys((*printed, *counted))]
+
+
+def files_of(reference: ExhibitReference, grounds: Grounds) -> tuple[Source, ...]:
+    """The files that are a person's paper of a kind."""
+    return papers_of(reference, grounds.sources, papers_in(grounds.index))
 
 
 def places_in_named(reference: ExhibitReference, paper: Paper, grounds: Grounds) -> list[int]:

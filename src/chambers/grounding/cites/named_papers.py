@@ -11,13 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place, papers_of
+from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
+from chambers.grounding.cites.holding import files_of
 from chambers.grounding.cites.papers import Paper, is_kind, name_words, papers_in
 from chambers.grounding.cites.places import PlaceInPaper, place_at
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.dates import DateValue, find_dates
+from chambers.grounding.words.paper_kinds import FILE_ENDING
 
 NAMED = "named"
 """The kind of paper of a reference that was found by its name."""
@@ -36,7 +38,7 @@ _ASIDE = re.compile(r"\s*\([^()]*\)[\s.]*$")
 _GAP = re.compile(r",?\s")
 _COLON = re.compile(r":(?P<page>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?\s*$")
 _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
-_FILE_LIKE = re.compile(r"[\w.-]*\w\.(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf)", re.IGNORECASE)
+_FILE_LIKE = re.compile(rf"\w\.{FILE_ENDING}\b", re.IGNORECASE)
 _TO_WHOM = re.compile(r"\s+(?:to|re|regarding|about|of)\b")
 _BY = re.compile(r"\b(?:from|by)\s+(?P<who>.+?)(?=\s+(?:to|re|regarding|about|of|dated)\b|,|$)")
 _HEAD_CHARS = 700
@@ -60,7 +62,7 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
 def _is_headed(piece: str, grounds: Grounds) -> bool:
     """True for an exhibit, and for a person's paper that some file is headed as: these are known in another way."""
     found = [reference for _, _, reference in find_exhibits(piece)]
-    return any(each.paper is None or papers_of(each, grounds.sources, papers_in(grounds.index)) for each in found)
+    return any(each.paper is None or files_of(each, grounds) for each in found)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -179,21 +181,14 @@ def _is_its_day(value: DateValue, paper: Paper, grounds: Grounds) -> bool:
 def _same_day(one: DateValue, two: DateValue) -> bool:
     """True for one day, where either may leave out the year."""
     days = ((mine, theirs) for mine in one.readings for theirs in two.readings)
-    return any(
-        (mine.month, mine.day) == (theirs.month, theirs.day)
-        and (mine.year in (None, theirs.year) or theirs.year is None)
-        for mine, theirs in days
-    )
+    return any(mine.stands_in(theirs) or theirs.stands_in(mine) for mine, theirs in days)
 
 
 def _has_number(number: str, paper: Paper, grounds: Grounds) -> bool:
     """True when a paper bears a number at its head, or in the name of its file."""
     at = _first(paper, grounds)
-    bare = number.lstrip("#")
-    return (
-        at is not None
-        and _number_pattern(bare).search(f"{grounds.index.read(at).text[:_HEAD_CHARS]} {paper.file}") is not None
-    )
+    head = grounds.index.read(at).text[:_HEAD_CHARS] if at is not None else ""
+    return _number_pattern(number.lstrip("#")).search(f"{head} {paper.file}") is not None
 
 
 @lru_cache(maxsize=256)

@@ -149,7 +149,9 @@ def _begins(page: Page, before: Page) -> bool:
     if not lines or lines[:1] == _head(visible_text(before), 1):
         return False
     titles = [
-        line for line in lines[:3] if len(line.strip()) <= _TITLE_CHARS and not line.rstrip().endswith((".", ",", ";"))
+        line
+        for line in lines[:_TITLE_LINES]
+        if len(line.strip()) <= _TITLE_CHARS and not line.rstrip().endswith((".", ",", ";"))
     ]
     return any(is_kind(word) for line in titles for word in line.split() if word[:1].isupper()) or bool(_shown(text))
 

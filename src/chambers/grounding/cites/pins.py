@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from chambers.grounding.cites.places import sections_in
+
 _NUMBERS = r"\d{1,4}(?::\d{1,3})?(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?"
 _PIN = re.compile(
     rf"\s*,?\s*(?:at\s+)?(?:(?P<sign>\u00b6{{1,2}}|[Pp]aras?\.|[Pp]aragraphs?)\s*(?P<paragraph>{_NUMBERS})"
@@ -17,7 +19,6 @@ _PIN = re.compile(
     rf"|at\s+(?P<bare>{_NUMBERS})|(?P<lined>\d{{1,4}}:\d{{1,3}}(?:\s?[-\u2013]\s?\d{{1,4}}(?::\d{{1,3}})?)?))"
     rf"(?P<more>(?:,\s*{_NUMBERS})*)(?=\s*[.,;)\]]|\s+(?:and|see|to)\b|\s*$)"
 )
-_MANY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +54,7 @@ def find_pins(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int
             first = int(line["first"]) if line else None
             last = int(line["last"]) if line and line["last"] else first
             told = f"{match['paragraph']}{match['more']}" if match["paragraph"] else ""
-            yield start, match.end(), Pin(tuple(_numbers(told)), _first(paged), first, last)
-
-
-def _numbers(written: str) -> Iterator[int]:
-    """Every number of a list with ranges in it: "2, 4-6"."""
-    for run in written.split(","):
-        ends = [int(number) for number in re.findall(r"\d+", run)]
-        yield from range(ends[0], min(ends[-1], ends[0] + _MANY) + 1) if len(ends) > 1 else ends
+            yield start, match.end(), Pin(tuple(map(int, sections_in(told))), _first(paged), first, last)
 
 
 def _first(numbers: str | None) -> int | None:

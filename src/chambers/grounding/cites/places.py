@@ -51,7 +51,7 @@ def place_at(text: str, at: int) -> tuple[int, PlaceInPaper]:
 
 def _with(place: PlaceInPaper, part: re.Match[str]) -> PlaceInPaper:
     if part["sections"]:
-        sections = (*place.sections, *_sections(part["sections"]))
+        sections = (*place.sections, *sections_in(part["sections"]))
         return PlaceInPaper(place.page, place.last_page, place.line, place.last_line, sections)
     if part["page"] is None:
         return place
@@ -70,7 +70,8 @@ def _whole(page: int, last: int | None) -> int | None:
     return whole if whole > page else None
 
 
-def _sections(written: str) -> Iterator[str]:
+def sections_in(written: str) -> Iterator[str]:
+    """Every section of a list with ranges in it: "2, 4-6", "1.1 and 1.3"."""
     for run in _RUN.finditer(written):
         first, last = (re.sub(r"\(.*", "", run[name] or "") for name in ("first", "last"))
         yield first

@@ -5,9 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.docket_entries import MARK
-from chambers.grounding.cites.exhibits import ExhibitReference, papers_of
-from chambers.grounding.cites.holding import pages_of_cite, places_in_exhibit, places_in_named, places_in_paper
-from chambers.grounding.cites.papers import papers_in
+from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.holding import (
+    files_of,
+    pages_of_cite,
+    places_in_exhibit,
+    places_in_named,
+    places_in_paper,
+)
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.cites.sections import sections_of
@@ -106,23 +111,24 @@ def _exhibit_of(page: Page, grounds: Grounds) -> str:
 
 
 def _judge_paper(reference: ExhibitReference, grounds: Grounds) -> Outcome:
-    papers = papers_of(reference, grounds.sources, papers_in(grounds.index))
+    papers = files_of(reference, grounds)
     if len(papers) != 1:
         verdict = Verdict.AMBIGUOUS if papers else Verdict.NOT_FOUND
         return verdict, f"{len(papers)} files are headed as {reference.label}", None, "label"
     pages = papers[0].pages
-    if reference.paragraph is None:
+    if not reference.paragraphs:
         printed = printed_pages([grounds.index.read(at) for at in grounds.index.file_pages(papers[0].sha256)])
         if reference.page is not None and printed and reference.page not in printed:
             reason = f"{pages[0].file} has the pages {min(printed)} to {max(printed)}, not {reference.page}"
             return Verdict.CONTRADICTED, reason, span_of(pages[0], Hit(0, 0)), "label"
         number = printed.get(reference.page or 0, [min(reference.page or 1, len(pages)) - 1])[0]
         return Verdict.SUPPORTED, f"{pages[0].file} is headed so", span_of(pages[number], Hit(0, 0)), "label"
-    pattern = re.compile(rf"^\s*(?:\u00b6\s*)?{reference.paragraph}[.)]\s", re.MULTILINE)
+    first = reference.paragraphs[0]
+    pattern = re.compile(rf"^\s*(?:\u00b6\s*)?{first}[.)]\s", re.MULTILINE)
     for page in pages:
         if found := pattern.search(page.text):
             return Verdict.SUPPORTED, f"paragraph on {where(page)}", span_of(page, Hit(*found.span())), "label"
-    return Verdict.NOT_FOUND, f"{pages[0].file} has no paragraph {reference.paragraph}", None, "label"
+    return Verdict.NOT_FOUND, f"{pages[0].file} has no paragraph {first}", None, "label"
 
 
 def judge_named(reference: ExhibitReference, beside: Sequence[Token], grounds: Grounds) -> Outcome:
@@ -170,7 +176,7 @@ def judge_parallel(reference: ExhibitReference, beside: Token, between: str, gro
     """A person's paper with the number of its page in brackets: contradicted where that is another page of it."""
     if not isinstance(beside.value, BatesReference) or not _PARALLEL.fullmatch(between):
         return None
-    papers = papers_of(reference, grounds.sources, papers_in(grounds.index))
+    papers = files_of(reference, grounds)
     pages = grounds.index.file_pages(papers[0].sha256) if len(papers) == 1 else []
     meant = places_in_paper(reference, pages, grounds)
     given = [at for at in pages_of_cite(beside, grounds) if at in pages]

@@ -42,3 +42,5 @@ SHORT = {
     "ins": "insurance", "dept": "department", "mtg": "meeting", "acct": "account", "med": "medical", "msg": "message",
     "msgs": "messages",
 }  # fmt: skip
+FILE_ENDING = r"(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf|odt)"
+"""A pattern for what the names of evidence files end in."""
