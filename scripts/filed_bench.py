@@ -2,21 +2,24 @@
 
     python scripts/filed_bench.py [FOLDER ...] [--show true|meaning|item]
 
-The matters are in scripts/filed_bench/*: `record/` as a paralegal saves it (text, Markdown, mails), `brief.md`,
-`authorities.csv` and `errors.txt` (as in brief_bench). They cite papers by their names, exhibits by letter, files by
-name, stamps printed on text, entries of a docket, numbered sources, or only tell in their sentences which paper they
-speak of. All is read as `chambers verify --source record --authorities TABLE` reads it.
+The matters are in scripts/filed_bench/*: `record/` as a paralegal saves it (text, Markdown, mails, and what
+`made_files` turns into PDF, Word and sheets), `brief.md`, `authorities.csv` and `errors.txt` (as in brief_bench). They
+cite papers by their names, exhibits by letter, files by name, stamps printed on text, entries of a docket, numbered
+sources, or only tell in their sentences which paper they speak of. All is read as
+`chambers verify --source record --authorities TABLE` reads it.
 """
 
 import argparse
 import asyncio
 import re
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from brief_bench import ERROR, Result
+from made_files import make_files
 from reworded_bench import PASSES, SORTS
 
 from chambers.desk.verify import joined, library_of, record_of_files
@@ -38,8 +41,12 @@ _ENDS = re.compile(
 async def matter_of(folder: Path) -> tuple[Grounds, str]:
     """The record of a folder, indexed with its authorities, and the words of its brief."""
     draft = await read_draft(folder / "brief.md")
-    record = await record_of_files([folder / "record"])
-    library, _ = await library_of([folder / "authorities.csv"])
+    with tempfile.TemporaryDirectory() as made:
+        files = Path(made) / "record"
+        make_files(folder / "record", files)
+        record = await record_of_files([files])
+    table = folder / "authorities.csv"
+    library = (await library_of([table]))[0] if table.exists() else None
     grounds = grounds_of(record.sources, record.ledger, record.facts, authorities=library, exhibits=record.exhibits)
     return grounds, joined([visible_text(page) for page in draft.pages])
 
@@ -59,8 +66,8 @@ def results_of(folder: Path) -> Iterator[Result]:
             raise SystemExit(f"{folder.name}: “{match['old']}” does not stand once in the brief")
         text = unmarked(with_end_notes_in_place(raw.replace(match["old"], match["new"])))
         low, high = _around(text, *_changed(brief, text))
-        found = [each for each in verify_against(text, grounds).judgments if low <= each.claim.start < high]
-        faults = tuple(each for each in found if _is_told(each, known))
+        found = (each for each in verify_against(text, grounds).judgments if _is_told(each, known))
+        faults = tuple(each for each in found if low < each.claim.end and each.claim.start < high)
         told = f"{match['old']} ==> {match['new']}"
         yield Result(folder.name, SORTS[match["sort"]], match["kind"], told, 0, faults)
 
