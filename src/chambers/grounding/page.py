@@ -1,16 +1,18 @@
 """The report as one page of HTML: the draft with every claim marked, and the source beside it.
 
 The page loads nothing: no script, no font, no image, and a policy that forbids them. Every word of the draft and of the
-record is escaped. A word that several claims cover takes the mark of the worst.
+record is escaped. A word that several claims cover takes the mark of the worst. A table of the draft is shown as one.
 """
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.report import Checked, bundle_hash
+from chambers.grounding.texts.drawn_tables import DrawnTable, find_tables
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import Judgment, SourceSpan, Verdict
 from chambers.grounding.words.meaning import meaning, spans_for
@@ -32,6 +34,7 @@ h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}
 table{border-collapse:collapse;width:100%;font:14px/1.4 system-ui,sans-serif}
 td,th{border-bottom:1px solid #ccc;padding:.35rem .5rem;text-align:left;vertical-align:top}
 .draft{white-space:pre-wrap;border:1px solid #ccc;padding:1rem 1.25rem}
+.draft table{white-space:normal;font:inherit;font-size:.95rem}.draft td:empty{min-width:1rem}
 mark{background:#e3f3e6;color:inherit;text-decoration:none}
 mark.contradicted{background:#ffd2d2}mark.not_found{background:#ffe3c2}
 mark.ambiguous{background:#fff3b0}mark.not_checkable{background:#e4e4f4}
@@ -59,7 +62,7 @@ def _parts(checked: Checked) -> Iterator[str]:
     yield f"<br>chambers {escape(checked.tool_version)}</p>"
     yield "<table><tr>" + "".join(f"<th>{_words(name)}</th>" for name in verification.counts) + "</tr><tr>"
     yield "".join(f"<td>{count}</td>" for count in verification.counts.values()) + "</tr></table>"
-    yield f'<h2>The draft</h2><div class="draft">{"".join(_marked(checked.text, verification.judgments))}</div>'
+    yield f'<h2>The draft</h2><div class="draft">{"".join(_draft(checked.text, verification.judgments))}</div>'
     yield "<h2>Claims</h2><table><tr><th>claim</th><th>kind</th><th>verdict</th><th>why</th><th>source</th></tr>"
     yield from (_row(judgment) for judgment in sorted(verification.judgments, key=_by_gravity))
     yield "</table><h2>What was not checked</h2><ul>"
@@ -118,10 +121,37 @@ def _narrowed(rows: str) -> str:
     return "\n".join("".join(line[at : at + 1] for at in kept).rstrip() for line in lines)
 
 
-def _marked(text: str, judgments: Sequence[Judgment]) -> Iterator[str]:
-    """The draft, cut at every claim's edge; facts are marked, a whole sentence only where it fails."""
+def _draft(text: str, judgments: Sequence[Judgment]) -> Iterator[str]:
+    """The draft with every claim marked, and its tables as tables."""
+    tables = list(find_tables(text))
+    cells = {edge for table in tables for row in table.rows for cell in row for edge in cell}
+    edges = cells | {edge for table in tables for edge in (table.start, table.end)}
+    pieces = list(_marked(text, judgments, edges))
+    starts = [start for start, _ in pieces]
+
+    def shown(low: int, high: int) -> str:
+        return "".join(piece for _, piece in pieces[bisect_left(starts, low) : bisect_left(starts, high)])
+
+    at = 0
+    for table in tables:
+        yield shown(at, table.start).removesuffix("\n")
+        yield _table(table, shown)
+        at = table.end
+    yield shown(at, len(text)).removeprefix("\n" if tables else "")
+
+
+def _table(table: DrawnTable, shown: Callable[[int, int], str]) -> str:
+    rows = []
+    for at, row in enumerate(table.rows):
+        tag = "th" if table.headed and not at else "td"
+        rows.append("".join(f"<{tag}>{shown(*cell).strip()}</{tag}>" for cell in row))
+    return "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
+
+
+def _marked(text: str, judgments: Sequence[Judgment], edges: Collection[int]) -> Iterator[tuple[int, str]]:
+    """The draft, cut at every claim's edge and at those given; facts are marked, a sentence only where it fails."""
     shown = [j for j in judgments if j.claim.kind is not Kind.SENTENCE or not j.supported]
-    cuts = sorted({0, len(text), *(j.claim.start for j in shown), *(j.claim.end for j in shown)})
+    cuts = sorted({0, len(text), *edges, *(j.claim.start for j in shown), *(j.claim.end for j in shown)})
     by_start = sorted(shown, key=lambda judgment: judgment.claim.start)
     live: list[Judgment] = []
     at = 0
@@ -132,11 +162,11 @@ def _marked(text: str, judgments: Sequence[Judgment]) -> Iterator[str]:
         live = [judgment for judgment in live if judgment.claim.end > start]
         piece = escape(text[start:end])
         if not live:
-            yield piece
+            yield start, piece
             continue
         worst = max(live, key=lambda judgment: _RANK[judgment.verdict])
         link = f'<a href="#{worst.claim.id}">{piece}</a>'
-        yield f'<mark class="{worst.verdict.value}" title="{escape(worst.reason)}">{link}</mark>'
+        yield start, f'<mark class="{worst.verdict.value}" title="{escape(worst.reason)}">{link}</mark>'
 
 
 def _words(name: str) -> str:

@@ -70,3 +70,22 @@ def test_rows_of_a_table_are_shown_in_columns_that_stand_close():
     judged = Verification((Judgment(claim, Verdict.SUPPORTED, "leans on this passage", span, "passage"),))
     shown = render_page(Checked(DRAFT, TEXT, (SOURCE,), judged, "9.9"))
     assert "Seal          E. Oduya     6.5\nTire &amp; valve  W. Brannock  14.0</pre>" in shown
+
+
+def test_a_table_of_the_draft_is_shown_as_one_with_its_claims_marked():
+    text = "Facts.\n\n| No. | Fact |\n|---|---|\n| 1 | It cost $900.00 <all> |\n\nEnd."
+    draft = Source("draft.md", "d" * 64, "text/plain", (Page("draft.md", "d" * 64, 1, text),))
+    shown = render_page(Checked(draft, text, (SOURCE,), verify(text, (SOURCE,), Ledger(), MatterFacts()), "9.9"))
+    assert "<table><tr><th>No.</th><th>Fact</th></tr>" in shown
+    assert "$900.00</a></mark> &lt;all&gt;</td></tr></table>" in shown
+    assert "|---|" not in shown
+
+
+def test_rows_parted_by_tabs_are_a_table_and_one_row_alone_is_none():
+    assert "<tr><td>Ada</td><td>Finch</td></tr>" in _shown("Ada\tFinch\nBo\tLee")
+    assert "<td>Ada</td>" not in _shown("Ada\tFinch")
+
+
+def _shown(text):
+    draft = Source("draft.md", "d" * 64, "text/plain", (Page("draft.md", "d" * 64, 1, text),))
+    return render_page(Checked(draft, text, (SOURCE,), Verification(()), "9.9"))
