@@ -22,6 +22,7 @@ from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_named, judge_parallel, judge_pin
+from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
@@ -86,7 +87,8 @@ def verify_against(
     text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
 ) -> Verification:
     """Judge every claim of `text` against a record that was indexed before."""
-    judgments = _judgments(with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES))), grounds, literals)
+    flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
+    judgments = told_once(flowing, tuple(_judgments(flowing, grounds, literals)))
     return Verification(tuple(_as_written(each, text) for each in judgments), accept_unchecked=accept_unchecked)
 
 
