@@ -1,12 +1,12 @@
 """Matters as folders of files, each brief citing in a way of its own: the true brief must pass, and errors be told.
 
-    python scripts/filed_bench.py [FOLDER ...] [--show true|meaning|item]
+    python scripts/filed_bench.py [FOLDER ...] [--show true|meaning|item] [--word]
 
 The matters are in scripts/filed_bench/*: `record/` as a paralegal saves it (text, Markdown, mails, and what
 `made_files` turns into PDF, Word and sheets), `brief.md`, `authorities.csv` and `errors.txt` (as in brief_bench). They
 cite papers by their names, exhibits by letter, files by name, stamps printed on text, entries of a docket, numbered
 sources, or only tell in their sentences which paper they speak of. All is read as
-`chambers verify --source record --authorities TABLE` reads it.
+`chambers verify --source record --authorities TABLE` reads it. With --word the true briefs alone, as Word files.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from brief_bench import ERROR, Result
-from made_files import make_files
+from made_files import make_files, make_word
 from reworded_bench import PASSES, SORTS
 
 from chambers.desk.verify import joined, library_of, record_of_files
@@ -38,11 +38,14 @@ _ENDS = re.compile(
 )
 
 
-async def matter_of(folder: Path) -> tuple[Grounds, str]:
+async def matter_of(folder: Path, *, word: bool = False) -> tuple[Grounds, str]:
     """The record of a folder, indexed with its authorities, and the words of its brief."""
-    draft = await read_draft(folder / "brief.md")
     with tempfile.TemporaryDirectory() as made:
-        files = Path(made) / "record"
+        brief, files = folder / "brief.md", Path(made) / "record"
+        if word:
+            brief = Path(made) / "brief.docx"
+            make_word((folder / "brief.md").read_text(encoding="utf-8"), brief)
+        draft = await read_draft(brief)
         make_files(folder / "record", files)
         record = await record_of_files([files])
     table = folder / "authorities.csv"
@@ -51,15 +54,17 @@ async def matter_of(folder: Path) -> tuple[Grounds, str]:
     return grounds, joined([visible_text(page) for page in draft.pages])
 
 
-def results_of(folder: Path) -> Iterator[Result]:
-    """The true brief sentence by sentence, then each error by itself."""
-    grounds, brief = asyncio.run(matter_of(folder))
+def results_of(folder: Path, *, word: bool = False) -> Iterator[Result]:
+    """The true brief sentence by sentence, then each error by itself, which a Word file is not made for."""
+    grounds, brief = asyncio.run(matter_of(folder, word=word))
     judged = verify_against(brief, grounds).judgments
     known = frozenset(each.claim.text for each in judged if each.verdict is Verdict.NOT_CHECKABLE)
     for start, end in _sentences(brief):
         inside = [each for each in judged if start <= each.claim.start < end]
         faults = tuple(each for each in inside if each.verdict not in PASSES)
         yield Result(folder.name, "true", "", brief[start:end].strip(), len(inside), faults)
+    if word:
+        return
     raw = (folder / "brief.md").read_text(encoding="utf-8")
     for match in filter(None, map(ERROR.fullmatch, (folder / "errors.txt").read_text(encoding="utf-8").splitlines())):
         if raw.count(match["old"]) != 1:
@@ -100,10 +105,11 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--show", choices=("true", "meaning", "item"))
+    parser.add_argument("--word", action="store_true", help="the true briefs alone, as Word files")
     options = parser.parse_args()
     every: list[Result] = []
     for folder in options.folders or sorted(MATTERS.iterdir()):
-        results = list(results_of(folder))
+        results = list(results_of(folder, word=options.word))
         print(f"{folder.name:12} {_line(results)}", flush=True)
         every += results
         for each in results:
