@@ -37,6 +37,7 @@ from chambers.grounding.people.namesakes import namesake_fault, told_apart
 from chambers.grounding.people.owners import owner_fault
 from chambers.grounding.people.persons import person_fault
 from chambers.grounding.people.posts import post_fault
+from chambers.grounding.people.quoted_speakers import quoted_speaker_fault
 from chambers.grounding.people.relations import relation_fault
 from chambers.grounding.people.rosters import roster_fault
 from chambers.grounding.people.seats import seat_fault
@@ -239,6 +240,7 @@ RULES: tuple[Rule, ...] = (
     lambda a: courtesy_fault(a.own, a.grounds),
     lambda a: crossing_fault(a.own, a.start, a.tokens, a.pages, a.grounds),
     lambda a: witness_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
+    lambda a: quoted_speaker_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: telling_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: chain_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
