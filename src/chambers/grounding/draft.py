@@ -4,14 +4,16 @@ Dates that are said relative to another take the place of the numbers inside the
 counts as a citation of it. Nothing is judged here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.cites.citation import Citation
+from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
 from chambers.grounding.cites.named_papers import named_papers
 from chambers.grounding.cites.own_labels import Labels, own_labels
+from chambers.grounding.cites.party_exhibits import find_party_exhibits
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.finder import find_tokens
@@ -23,6 +25,8 @@ from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.texts.sentences import Sentence, split_sentences
+
+_Named = tuple[int, int, ExhibitReference]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     """Everything that can be said about a text before it is judged."""
     files = {source.file for source in grounds.sources}
     lower = grounds.index.lower_words(text)
-    named = tuple(named_papers(text, grounds))
+    labelled = tuple(find_party_exhibits(text, grounds.exhibits))
+    named = (*labelled, *_apart(labelled, named_papers(text, grounds)))
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
@@ -60,6 +65,11 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
     return Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms, labels)
+
+
+def _apart(labelled: Sequence[_Named], named: Iterable[_Named]) -> Iterator[_Named]:
+    """The papers called by name where no label of an exhibit stands."""
+    yield from (each for each in named if not any(low < each[1] and each[0] < high for low, high, _ in labelled))
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

@@ -17,11 +17,20 @@ from typing import Literal
 from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.holding import pages_of_cite
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
 from chambers.grounding.cites.pins import Pin
-from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_named, judge_parallel, judge_pin
+from chambers.grounding.cites.references import (
+    judge_bates,
+    judge_exhibit,
+    judge_last_line,
+    judge_named,
+    judge_parallel,
+    judge_pin,
+)
+from chambers.grounding.cites.sections import lines_fault
 from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.derived import judge_day
@@ -157,7 +166,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if kind is Kind.COMPUTATION:
         return _judge_sum(token, draft.computed[token.start])
     if isinstance(value, BatesReference):
-        return _of_pin(token, draft, grounds) or judge_bates(value, grounds)
+        return _of_pin(token, draft, grounds) or _of_lines(token, value, draft, grounds) or judge_bates(value, grounds)
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
@@ -187,6 +196,20 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
         return None
     outcome = _judge_pin(pin, pin.value, draft, grounds)
     return outcome if outcome[0] is Verdict.CONTRADICTED else None
+
+
+def _of_lines(token: Token, reference: BatesReference, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """What is wrong with the lines that a reference names beside its page; they are lines of that page alone."""
+    pages = pages_of_cite(token, grounds)
+    if reference.lines is None or len(pages) != 1:
+        return None
+    first, last = reference.lines
+    missing = judge_last_line(last, pages[0], grounds)
+    said, facts = cited_for(token, draft)
+    if missing is not None or said is None:
+        return missing
+    fault = lines_fault(first, last, said.text, facts, grounds.index.read(pages[0]))
+    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
 
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:

@@ -4,7 +4,7 @@ The ledger is a snapshot: which number stands on which page of which file. It is
 exists. Stamping numbers onto pages is not done here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -48,6 +48,11 @@ class BatesNumber:
         return f"{self.prefix}{self.number:0{self.width}d}{self.suffix}"
 
 
+def core_of(prefix: str) -> str:
+    """The letters and digits of a prefix: "J.A. ", "JA" and "JA-" are one series."""
+    return "".join(char for char in prefix.casefold() if char.isalnum())
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """The page that a number stands on."""
@@ -61,15 +66,24 @@ class Ledger:
     """Every assigned number and its page."""
 
     places: Mapping[BatesNumber, Place] = field(default_factory=lambda: MappingProxyType({}))
+    further: Mapping[BatesNumber, tuple[Place, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The pages behind the first one, of files that bear one number as a whole."""
     labels: Mapping[Place, BatesNumber] = field(init=False, repr=False, compare=False)
     """The way back: the number of each page; the first one, where a page was produced in two series."""
     series: tuple[tuple[str, int], ...] = field(init=False, repr=False, compare=False)
     """The (prefix, width) pairs in use, in order."""
+    by_value: Mapping[tuple[str, int, str], BatesNumber] = field(init=False, repr=False, compare=False)
+    """The numbers by the core of their prefix, their value and their suffix, however many digits they print."""
 
     def __post_init__(self) -> None:
         labels: dict[Place, BatesNumber] = {}
+        by_value: dict[tuple[str, int, str], BatesNumber] = {}
+        cores = {prefix: core_of(prefix) for prefix in {number.prefix for number in self.places}}
         for number, place in self.places.items():
-            labels.setdefault(place, number)
+            by_value.setdefault((cores[number.prefix], number.number, number.suffix), number)
+            for each in (place, *self.further.get(number, ())):
+                labels.setdefault(each, number)
+        object.__setattr__(self, "by_value", MappingProxyType(by_value))
         object.__setattr__(self, "labels", MappingProxyType(labels))
         series = tuple(sorted({(number.prefix, number.width) for number in self.places}))
         object.__setattr__(self, "series", series)
@@ -81,6 +95,11 @@ class Ledger:
     def suffixes(self) -> tuple[str, ...]:
         """The suffixes in use, in order; numbers without one are not counted."""
         return tuple(sorted({number.suffix for number in self.places} - {""}))
+
+    def places_of(self, number: BatesNumber) -> Iterator[Place]:
+        """The page of a number; all pages of a file that bears it as a whole."""
+        yield self.places[number]
+        yield from self.further.get(number, ())
 
     def label_of(self, sha256: str, page: int) -> str | None:
         """The number of a page as text, or None when it has none."""
@@ -103,12 +122,14 @@ def ledger_of(entries: Iterable[tuple[BatesNumber, Place]]) -> Ledger:
 def merge_ledgers(ledgers: Iterable[Ledger]) -> Ledger:
     """Several series as one ledger; a page may have a number in each."""
     places: dict[BatesNumber, Place] = {}
+    further: dict[BatesNumber, tuple[Place, ...]] = {}
     for ledger in ledgers:
         twice = next((number for number in ledger.places if number in places), None)
         if twice is not None:
             raise BatesError(f"{twice} is in two ledgers.", hint="Give each series a prefix of its own.")
         places |= ledger.places
-    return Ledger(MappingProxyType(places))
+        further |= ledger.further
+    return Ledger(MappingProxyType(places), MappingProxyType(further))
 
 
 def assign(sources: Iterable[Source], *, prefix: str, width: int, start: int = 1) -> Ledger:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
 from chambers.grounding.cites.papers import Paper, bearing_words
+from chambers.grounding.cites.party_labels import labels_borne
 from chambers.grounding.cites.places import PlaceInPaper, place_at, sections_in
 from chambers.grounding.words.folding import folded
 from chambers.record.page import Source
@@ -162,6 +163,8 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
         heads = (page.text[:_HEAD_CHARS] for page in source.pages)
         labels = {_label(m["label"]) for head in heads if "exhibit" in folded(head) for m in _HEADING.finditer(head)}
         for label in labels or {_label(m["label"]) for m in _FILE.finditer(source.file)}:
+            found.setdefault(label, set()).add(source.sha256)
+        for label in labels_borne(source):
             found.setdefault(label, set()).add(source.sha256)
     for label, sha256 in files_of_entries(sources):
         found.setdefault(label, set()).add(sha256)

@@ -15,7 +15,7 @@ from chambers.grounding.cites.holding import (
 )
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
-from chambers.grounding.cites.sections import sections_of
+from chambers.grounding.cites.sections import numbered_lines, sections_of
 from chambers.grounding.cites.terms import bearing_all
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
@@ -41,6 +41,15 @@ def judge_bates(reference: BatesReference, grounds: Grounds) -> Outcome:
     if any(at is None for at in found) or found[0] is None:
         return Verdict.NOT_CHECKABLE, f"{reference.text} is in the ledger, but its page was not given", None, "ledger"
     return Verdict.SUPPORTED, "in the Bates ledger", span_of(grounds.index.pages[found[0]], Hit(0, 0)), "ledger"
+
+
+def judge_last_line(line: int, at: int, grounds: Grounds) -> Outcome | None:
+    """Contradicted where a page numbers its lines, and ends before the line that is named; None where it does not."""
+    page = grounds.index.read(at)
+    lines = numbered_lines(page.text)
+    if not lines or line <= max(lines):
+        return None
+    return Verdict.CONTRADICTED, f"{where(page.page)} ends with line {max(lines)}", None, "value"
 
 
 def judge_pin(pin: Pin, held: Sequence[int], grounds: Grounds) -> Outcome:

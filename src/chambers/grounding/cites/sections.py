@@ -21,6 +21,7 @@ _LINE = re.compile(r"^[ \t]*(?:\d{1,4}:)?(?P<line>\d{1,2})(?=[ \t])", re.MULTILI
 _QUESTION = re.compile(r"\s*(?:Q[.:]?|BY\s)\s")
 _FEW = 2
 _FEW_LINES = 4
+_MANY_LINES = 10
 _CLEARLY = 3
 
 
@@ -72,6 +73,12 @@ def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], p
     if best[0] >= _CLEARLY - 1 and held <= best[0] - _CLEARLY + 1 and held * 3 <= best[0]:
         return f"this stands at line {best[1]}, not at line {first}"
     return None
+
+
+def numbered_lines(text: str) -> list[int]:
+    """The numbers of the lines of a page that numbers most of them, one after the other; else none."""
+    found = [int(match["line"]) for match in _LINE.finditer(text)]
+    return found if len(found) >= _MANY_LINES and found == list(range(found[0], found[0] + len(found))) else []
 
 
 def _turns(text: str, lines: Sequence[tuple[int, int, int]]) -> Iterator[tuple[int, int, int, int]]:

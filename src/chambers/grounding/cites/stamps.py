@@ -1,44 +1,36 @@
 """A ledger out of the numbers that pages carry, for papers that were stamped elsewhere.
 
-A number counts as a stamp only when it stands on one of the first or last lines of a page with nothing beside it but
+Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 101", "TB/3/112"). A number counts as a stamp only when it stands on one of the first or last lines of a page with nothing beside it but
 words that stamps have ("CONFIDENTIAL", "Page 2 of 9"), nearly every page of its file carries one of the same series,
-and the numbers rise from page to page. Text has no pages of its own: it is parted where its stamps part it. Nothing is
+and the numbers rise from page to page. A short label on a page by itself counts only where other pages bear its series.
+A native file may bear its number in its name, and a transcript its volume in its head (`volumes`). Text has no pages of its own: it is parted where its stamps part it. Nothing is
 assigned here.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
-from chambers.record.bates import BatesNumber, Ledger, Place
+from chambers.grounding.cites.stamp_lines import SURE_DIGITS, edges_of, label_of, pieces_of, range_of, stamp_of
+from chambers.grounding.cites.stamped_names import numbers_in_name
+from chambers.grounding.cites.volumes import numbers_of_volume
+from chambers.record.bates import BatesNumber, Ledger, Place, core_of
 from chambers.record.page import Hidden, Page, Source, visible_text
 
-_STAMP = re.compile(r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<digits>\d{3,9})")
-_BESIDE = re.compile(
-    r"\b(?:bates(?:[- ]?(?:stamp(?:ed)?|label|range))?(?:\s+(?:nos?\.?|numbers?))?"
-    r"|pages?\s+\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?|(?:highly\s+)?confidential"
-    r"|(?:for\s+)?(?:outside\s+)?(?:attorneys?|counsel)['\u2019]?s?['\u2019]?\s+eyes\s+only|aeo"
-    r"|subject\s+to\s+(?:a\s+|the\s+)?(?:stipulated\s+)?protective\s+order|produced)(?!\w)",
-    re.IGNORECASE,
-)
-_RANGE = re.compile(
-    r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<first>\d{3,9})\s*(?:[-\u2013\u2014]|to|through)\s*"
-    r"(?:(?P=prefix))?(?P<last>\d{2,9})"
-)
-_APART = re.compile(r"\s{3,}|\t")
-_ORNAMENT = " \t[](){}<>|:;,.=~*#_-\u2013\u2014\u2022"
 _LINE = re.compile(r"[^\n]*\d[^\n]*")
+_EXHIBIT = re.compile(r"[a-z]?x")
+"""The cores of labels that papers bear, and not pages: PX, DX, JX."""
 _EDGE_LINES = 3
 _HEAD_LINES = 2
-_MAX_LINE_CHARS = 120
-_MAX_RANGE = 500
+_FEW = 2
 _MOST = 2
 """A file is stamped when at least every second of its pages shows its number."""
 _PRINTED = ("application/pdf", "image/")
 
 _Marks = list[tuple[int, int, BatesNumber]]
+_Entry = tuple[BatesNumber, Place]
 
 
 def stamped_ledger(sources: Sequence[Source]) -> Ledger:
@@ -46,14 +38,49 @@ def stamped_ledger(sources: Sequence[Source]) -> Ledger:
     entries: dict[BatesNumber, Place] = {}
     texts: dict[BatesNumber, str] = {}
     disputed: set[BatesNumber] = set()
-    for source in sources:
-        pages = {page.number: page for page in source.pages}
-        for number, place in _run(source):
-            text = " ".join(pages[place.page].text.split())
-            if texts.setdefault(number, text) != text:
-                disputed.add(number)
-            entries.setdefault(number, place)
-    return Ledger(MappingProxyType({number: at for number, at in entries.items() if number not in disputed}))
+    pages = {(page.sha256, page.number): page for source in sources for page in source.pages}
+    runs, further = _runs(sources)
+    for number, place in runs:
+        text = " ".join(pages[place.sha256, place.page].text.split())
+        if texts.setdefault(number, text) != text:
+            disputed.add(number)
+        entries.setdefault(number, place)
+    known = {number: at for number, at in entries.items() if number not in disputed}
+    return Ledger(MappingProxyType(known), MappingProxyType(further))
+
+
+def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tuple[Place, ...]]]:
+    """Every number with its page: those that pages bear by themselves, then labels that these explain, then names."""
+    found = {source.sha256: list(_run(source)) for source in sources}
+    known = {core_of(number.prefix) for run in found.values() for number, _ in run}
+    labels = {each.sha256: label for each in sources if not found[each.sha256] and (label := _lone(each)) is not None}
+    known |= _shared_cores(labels.values())
+    for sha256, (number, place) in labels.items():
+        if core_of(number.prefix) in known:
+            found[sha256] = [(number, place)]
+    bare = [source for source in sources if not found[source.sha256]]
+    for source in bare:
+        found[source.sha256] = list(numbers_of_volume(source))
+    named = numbers_in_name([each for each in bare if not found[each.sha256]], known)
+    further = {number: places[1:] for number, places in named.items() if len(places) > 1}
+    return [*(entry for run in found.values() for entry in run), *((n, at[0]) for n, at in named.items())], further
+
+
+def _lone(source: Source) -> _Entry | None:
+    """The label that a file of one page may bear."""
+    if len(source.pages) != 1:
+        return None
+    page = source.pages[0]
+    found = [number for line in edges_of(visible_text(page)) if (number := label_of(line)) is not None]
+    return (found[0], Place(page.sha256, page.number)) if len(found) == 1 else None
+
+
+def _shared_cores(labels: Iterable[_Entry]) -> Collection[str]:
+    """The series of which several files of one page bear different labels."""
+    values: dict[str, set[int]] = {}
+    for number, _ in labels:
+        values.setdefault(core_of(number.prefix), set()).add(number.number)
+    return {core for core, found in values.items() if len(found) >= _FEW and not _EXHIBIT.fullmatch(core)}
 
 
 def parted_at_stamps(sources: Sequence[Source]) -> tuple[Source, ...]:
@@ -63,7 +90,7 @@ def parted_at_stamps(sources: Sequence[Source]) -> tuple[Source, ...]:
 
 def _parted(source: Source) -> Source:
     text = "\n".join(page.text for page in source.pages)
-    starts = [0] if _ranges(text) else _starts(text, _series(list(_marks(text))))
+    starts = [0] if _ranges(text) else _starts(text, _series(list(_marks(text))) or _labels(text))
     if not starts:
         return source
     hidden = list(_hidden(source))
@@ -75,13 +102,21 @@ def _parted(source: Source) -> Source:
 def _marks(text: str) -> Iterator[tuple[int, int, BatesNumber]]:
     """Every line that is nothing but a stamp: where it begins, where it ends, and its number."""
     for match in _LINE.finditer(text):
-        if (number := _stamp(match[0])) is not None:
+        if (number := stamp_of(match[0])) is not None:
             yield match.start(), match.end(), number
+
+
+def _labels(text: str) -> _Marks:
+    """The lines that are labels of pages: where these run on from one to the next, and no line is a sure stamp."""
+    found = ((match.start(), match.end(), label_of(match[0])) for match in _LINE.finditer(text))
+    marks = [(start, end, number) for start, end, number in found if number is not None]
+    steps = {two[2].number - one[2].number for one, two in pairwise(marks)}
+    return marks if steps == {1} and len({core_of(number.prefix) for _, _, number in marks}) == 1 else []
 
 
 def _series(marks: _Marks) -> _Marks:
     """The marks of the one series whose numbers rise through the text; none where they do not."""
-    kinds = {(number.prefix, number.width) for _, _, number in marks}
+    kinds = {number.prefix for _, _, number in marks}
     if len(kinds) != 1 or any(two[2].number <= one[2].number for one, two in pairwise(marks)):
         return []
     return marks
@@ -118,14 +153,14 @@ def _page(source: Source, number: int, text: str, span: tuple[int, int], hidden:
 
 def _ranges(text: str) -> list[BatesNumber]:
     """The numbers that a text bears as a whole, where its pages do not bear their own."""
-    found = [numbers for line in _edges(text) if (numbers := _range(line))]
+    found = [numbers for line in edges_of(text) if (numbers := range_of(line))]
     return found[0] if len(found) == 1 else []
 
 
 def _run(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
     several = len(source.pages) > 1
-    pages = [{(n.prefix, n.width): n for n in _stamps(visible_text(page), several)} for page in source.pages]
-    for series in sorted({series for found in pages for series in found}):
+    pages = [{n.prefix: n for n in _stamps(visible_text(page), several)} for page in source.pages]
+    for series in _in_order(pages):
         numbers = _with_unread([found.get(series) for found in pages])
         if numbers is not None:
             yield from (
@@ -143,6 +178,15 @@ def _run(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
         yield from ((number, Place(page.sha256, page.number)) for number in borne)
 
 
+def _in_order(pages: Sequence[Mapping[str, BatesNumber]]) -> list[str]:
+    """The prefixes at the edges of some pages: those of sure stamps first; labels only where two pages bear them."""
+    widths: dict[str, list[int]] = {}
+    for prefix, number in (item for found in pages for item in found.items()):
+        widths.setdefault(prefix, []).append(number.width)
+    sure = sorted(prefix for prefix, found in widths.items() if min(found) >= SURE_DIGITS and prefix.isupper())
+    return [*sure, *sorted(each for each, found in widths.items() if each not in sure and len(found) >= _FEW)]
+
+
 def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | None] | None:
     """The numbers of the pages, those that were not read filled in between two that leave no choice; or None."""
     known = [(at, number) for at, number in enumerate(numbers) if number is not None]
@@ -151,37 +195,19 @@ def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | No
     filled = list(numbers)
     for (low, one), (high, two) in pairwise(known):
         if two.number - one.number == high - low:
-            filled[low:high] = [replace(one, number=one.number + step) for step in range(high - low)]
+            filled[low:high] = [_behind(one, step) for step in range(high - low)]
     return filled
 
 
+def _behind(number: BatesNumber, step: int) -> BatesNumber:
+    value = number.number + step
+    return replace(number, number=value, width=max(number.width, len(str(value))))
+
+
 def _stamps(text: str, several: bool) -> Iterator[BatesNumber]:
-    """The numbers at the edges of a page; beside other words only where other pages must agree."""
-    for line in _edges(text):
-        pieces = (line, *(_APART.split(line.strip()) if several else ()))
-        yield from (number for piece in pieces if (number := _stamp(piece)) is not None)
-
-
-def _edges(text: str) -> Iterator[str]:
-    lines = [line for line in text.splitlines() if line.strip()]
-    yield from dict.fromkeys((*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]))
-
-
-def _bare(line: str) -> str:
-    return _BESIDE.sub(" ", line).strip(_ORNAMENT) if len(line) <= _MAX_LINE_CHARS else ""
-
-
-def _stamp(line: str) -> BatesNumber | None:
-    """The number of a line that is a stamp and nothing else."""
-    found = _STAMP.fullmatch(_bare(line))
-    return BatesNumber(found["prefix"], int(found["digits"]), len(found["digits"])) if found else None
-
-
-def _range(line: str) -> list[BatesNumber]:
-    """The numbers of a line that is a range of them and nothing else: "Bates: HAR000012-HAR000015"."""
-    found = _RANGE.fullmatch(_bare(line))
-    if found is None:
-        return []
-    first, width = int(found["first"]), len(found["first"])
-    last = int(found["first"][: -len(found["last"])] + found["last"])
-    return [BatesNumber(found["prefix"], number, width) for number in range(first, min(last, first + _MAX_RANGE) + 1)]
+    """The numbers at the edges of a page; labels, and what stands beside other words, only where pages must agree."""
+    for line in edges_of(text):
+        for piece in (line, *(pieces_of(line) if several else ())):
+            number = stamp_of(piece) or (label_of(piece) if several else None)
+            if number is not None:
+                yield number
