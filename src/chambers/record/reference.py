@@ -73,11 +73,26 @@ def places_of(reference: BatesReference, ledger: Ledger) -> tuple[Place, ...]:
     return tuple(place for number in reference.numbers for place in ledger.places_of(number))
 
 
-def with_last_digits(number: BatesNumber, digits: str, ledger: Ledger) -> BatesNumber | None:
-    """The number of the same series that ends in these digits: behind HAR000123, "at 25" is HAR000125."""
-    whole = f"{number.number:0{number.width}d}"
-    value = int(whole[: -len(digits)] + digits) if len(digits) < len(whole) else int(digits)
-    return ledger.by_value.get((core_of(number.prefix), value, number.suffix))
+def page_behind(number: BatesNumber, written: str, ledger: Ledger) -> BatesNumber | None:
+    """The number that "at 1241" or "at -41" means behind another one of its series; None where it means none.
+
+    Digits alone may be the page of a transcript: they are a number of the series where they are a whole one that is
+    not padded, or where three of them at least lead to another page of the same file.
+    """
+    digits = written.strip("-\u2010\u2011\u2012\u2013\u2014\u2212")
+    core, whole = core_of(number.prefix), f"{number.number:0{number.width}d}"
+    if digits == written and not whole.startswith("0"):
+        known = ledger.by_value.get((core, int(digits), number.suffix))
+        if known is not None:
+            return known
+    ended = int(whole[: max(0, len(whole) - len(digits))] + digits)
+    known = ledger.by_value.get((core, ended, number.suffix))
+    sure = digits != written or (len(digits) >= _FEW_DIGITS and _is_one_file(known, number, ledger))
+    return known if sure else None
+
+
+def _is_one_file(one: BatesNumber | None, two: BatesNumber, ledger: Ledger) -> bool:
+    return one is not None and ledger.places[one].sha256 == ledger.places[two].sha256
 
 
 def _pattern(ledger: Ledger) -> re.Pattern[str]:

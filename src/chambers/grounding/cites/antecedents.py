@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.exhibits import ExhibitReference
-from chambers.grounding.cites.holding import is_one_place
+from chambers.grounding.cites.holding import behind_number, is_one_place
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome
@@ -18,8 +18,10 @@ from chambers.grounding.law.authority import library_span, pin_pages, pin_proble
 from chambers.grounding.law.party_names import has_words, is_party
 from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import Judgment, Verdict
+from chambers.record.reference import BatesReference
 
 _NEAR_CHARS = 300
+_SURE_DIGITS = 4
 
 Judged = tuple[Token, Judgment]
 _JOINED = re.compile(r"\s*(?:;|and|,|see also)\s*")
@@ -40,11 +42,25 @@ def judge_backward(token: Token, citation: Citation, text: str, before: Sequence
     target, judgment = found[0]
     if isinstance(target.value, Citation) and (problem := pin_problem(citation, target.value.page)):
         return Verdict.CONTRADICTED, problem, judgment.source, "antecedent"
+    if isinstance(target.value, BatesReference) and _is_no_page(citation, target.value, grounds):
+        reason = f"{citation.pin} is no page of the series of {flowing(target.text)}"
+        return Verdict.NOT_FOUND, reason, judgment.source, "antecedent"
     # What is wrong with the place that was cited before says nothing against the paper.
     placed = isinstance(target.value, ExhibitReference) and judgment.source is not None
     if judgment.verdict is Verdict.SUPPORTED or (placed and judgment.verdict is Verdict.CONTRADICTED):
         return Verdict.SUPPORTED, f"means {flowing(target.text)}", judgment.source, "antecedent"
     return judgment.verdict, f"means {flowing(target.text)}: {judgment.reason}", judgment.source, "antecedent"
+
+
+def _is_no_page(citation: Citation, reference: BatesReference, grounds: Grounds) -> bool:
+    """True for "Id. at -77" and "Id. at 1977" behind a number of a series that has no such page.
+
+    Digits alone are held to the series only where they have as many as its numbers: others may be pages of the paper.
+    """
+    if citation.pin is None or not reference.numbers or behind_number(citation.pin, reference, grounds):
+        return False
+    digits = re.match(r"\d+", citation.pin)
+    return digits is None or len(digits[0]) >= max(_SURE_DIGITS, len(str(reference.numbers[0].number)))
 
 
 def _last_cited(token: Token, text: str, before: Sequence[Judged]) -> list[Judged]:

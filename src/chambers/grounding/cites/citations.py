@@ -17,7 +17,7 @@ from chambers.record.normalise import Normalised, normalise
 Placed = tuple[int, int, Citation]
 
 _WORTH_A_LOOK = re.compile(r"\d\s+(?:[A-Z]|WL\b)|\b[Ii](?:d|bid)\.|\bsupra\b")
-_ID = re.compile(r"\b(?:[Ii]d|[Ii]bid)\.(?:,?\s+at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?")
+_ID = re.compile(r"\b(?:[Ii]d|[Ii]bid)\.(?:,?\s+at\s+(?P<pin>[-\u2013]?\d+(?:[-\u2013]{1,2}\d+)?))?")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _SUPRA = re.compile(
     r"(?P<name>[A-Z][\w.'&/-]+(?:\s+v\.\s+[A-Z][\w.'&/-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"

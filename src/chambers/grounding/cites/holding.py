@@ -20,8 +20,9 @@ from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.sentences import Sentence
+from chambers.record.bates import BatesNumber, core_of
 from chambers.record.page import Source
-from chambers.record.reference import BatesReference, places_of
+from chambers.record.reference import BatesReference, page_behind, places_of
 
 _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
 """What stands between an exhibit and the number of its page."""
@@ -30,6 +31,7 @@ _SAID_TWICE = re.compile(r"[;,] ?| ?\(")
 
 _PIN_CHARS = 4
 _HEAD_CHARS = 60
+_MAX_PAGES = 50
 
 Held = Mapping[int, tuple[int, ...]]
 _Cite = tuple[Token, tuple[int, ...]]
@@ -71,6 +73,8 @@ def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]
 
 def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, grounds: Grounds) -> tuple[int, ...]:
     """The pages that "Id. at 4" and "Id. \u00a7 3" mean: another place of the paper that was cited last."""
+    if paper is not None and isinstance(paper.value, BatesReference):
+        return _pages_behind(token, behind, paper.value, grounds)
     if paper is None or not isinstance(paper.value, ExhibitReference) or not isinstance(token.value, Citation):
         return ()
     pin = next((each.value for each in behind if each.start <= token.end + _PIN_CHARS), None)
@@ -86,6 +90,37 @@ def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, g
     else:
         return ()
     return pages_of_cite(replace(paper, value=in_place(paper.value, place)), grounds)
+
+
+def _pages_behind(
+    token: Token, behind: Sequence[Token], reference: BatesReference, grounds: Grounds
+) -> tuple[int, ...]:
+    """The pages that "Id. at 1241-42", "Id. at -41" and "Id. at 34:5" mean behind a number of their series."""
+    pin = next((each.value for each in behind if each.start <= token.end + _PIN_CHARS), None)
+    if isinstance(pin, Pin) and pin.line is not None:
+        written = str(pin.page)
+    else:
+        written = (token.value.pin if isinstance(token.value, Citation) else None) or ""
+    numbers = behind_number(written, reference, grounds)
+    places = (place for number in numbers for place in grounds.ledger.places_of(number))
+    found = (grounds.index.place(place.sha256, place.page) for place in places)
+    return tuple(at for at in found if at is not None)
+
+
+def behind_number(written: str, reference: BatesReference, grounds: Grounds) -> list[BatesNumber]:
+    """The numbers of a series that the pin of an "Id." means behind a reference to it; none where it means none."""
+    ends = re.findall(r"\d+", written)
+    first = (
+        page_behind(reference.numbers[0], written[: written.index(ends[0])] + ends[0], grounds.ledger) if ends else None
+    )
+    if first is None or len(ends) == 1:
+        return [] if first is None else [first]
+    last = page_behind(first, f"-{ends[1]}", grounds.ledger)
+    if last is None or not 0 <= last.number - first.number <= _MAX_PAGES:
+        return [first]
+    core = core_of(first.prefix)
+    known = (grounds.ledger.by_value.get((core, at, first.suffix)) for at in range(first.number, last.number + 1))
+    return [number for number in known if number is not None]
 
 
 def unread_entry(tokens: Sequence[Token], exhibits: Mapping[str, str]) -> Token | None:

@@ -1,7 +1,7 @@
-"""Exhibits that a draft cites by the party whose they are: "(PX 7 at 2)", "Def. Exh. D-4", "Plaintiff's Trial Exhibit 7".
+"""Exhibits that a draft cites by the party whose they are: "PX 7 at 2", "Def. Exh. D-4", "Plaintiff's Trial Exhibit 7".
 
-Only where the record has exhibits of that party: "the CX-5" is a car where no paper is CX 5's neighbour. A number that no
-file of that party bears is a reference all the same, and names nothing.
+Only where the record has exhibits of that party: else "the CX-5" is a car. A number that no file of that party bears is
+a reference all the same, and names nothing.
 """
 
 import re
@@ -12,7 +12,9 @@ from chambers.grounding.cites.party_labels import LABEL, label_in
 from chambers.grounding.cites.places import place_at
 
 _OF_PARTY = re.compile(r"(?P<party>[A-Z]X)\d+[A-Z]?")
-_MORE = re.compile(r"(?:,\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+)(?:[A-Z]T?X[-.\s]?)?0{0,5}(?P<number>\d{1,4}[A-Z]?)(?![\w.:-]\w|\w)")
+_MORE = re.compile(
+    r"(?:,\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+)(?:[A-Z]T?X[-.\s]?)?0{0,5}(?P<number>\d{1,4}[A-Z]?)(?![\w.:-]\w|\w)"
+)
 
 
 def find_party_exhibits(text: str, exhibits: Mapping[str, str]) -> Iterator[tuple[int, int, ExhibitReference]]:
@@ -29,9 +31,7 @@ def find_party_exhibits(text: str, exhibits: Mapping[str, str]) -> Iterator[tupl
                 yield from _list(text, end, label[:2], exhibits)
 
 
-def _list(
-    text: str, at: int, party: str, exhibits: Mapping[str, str]
-) -> Iterator[tuple[int, int, ExhibitReference]]:
+def _list(text: str, at: int, party: str, exhibits: Mapping[str, str]) -> Iterator[tuple[int, int, ExhibitReference]]:
     """The other numbers of "PX 7, 9 and 12": those that are exhibits of the same party."""
     while (more := _MORE.match(text, at)) and (label := f"{party}{more['number'].upper()}") in exhibits:
         yield more.start("number"), more.end("number"), ExhibitReference(label)

@@ -1,4 +1,4 @@
-"""Labels of exhibits that say whose they are, in one form: "PX 7", "P-7", "Pl. Ex. 7" and "Plaintiff's Exhibit 7" are PX7.
+"""Labels of exhibits that say whose they are, in one form: "PX 7", "P-7", "Pl. Ex. 7", "Plaintiff's Exhibit 7" are PX7.
 
 Read are single labels, and what a file bears at the heads of its pages, in the subject of a mail or in its name. Which
 exhibit a draft means is for `party_exhibits`.
@@ -6,6 +6,7 @@ exhibit a draft means is for `party_exhibits`.
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from chambers.grounding.cites.stamp_lines import edges_of, pieces_of
 from chambers.record.page import Source
@@ -63,14 +64,14 @@ def _pieces(source: Source) -> Iterator[str]:
         pieces = [piece for line in (*lines, *edges_of(page.text)) for piece in pieces_of(line)]
         yield from pieces
         # A sticker has its words on one line and its number on the next.
-        yield from (f"{one} {two}" for one, two in zip(pieces, pieces[1:], strict=False) if one.isupper())
+        yield from (f"{one} {two}" for one, two in pairwise(pieces) if one.isupper())
         yield from (found["inside"] for line in lines for found in _BRACKETED.finditer(line))
 
 
 def _whole(piece: str) -> str | None:
     """The label of a piece that is nothing else."""
     found = LABEL.fullmatch(piece.strip(" \t[]():.,*#|")) if len(piece) <= _MAX_PIECE_CHARS else None
-    return None if found is None or found["letter"] and not found["marked"] and not found["dash"] else label_in(found)
+    return None if found is None else label_in(found)
 
 
 def _in_name(file: str) -> Iterator[re.Match[str]]:

@@ -15,13 +15,12 @@ _LABEL = re.compile(
     rf"(?P<prefix>(?:\d{{1,3}}[ -])?{_WORD}(?:[ /-]{_WORD})?(?:[ /.-]\d{{1,3}}(?=[-/.:]))?[-_/.: ]{{0,2}})"
     r"(?<!\d)(?P<digits>\d{1,6})"
 )
-_NO_LABELS = frozenset(
-    """
-    amount annex apr apt art article aug bay bent box ch chapter clause count day dec draft entry ex exh exhibit feb fig
-    figure form inv invoice item jan job jul jun line lot mar may month no nos note nov oct order p page part pg phase po
-    q quarter rev room row schedule sec section sep sept sheet step suite tab table unit vol volume week year
-    """.split()
-)
+_PARTS = """
+amount annex apr apt art article aug bay bent box ch chapter clause count day dec draft entry ex exh exhibit feb fig
+figure form inv invoice item jan job jul jun line lot mar may month no nos note nov oct order p page part pg phase po
+q quarter rev room row schedule sec section sep sept sheet step suite tab table unit vol volume week year
+"""
+_NO_LABELS = frozenset(_PARTS.split())
 """Words before numbers that part a paper, or count something, and label no page of a record."""
 _BESIDE = re.compile(
     r"\b(?:bates(?:[- ]?(?:stamp(?:ed)?|label|range))?(?:\s+(?:nos?\.?|numbers?))?"

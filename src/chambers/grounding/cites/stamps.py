@@ -1,10 +1,11 @@
 """A ledger out of the numbers that pages carry, for papers that were stamped elsewhere.
 
-Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 101", "TB/3/112"). A number counts as a stamp only when it stands on one of the first or last lines of a page with nothing beside it but
-words that stamps have ("CONFIDENTIAL", "Page 2 of 9"), nearly every page of its file carries one of the same series,
-and the numbers rise from page to page. A short label on a page by itself counts only where other pages bear its series.
-A native file may bear its number in its name, and a transcript its volume in its head (`volumes`). Text has no pages of its own: it is parted where its stamps part it. Nothing is
-assigned here.
+Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 101", "TB/3/112"). A number counts as
+a stamp only when it stands on one of the first or last lines of a page with nothing beside it but words that stamps
+have ("CONFIDENTIAL", "Page 2 of 9"), nearly every page of its file carries one of the same series, and the numbers
+rise from page to page. A short label on a page by itself counts only where other pages bear its series. A native file
+may bear its number in its name, and a transcript its volume in its head (`volumes`). Text has no pages of its own: it
+is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
