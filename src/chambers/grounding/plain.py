@@ -36,6 +36,7 @@ from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
+from chambers.record.bates import core_of
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
@@ -156,9 +157,19 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
             return found
     if isinstance(token.value, Provision) and (other := judge_section(token, token.value.section, draft, grounds)):
         return other
-    if (term := judge_term(token, draft.terms, grounds)) is not None:
+    if (term := judge_term(token, draft.terms, grounds) or _of_series(token, grounds)) is not None:
         return term
     return judge_by_form(token, draft, grounds) if token.kind in SIZED else None
+
+
+def _of_series(token: Token, grounds: Grounds) -> Outcome | None:
+    """The prefix of the numbers that pages of the record bear, told by itself: "cited as CR"."""
+    if token.kind is not Kind.NAME or not token.text.isupper():
+        return None
+    cores = {core_of(prefix).lstrip("0123456789") for prefix, _ in grounds.ledger.series}
+    if core_of(token.text) not in cores:
+        return None
+    return Verdict.SUPPORTED, "what the pages of the record are numbered with", None, "ledger"
 
 
 def judge_section(token: Token, section: str, draft: Draft, grounds: Grounds) -> Outcome | None:

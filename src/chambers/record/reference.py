@@ -22,12 +22,24 @@ from chambers.record.prefixes import any_of, loosely, with_volume
 _DIGITS_OR_LOOKALIKES = "0-9OIl"
 _MAX_DIGITS = 20
 _MAX_RANGE = 100_000
-_MAX_FOLLOWING = 50
+_MAX_OF_PERSONS = frozenset(("t", "tr"))
+# "Lopez Tr. 45:12" is a page of that person's transcript, and "Trial Tr. 45" one of the trial.
+_PERSON = re.compile(
+    r"\b(?!(?:Trial|Hearing|Hrg|Hr'g|Hr\u2019g|Jury|Bench|See|The|Also|Cf|Id|And|In)\b)[A-Z][\w'\u2019-]+\s+$"
+)
+_NAME_CHARS = 40
+_FOLLOWING = 50
 _FEW_DIGITS = 3
 _DASH = r"[-\u2010-\u2014\u2212]"
 _SPACE = re.compile(r"\s+")
 _JOINT = rf"(?:\s{{0,3}}{_DASH}{{1,2}}\s{{0,3}}|\s+(?:to|through|thru)\s+{_DASH}?)"
 _LIST_JOINT = rf"(?:\s*[,;]\s*(?:(?:and|or|&)\s+)?|\s+(?:and|or|&)\s+){_DASH}?"
+_OF_PERSONS = frozenset(("t", "tr"))
+# "Lopez Tr. 45:12" is a page of that person's transcript, and "Trial Tr. 45" one of the trial.
+_PERSON = re.compile(
+    r"\b(?!(?:Trial|Hearing|Hrg|Hr'g|Hr\u2019g|Jury|Bench|See|The|Also|Cf|Id|And|In)\b)[A-Z][\w'\u2019-]+\s+$"
+)
+_NAME_CHARS = 40
 _FOLLOWING = r"\s+(?:et\s+seqq?\b\.?|ff?\b\.?|passim\b)"
 
 
@@ -120,9 +132,11 @@ def _pattern(ledger: Ledger) -> re.Pattern[str]:
 
 def _is_meant(match: re.Match[str], ledger: Ledger, prefixes: dict[str, str]) -> bool:
     """True for a prefix as it is printed; for one written otherwise only where its number is known: "RTX 3060"."""
+    core = _core(match, prefixes)
+    if core in _OF_PERSONS and _PERSON.search(match.string, max(0, match.start() - _NAME_CHARS), match.start()):
+        return False
     if match["prefix"] is not None:
         return True
-    core = _core(match, prefixes)
     if core[:1].isdigit():
         return True
     width = len(match["spaced"])
@@ -141,8 +155,23 @@ def _read(match: re.Match[str], ledger: Ledger, prefixes: dict[str, str]) -> Bat
         numbers, problem = _numbers(match, ledger, prefixes), None
     except _BadError as error:
         numbers, problem = (), str(error)
+    end = match.end()
+    if problem is not None and match["at"] and not re.search(_DASH, match["at"]):
+        # Digits alone that lead to no page of the series are a page of the paper, and no part of the number.
+        end = match.start("at")
+        numbers, problem = _first_alone(match, ledger, prefixes)
     lines = _lines(match) if len(numbers) == 1 else None
-    return BatesReference(match.start(), match.end(), match[0], numbers, problem, lines)
+    return BatesReference(match.start(), end, match.string[match.start() : end], numbers, problem, lines)
+
+
+def _first_alone(
+    match: re.Match[str], ledger: Ledger, prefixes: dict[str, str]
+) -> tuple[tuple[BatesNumber, ...], str | None]:
+    try:
+        stem, first = _stem(match, ledger, prefixes)
+        return _within(stem, _one(first), ledger), None
+    except _BadError as error:
+        return (), str(error)
 
 
 def _numbers(match: re.Match[str], ledger: Ledger, prefixes: dict[str, str]) -> tuple[BatesNumber, ...]:
@@ -169,7 +198,10 @@ def _at(stem: _Stem, first: str, written: str, ledger: Ledger) -> tuple[BatesNum
     start = _replaced(first, begin, f"the page {begin}")
     if int(start) < int(first):
         raise _BadError(f"{begin} lies before {first}")
-    return _within(stem, _span(start, rest[0] if rest else None, stem, written), ledger)
+    numbers = _within(stem, _span(start, rest[0] if rest else None, stem, written), ledger)
+    if not re.search(_DASH, written) and not _is_one_file(numbers[0], _within(stem, _one(first), ledger)[0], ledger):
+        raise _BadError(f"{begin} is no page of the paper that begins with {first}")
+    return numbers
 
 
 def _following(number: BatesNumber, ledger: Ledger) -> Iterator[BatesNumber]:

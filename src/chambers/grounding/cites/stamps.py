@@ -9,7 +9,7 @@ is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -76,7 +76,7 @@ def _lone(source: Source) -> _Entry | None:
     return (found[0], Place(page.sha256, page.number)) if len(found) == 1 else None
 
 
-def _shared_cores(labels: Iterable[_Entry]) -> Collection[str]:
+def _shared_cores(labels: Iterable[_Entry]) -> set[str]:
     """The series of which several files of one page bear different labels."""
     values: dict[str, set[int]] = {}
     for number, _ in labels:
