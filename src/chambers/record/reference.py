@@ -22,13 +22,7 @@ from chambers.record.prefixes import any_of, loosely, with_volume
 _DIGITS_OR_LOOKALIKES = "0-9OIl"
 _MAX_DIGITS = 20
 _MAX_RANGE = 100_000
-_MAX_OF_PERSONS = frozenset(("t", "tr"))
-# "Lopez Tr. 45:12" is a page of that person's transcript, and "Trial Tr. 45" one of the trial.
-_PERSON = re.compile(
-    r"\b(?!(?:Trial|Hearing|Hrg|Hr'g|Hr\u2019g|Jury|Bench|See|The|Also|Cf|Id|And|In)\b)[A-Z][\w'\u2019-]+\s+$"
-)
-_NAME_CHARS = 40
-_FOLLOWING = 50
+_MAX_FOLLOWING = 50
 _FEW_DIGITS = 3
 _DASH = r"[-\u2010-\u2014\u2212]"
 _SPACE = re.compile(r"\s+")
