@@ -206,7 +206,8 @@ def _of_lines(token: Token, reference: BatesReference, draft: Draft, grounds: Gr
     first, last = reference.lines
     missing = judge_last_line(last, pages[0], grounds)
     said, facts = cited_for(token, draft)
-    if missing is not None or said is None:
+    # Where a sentence cites other pages besides, these may say most of it.
+    if missing is not None or said is None or set(draft.held.get(token.start, ())) != set(pages):
         return missing
     fault = lines_fault(first, last, said.text, facts, grounds.index.read(pages[0]))
     return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None

@@ -46,7 +46,7 @@ def judge_bates(reference: BatesReference, grounds: Grounds) -> Outcome:
 def judge_last_line(line: int, at: int, grounds: Grounds) -> Outcome | None:
     """Contradicted where a page numbers its lines, and ends before the line that is named; None where it does not."""
     page = grounds.index.read(at)
-    lines = numbered_lines(page.text)
+    lines = numbered_lines(page)
     if not lines or line <= max(lines):
         return None
     return Verdict.CONTRADICTED, f"{where(page.page)} ends with line {max(lines)}", None, "value"

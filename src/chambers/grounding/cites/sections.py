@@ -58,7 +58,7 @@ def _with_figures(
 
 def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], page: ReadPage) -> str | None:
     """The lines of a transcript that have the words of a sentence, when those that are named have none; or None."""
-    lines = [(int(match["line"]), match.start(), match.end()) for match in _LINE.finditer(page.text)]
+    lines = [(int(match["line"]), match.start(), match.end()) for match in _LINE.finditer(_as_printed(page))]
     if len(lines) < _FEW_LINES or not any(number == first for number, _, _ in lines):
         return None
     mine = frozenset(stems(sentence))
@@ -75,9 +75,14 @@ def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], p
     return None
 
 
-def numbered_lines(text: str) -> list[int]:
+def _as_printed(page: ReadPage) -> str:
+    """A page with the numbers of its lines, which the text that is read of it has blanks for."""
+    return page.page.text if len(page.page.text) == len(page.text) else page.text
+
+
+def numbered_lines(page: ReadPage) -> list[int]:
     """The numbers of the lines of a page that numbers most of them, one after the other; else none."""
-    found = [int(match["line"]) for match in _LINE.finditer(text)]
+    found = [int(match["line"]) for match in _LINE.finditer(_as_printed(page))]
     return found if len(found) >= _MANY_LINES and found == list(range(found[0], found[0] + len(found))) else []
 
 

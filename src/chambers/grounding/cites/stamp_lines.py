@@ -10,15 +10,15 @@ from chambers.record.bates import BatesNumber, core_of
 
 _STAMP = re.compile(r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<digits>\d{3,9})")
 # "CR 45", "J.A. 101", "A-55", "App. 12", "1 CT 45", "TB/3/112", "SUPP.R. 4", "ROA.123", "B1/45".
-_WORD = r"(?:[A-Z][A-Z.&]{0,9}|[A-Z][a-z]{1,4}\.|App|Appx|Tr|Rec|[A-Z]\d(?=/))"
+_WORD = r"(?:[A-Z]{1,6}(?:\.[A-Z]{0,6}){0,4}|[A-Z][a-z]{1,4}\.|App|Appx|Tr|Rec|[A-Z]\d(?=/))"
 _LABEL = re.compile(
     rf"(?P<prefix>(?:\d{{1,3}}[ -])?{_WORD}(?:[ /-]{_WORD})?(?:[ /.-]\d{{1,3}}(?=[-/.:]))?[-_/.: ]{{0,2}})"
     r"(?<!\d)(?P<digits>\d{1,6})"
 )
 _PARTS = """
-amount annex apr apt art article aug bay bent box ch chapter clause count day dec draft entry ex exh exhibit feb fig
-figure form inv invoice item jan job jul jun line lot mar may month no nos note nov oct order p page part pg phase po
-q quarter rev room row schedule sec section sep sept sheet step suite tab table unit vol volume week year
+amount annex answer apr apt art article aug bay bent box ch chapter clause count day dec draft entry ex exh exhibit
+feb fig figure form inv invoice item jan job jul jun line lot mar may month no nos note nov oct order p page part pg
+phase po q quarter rev room row schedule sec section sep sept sheet step suite tab table unit vol volume week year
 """
 _NO_LABELS = frozenset(_PARTS.split())
 """Words before numbers that part a paper, or count something, and label no page of a record."""

@@ -32,6 +32,8 @@ _VOLUME = re.compile(r"\bvol(?:ume|\.)?[\s._-]*(?P<volume>\d{1,3}|[ivx]{1,6})(?!
 _SHORT = re.compile(r"(?<![A-Za-z])(?P<short>RR|CR|CT|RT|ROA|AR|AA|JA|RA|TB|HB|CB|SCR|SRR)(?![A-Za-z])")
 _PAGE = re.compile(r"(?:[Pp](?:age|AGE|g\.)\s+)?[-\u2013 ]*(?P<number>\d{1,5})[-\u2013 ]*(?:\s+(?:of|OF)\s+\d{1,5})?")
 _LAST = re.compile(r"\s(?P<number>\d{1,5})$")
+_NUMBERED = re.compile(r"\s*\d{1,2}\s{2,}\S")
+"""A line of a transcript behind its number."""
 _BY_NOUN = {"transcript": ("Tr.", "T."), "record": ("R.",), "appendix": ("App.", "A."), "bundle": ("B",)}
 _HEAD_PAGES = 3
 
@@ -80,8 +82,8 @@ def _page_numbers(pages: Sequence[Page]) -> list[int]:
 
 
 def _numbers_at_edges(page: Page) -> Iterator[int]:
-    for line in edges_of(visible_text(page)):
-        pieces = pieces_of(line)
-        yield from (int(match["number"]) for piece in pieces if (match := _PAGE.fullmatch(piece)) is not None)
-        if (last := _LAST.search(line.rstrip())) is not None:
-            yield int(last["number"])
+    """The numbers that may be that of a page: alone or well apart first, then those that end a line."""
+    lines = [_VOLUME.sub("", line).strip() for line in edges_of(visible_text(page)) if not _NUMBERED.match(line)]
+    pieces = (piece for line in lines for piece in pieces_of(line))
+    apart = [int(match["number"]) for piece in pieces if (match := _PAGE.fullmatch(piece)) is not None]
+    yield from apart or (int(match["number"]) for line in lines if (match := _LAST.search(line)) is not None)
