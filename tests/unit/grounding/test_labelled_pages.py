@@ -216,3 +216,23 @@ def test_an_exhibit_that_the_party_does_not_have_is_told():
 def test_a_prefix_by_itself_claims_nothing():
     source = _labelled("CR {}", 9, GATE, BOAT, FILL)
     assert not _told("The record is cited as CR. The barge Otter sank on June 9, 2021 (CR 10).", source)
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "(Papers are cited by the numbers of the joint production, and a short one carries the same prefix.)",
+        "The clerk's record is cited as CR.",
+        '"AX" refers to the electronic appendix.',
+    ],
+)
+def test_a_note_on_how_the_draft_cites_is_its_own(note):
+    source = _labelled("CR {}", 9, GATE, BOAT, FILL)
+    told = _told(f"The barge Otter sank on June 9, 2021 (CR 10). {note}", source)
+    assert set(told.values()) <= {Verdict.NOT_CHECKABLE}
+
+
+def test_a_sentence_about_papers_is_no_such_note():
+    source = _labelled("CR {}", 9, GATE, BOAT, FILL)
+    told = _told("The papers of the lock were burned by 12 men on August 3, 2020.", source)
+    assert Verdict.NOT_FOUND in told.values()

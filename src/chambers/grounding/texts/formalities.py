@@ -44,6 +44,17 @@ _LEADERS = re.compile(
 )
 _TAIL = re.compile(rf"(?:\t|[ ]{{2,}})[ \t.]*(?P<pages>{_PAGES})[ \t]*$")
 _TABLE_LINES = 120
+_OF_RECORD = r"(?:record|transcript|appendix|bundle|exhibits?|papers?|documents?|production|pleadings)s?"
+# How the draft cites: "The clerk's record is cited as CR", "Papers are cited by number", "'RR' means the record".
+_CITES = re.compile(
+    r"(?:(?<=\s)|^)[(\[*_]{0,2}(?:(?:References|Citations|Cites|Papers|Documents|Exhibits|Pages)\b[^.\n]{0,80}?"
+    rf"|(?:The|All)\s+(?:[\w'\u2019]+\s+){{0,4}}{_OF_RECORD}\s+[^.\n]{{0,60}}?)"
+    r"\b(?:are|is|will\s+be)\s+(?:(?:here|herein|all)\s+)?(?:cited|abbreviated|referred\s+to|referenced|designated)"
+    r"\s+(?:as|by|in|with|to|herein|here)\b[^\n]{0,240}?[.)\]](?=[*_\s)]*(?:\n|$|[A-Z(\"\u201c]))"
+    rf"|[\"\u201c][\w. /]{{1,12}}[\"\u201d]\s+(?:refers?\s+to|means|stands\s+for|denotes)\s+the\s+"
+    rf"(?:[\w'\u2019]+\s+){{0,4}}{_OF_RECORD}\b[^\n.]{{0,80}}[.;]",
+    re.MULTILINE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +69,8 @@ class Formality:
 def find_formalities(text: str) -> tuple[Formality, ...]:
     """The formal parts of a draft, in order."""
     lines = list(_lines(text))
-    found = (*_caption(lines), *_titles(lines), *_signatures(lines), *_certificates(lines))
+    notes = (Formality(*match.span(), "a note on how it cites") for match in _CITES.finditer(text))
+    found = (*_caption(lines), *_titles(lines), *_signatures(lines), *_certificates(lines), *notes)
     return tuple(sorted(found, key=lambda part: part.start))
 
 
