@@ -20,6 +20,7 @@ from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
+from chambers.grounding.cites.own_references import OWN, OWN_PART, judge_own
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_named, judge_parallel, judge_pin
 from chambers.grounding.cites.unread_cites import told_once
@@ -160,6 +161,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return _of_pin(token, draft, grounds) or judge_bates(value, grounds)
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
+    if isinstance(value, ExhibitReference) and value.paper in (OWN, OWN_PART):
+        return judge_own(value, draft.items, draft.text)
     if isinstance(value, ExhibitReference):
         told = judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
         return told or judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
