@@ -11,6 +11,7 @@ from datetime import date
 from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
+from chambers.grounding.cites.listed_sources import listed_sources
 from chambers.grounding.cites.named_papers import named_papers
 from chambers.grounding.cites.own_labels import Labels, own_labels
 from chambers.grounding.cites.own_references import own_references, pages_of_items
@@ -57,7 +58,8 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     lower = grounds.index.lower_words(text)
     rows = rows_of(text)
     items = items_of(text, rows)
-    named = _apart((*own_references(text, items, lambda: papers_in(grounds.index)), *named_papers(text, grounds)))
+    own = own_references(text, items, lambda: papers_in(grounds.index))
+    named = _apart((*own, *listed_sources(text, rows, grounds), *named_papers(text, grounds)))
     marks = [item.mark for item in items]
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
@@ -69,8 +71,8 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     tokens = with_record_ids(tokens)
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
-    if own := pages_of_items(tokens, items, held):
-        held = held_pages(text, sentences, tokens, grounds, rows, own)
+    if meant := pages_of_items(tokens, items, held):
+        held = held_pages(text, sentences, tokens, grounds, rows, meant)
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)

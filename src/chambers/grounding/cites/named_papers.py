@@ -97,6 +97,24 @@ def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitR
     return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
 
 
+def papers_by_words(words: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
+    """The papers that an entry of a list means: by the file that it names, else by its words and its day."""
+    found = _filed(words, known) or _holding_file(words, known) or _holding_stem(words, known)
+    if found:
+        return found
+    title = _ASIDE.sub(" ", words).strip(" .")
+    names = (title, title.partition(" (")[0], re.split(r"\s[-\u2013\u2014]\s|;", title)[0])
+    return next((papers for name in names if (papers := _called(name, known, grounds))), [])
+
+
+def _holding_stem(words: str, known: Sequence[Paper]) -> list[Paper]:
+    """The paper whose file is named without its ending, among other words."""
+    lower = words.casefold()
+    stems = [(paper, paper.stem.casefold()) for paper in known if paper.is_file and re.search(r"[\W\d_]", paper.stem)]
+    found = [(paper, stem) for paper, stem in stems if re.search(rf"(?<![\w-]){re.escape(stem)}(?![\w-])", lower)]
+    return [max(found, key=lambda each: len(each[1]))[0]] if found else []
+
+
 def _is_name(name: str) -> bool:
     """True for words that can only be the name of a paper: capitals, one of which says what kind of paper it is."""
     words = re.findall(r"[^\W\d_]+", name)
