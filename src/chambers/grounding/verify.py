@@ -158,7 +158,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if kind is Kind.COMPUTATION:
         return _judge_sum(token, draft.computed[token.start])
     if isinstance(value, BatesReference):
-        return _of_pin(token, draft, grounds) or judge_bates(value, grounds)
+        return _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds) or judge_bates(value, grounds)
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference) and value.paper in (OWN, OWN_PART):
@@ -179,6 +179,14 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
         return between or (Verdict.AMBIGUOUS, problem, None, "antecedent")
     return judge_plain(token, draft, grounds)
+
+
+def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """A number with the letters of the stamps that is none of them, but stands on the page: that of an invoice."""
+    if not isinstance(token.value, BatesReference) or token.value.problem is None:
+        return None
+    found = judge_plain(replace(token, kind=Kind.IDENTIFIER, value=token.text), draft, grounds)
+    return found if found[0] is Verdict.SUPPORTED else None
 
 
 def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

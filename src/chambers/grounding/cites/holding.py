@@ -30,6 +30,7 @@ _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
 _SAID_TWICE = re.compile(r"[;,] ?| ?\(")
 """What stands between an exhibit with its page and the number of that page: "Ex. B at 2; HAR000012"."""
 
+_LABELLED = re.compile(r", ?| ?\(|\), ?")
 _PIN_CHARS = 4
 _HEAD_CHARS = 60
 
@@ -112,6 +113,9 @@ def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
     if len(cites) < 2:
         return cites
     *before, (one, its), (two, theirs) = cites
+    if _is_labelled(text, one, two):
+        page = theirs if _is_exhibit(one) else its
+        return [*before, (one, page), (two, page)]
     if not is_one_place(text, one, two):
         return cites
     page = its if _is_exhibit(two) else theirs
@@ -125,6 +129,15 @@ def is_one_place(text: str, one: Token, two: Token) -> bool:
         return False
     between = _ONE_PLACE if _is_label(exhibit) else _SAID_TWICE
     return between.fullmatch(text[one.end : two.start]) is not None
+
+
+def _is_labelled(text: str, one: Token, two: Token) -> bool:
+    """True for a place in a paper and the label that the paper bears: "Hale Dep. 34:4-5, Ex. B"."""
+    label, paper = (one, two) if _is_exhibit(one) else (two, one)
+    if not _is_exhibit(label) or not _is_label(label) or not isinstance(paper.value, ExhibitReference):
+        return False
+    placed = paper.value.page is not None or bool(paper.value.sections)
+    return paper.value.paper is not None and placed and _LABELLED.fullmatch(text[one.end : two.start]) is not None
 
 
 def _is_exhibit(token: Token) -> bool:
