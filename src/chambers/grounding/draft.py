@@ -27,7 +27,7 @@ from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.texts.draft_parts import parted
-from chambers.grounding.texts.own_items import Item, Row, items_of, rows_of
+from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
 
 Named = tuple[int, int, ExhibitReference]
@@ -60,7 +60,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     items = items_of(text, rows)
     own = own_references(text, items, lambda: papers_in(grounds.index))
     named = _apart((*own, *listed_sources(text, rows, grounds), *named_papers(text, grounds)))
-    marks = [item.mark for item in items]
+    marks = [*(item.mark for item in items), *heads_of(text)]
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]

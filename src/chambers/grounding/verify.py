@@ -252,7 +252,7 @@ def _literal_spans(
 ) -> dict[tuple[int, int], Outcome]:
     """Paragraphs and cells that are, as a whole, one of the literals."""
     wanted = set(literals)
-    whole = (match for match in re.finditer(r"[^\n\t]+", text) if match[0].strip() in wanted)
+    whole = (match for match in re.finditer(r"[^\n\t|]+", text) if match[0].strip() in wanted)
     return {
         match.span(): (
             Verdict.SUPPORTED,

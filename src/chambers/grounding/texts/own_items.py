@@ -26,6 +26,11 @@ _OF_EVIDENCE = re.compile(
     r"|documents?\b|\bproof|\bwhere found|\bfile",
     re.IGNORECASE,
 )
+_COLUMN = re.compile(
+    r"[\s*_]*(?:no|nos|number|#|item|date|time|date[ /]*(?:and |& )?time|event|(?:supporting |cited )?evidence|sources?|support|citations?|references?"
+    r"|record|(?:undisputed |disputed )?(?:material )?facts?|documents?|exhibits?|description|file|response|tab)\.?[\s*_]*",
+    re.IGNORECASE,
+)
 _OPENS_CELL = re.compile(r"\s*(?P<number>\d{1,3})[.)](?=\s+\S)")
 _PARAGRAPH = re.compile(
     r"^[ \t]*(?:[-*\u2022][ \t]+)?(?:\*\*)?"
@@ -70,6 +75,14 @@ def rows_of(text: str) -> tuple[Row, ...]:
     if "|" not in text and "\t" not in text:
         return ()
     return tuple(row for table in find_tables(text) for row in _rows(text, table))
+
+
+def heads_of(text: str) -> Iterator[Span]:
+    """The first rows of tables that only name their columns: one is headed as number, day, evidence or what happened."""
+    for table in find_tables(text) if "|" in text or "\t" in text else ():
+        names = [text[slice(*cell)] for cell in table.rows[0]]
+        if not any(map(str.isdigit, "".join(names))) and any(_COLUMN.fullmatch(name) for name in names):
+            yield table.rows[0][0][0], table.rows[0][-1][1]
 
 
 def items_of(text: str, rows: Sequence[Row]) -> tuple[Item, ...]:
