@@ -24,7 +24,10 @@ def read_separated(data: bytes) -> Answer:
     head = text[:_HEAD_CHARS]
     separator = max(_SEPARATORS, key=head.count)
     try:
-        rows = ["\t".join(" ".join(cell.split()) for cell in row) for row in csv.reader(io.StringIO(text), delimiter=separator)]
+        rows = [
+            "\t".join(" ".join(cell.split()) for cell in row)
+            for row in csv.reader(io.StringIO(text), delimiter=separator)
+        ]
     except csv.Error:
         return read_text(data)
     return Answer(tuple(ReadPage(page) for page in paginate("\n".join(rows))))

@@ -11,7 +11,7 @@ from datetime import date
 from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
-from chambers.grounding.cites.listed_sources import listed_sources
+from chambers.grounding.cites.listed_sources import entry_rows, inline_marks, listed_sources
 from chambers.grounding.cites.named_papers import named_papers
 from chambers.grounding.cites.own_labels import Labels, own_labels
 from chambers.grounding.cites.own_references import own_references, pages_of_items
@@ -60,7 +60,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     items = items_of(text, rows)
     own = own_references(text, items, lambda: papers_in(grounds.index))
     named = _apart((*own, *listed_sources(text, rows, grounds), *named_papers(text, grounds)))
-    marks = [*(item.mark for item in items), *heads_of(text)]
+    marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text)]
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
@@ -69,6 +69,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
+    rows = tuple(sorted((*rows, *entry_rows(text)), key=lambda row: row.start))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
     if meant := pages_of_items(tokens, items, held):

@@ -17,6 +17,7 @@ from typing import Literal
 from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.listed_sources import SEVERAL
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
@@ -202,6 +203,8 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
     """An exhibit or another paper; the paragraph, the section or the lines that are named must say so."""
+    if reference.paper == SEVERAL:
+        return Verdict.SUPPORTED, "papers of the draft's own list", None, "label"
     if reference.paper == NAMED:
         outcome = judge_named(reference, cited_for(token, draft)[1], grounds)
     else:

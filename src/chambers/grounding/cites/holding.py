@@ -241,9 +241,7 @@ def places_in_paper(reference: ExhibitReference, pages: Sequence[int], grounds: 
     return [pages[at] for at in found] or list(pages)
 
 
-def _with_their_cites(
-    sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]
-) -> list[list[Token]]:
+def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]) -> list[list[Token]]:
     """The tokens of each sentence, with those of the citations that follow it; a row of a table is one sentence."""
     groups: list[list[Token]] = []
     at = 0

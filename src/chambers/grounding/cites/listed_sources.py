@@ -50,19 +50,23 @@ _NUMBERED = re.compile(
     rf"^[ \t]*(?:[-*\u2022][ \t]+)?\**(?:[\[(](?P<marked>{_LABEL})[\])]|(?P<label>{_LABEL})[.):]|(?P<bare>\d{{1,3}}))\**"
     r"[ \t]+(?:[-\u2013\u2014][ \t]+)?(?P<words>\S.*)$"
 )
-_INLINE = re.compile(r"(?:^|[;,])[ ]*(?:and[ ])?[(\[]?(?P<label>\d{1,2})[.)\]]+[ ]+(?P<words>[^;\n]+)")
+_INLINE = re.compile(r"(?:(?<=:)|(?<=\*)|[;,])[ ]*(?:and[ ])?[(\[]?(?P<label>\d{1,2})[.)\]]+[ ]+(?P<words>[^;\n]+)")
 _CELL_LABEL = re.compile(rf"[ *_]*(?:{_WORD}[ ]?)?(?:Nos?\.?[ ]?|#)?[(\[]?(?P<label>{_LABEL})[)\].:]*[ *_]*")
 _OF_PAPERS = re.compile(
     r"document|description|title|file|exhibit|source|enclos|attach|paper|evidence|name|appendix|annex", re.IGNORECASE
 )
 _OF_FACTS = re.compile(r"fact|event|alleg|response|claim|respons|date\b.*\bevent|issue|disputed|amount", re.IGNORECASE)
-_REFERENCE = re.compile(rf"(?<![\w.-]){_WORD}{_ONE}(?![\w-]|\.\d)")
-_MORE = re.compile(rf"(?:,[ ]?(?:and[ ])?|[ ](?:and|&)[ ]|[ ]?(?P<to>[-\u2013]|[ ]?(?:to|through)[ ])[ ]?)(?P<label>{_LABEL})(?![\w.:-]\w|\w)")
+_REFERENCE = re.compile(rf"(?<![\w.-]){_WORD}{_ONE}(?!\w|\.\d)")
+_MORE = re.compile(
+    rf"(?:,[ ]?(?:and[ ])?|[ ](?:and|&)[ ]|[ ]?(?P<to>[-\u2013]|[ ]?(?:to|through)[ ])[ ]?)(?P<label>{_LABEL})(?![\w.:-]\w|\w)"
+)
 _BARE = re.compile(r"\[(?P<label>\d{1,3})(?=[\],;: ]|[ ]at)")
 _BARE_MORE = re.compile(r"[,;][ ]?(?P<label>\d{1,3})(?=[\],; ]|[ ]at)(?!:)")
 _PLURAL = re.compile(r"(?:s|ices|ures|es)\.?$", re.IGNORECASE)
 _LINES = 120
 _FEW = 2
+SEVERAL = "several"
+"""The kind of paper of a reference to several papers of the list in one: the end of "Docs. 1-3"."""
 _ANY = ""
 """The sort of a list whose heading names no sort of label: its numbers go with every word."""
 
@@ -103,6 +107,19 @@ def listed_sources(text: str, rows: Sequence[Row], grounds: Grounds) -> Iterator
         yield from _bracketed(text, listed, meant)
 
 
+def entry_rows(text: str) -> tuple[Row, ...]:
+    """The lines of a list that begin with a label, each a row by itself: none is held to the paper of the next."""
+    return tuple(Row(*match.span(), (match.span(),), None, frozenset(), ()) for match, *_ in _lines(text))
+
+
+def inline_marks(text: str) -> Iterator[tuple[int, int]]:
+    """The places of the numbers in a list on one line: "Enclosures: (1) lease; (2) letter"."""
+    for heading in _HEADING.finditer(text):
+        if heading["colon"]:
+            found = _INLINE.finditer(text, heading.start("rest"), heading.end("rest"))
+            yield from (match.span("label") for match in found)
+
+
 def _worded(
     text: str, listed: SourceList, meant: Callable[[str], tuple[Paper, ...]], grounds: Grounds
 ) -> Iterator[Found]:
@@ -110,14 +127,17 @@ def _worded(
         sort = _sort(match)
         if sort not in listed.sorts() and listed.words(_ANY, _label(match)) is None:
             continue
-        for start, end, label in _labels(text, match):
-            words = listed.words(sort, label)
-            papers = meant(words) if words else ()
+        if text[match.end() : match.end() + 1] == "-" and not _PLURAL.search(match.group(sort)):
+            continue
+        for start, end, labels in _labels(text, match):
+            words = [listed.words(sort, label) for label in labels]
+            papers = tuple(paper for each in words if each for paper in meant(each))
             # A label that a page or a file of the record bears is told by these.
-            if papers or not (sort == "ex" and (label in grounds.exhibits or words is None)):
+            if papers or not (sort == "ex" and (labels[0] in grounds.exhibits or words[0] is None)):
                 after, place = place_at(text, end)
-                name = f"{match.group(sort)} {label}"
-                yield start, after, in_place(ExhibitReference(name, paper=NAMED, named=papers), place)
+                name = f"{match.group(sort)} {labels[-1]}"
+                kind = SEVERAL if len(labels) > 1 and None not in words else NAMED
+                yield start, after, in_place(ExhibitReference(name, paper=kind, named=papers), place)
 
 
 def _bracketed(text: str, listed: SourceList, meant: Callable[[str], tuple[Paper, ...]]) -> Iterator[Found]:
@@ -134,19 +154,16 @@ def _bracketed(text: str, listed: SourceList, meant: Callable[[str], tuple[Paper
             found = _BARE_MORE.match(text, end)
 
 
-def _labels(text: str, match: re.Match[str]) -> Iterator[tuple[int, int, str]]:
-    """The labels behind a word: one, or several where the word is in the plural."""
-    yield match.start(), match.end(), _label(match)
-    sort = _sort(match)
-    if not _PLURAL.search(match.group(sort)):
-        return
+def _labels(text: str, match: re.Match[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """The labels behind a word: one, or several where the word is in the plural; those of a range stand together."""
+    yield match.start(), match.end(), (_label(match),)
     last, at = _label(match), match.end()
-    while more := _MORE.match(text, at):
-        if more["to"] and last.isdecimal() and more["label"].isdecimal():
-            for number in range(int(last) + 1, int(more["label"])):
-                yield more.start("label"), more.end("label"), str(number)
+    while (more := _MORE.match(text, at)) and _PLURAL.search(match.group(_sort(match))):
+        ranged = more["to"] and last.isdecimal() and more["label"].isdecimal()
+        low = int(last) + 1 if ranged else 0
         last, at = _label(more), more.end()
-        yield more.start("label"), more.end("label"), last
+        between = tuple(str(number) for number in range(low, int(last))) if ranged else ()
+        yield more.start("label"), more.end("label"), (*between, last)
 
 
 def _sort(match: re.Match[str]) -> str:
@@ -161,24 +178,27 @@ def _papers(words: str, known: Sequence[Paper], grounds: Grounds) -> Iterator[Pa
     """The papers that an entry means: by a file, a number of a page, an exhibit, or a name."""
     named = papers_by_words(words, known, grounds)
     by_hash = {paper.sha256: paper for paper in known if paper.is_file}
-    hashes = [place.sha256 for found in find_references(words, grounds.ledger) for place in places_of(found, grounds.ledger)]
+    hashes = [
+        place.sha256 for found in find_references(words, grounds.ledger) for place in places_of(found, grounds.ledger)
+    ]
     hashes += [grounds.exhibits.get(found.label, "") for _, _, found in find_exhibits(words) if found.paper is None]
     yield from named or dict.fromkeys(by_hash[each] for each in hashes if each in by_hash)
 
 
 def _entries(text: str, rows: Sequence[Row]) -> Entries:
     found: dict[tuple[str, str], str] = {}
-    for sort, label, words in (*_lines(text), *_below_headings(text), *_in_tables(text, rows)):
+    lines = (line[1:] for line in _lines(text))
+    for sort, label, words in (*lines, *_below_headings(text), *_in_tables(text, rows)):
         found.setdefault((sort, label), words)
     return found
 
 
-def _lines(text: str) -> Iterator[tuple[str, str, str]]:
+def _lines(text: str) -> Iterator[tuple[re.Match[str], str, str, str]]:
     """Lines that begin with a label, of which a list has several."""
-    lines = [(_sort(match), _label(match), match["words"]) for match in _ENTRY.finditer(text)]
-    for sort in dict.fromkeys(sort for sort, _, _ in lines):
-        same = [line for line in lines if line[0] == sort]
-        if len({label for _, label, _ in same}) >= _FEW:
+    lines = [(match, _sort(match), _label(match), match["words"]) for match in _ENTRY.finditer(text)]
+    for sort in dict.fromkeys(sort for _, sort, _, _ in lines):
+        same = [line for line in lines if line[1] == sort]
+        if len({label for _, _, label, _ in same}) >= _FEW:
             yield from same
 
 
@@ -187,7 +207,7 @@ def _below_headings(text: str) -> Iterator[tuple[str, str, str]]:
         sort = "" if heading["any"] else _sort(heading)
         sort = _ANY if sort in ("source", "ref", "item") else sort
         if heading["colon"] and heading["rest"].strip():
-            inline = list(_INLINE.finditer(heading["rest"].strip(" *_")))
+            inline = _INLINE.finditer(text, heading.start("rest"), heading.end("rest"))
             yield from ((sort, _label(match), match["words"].strip(" .")) for match in inline)
             continue
         for label, words in _numbered(text[heading.end() :]):

@@ -67,7 +67,11 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
 def _labelled(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
     """A paper by its name and its label, with a place in it: "Lease \u00a7 3, Ex. A" is a place in exhibit A."""
     found = list(find_exhibits(piece))
-    if len(found) != 1 or found[0][2].label not in grounds.exhibits or found[0][2] != ExhibitReference(found[0][2].label):
+    if (
+        len(found) != 1
+        or found[0][2].label not in grounds.exhibits
+        or found[0][2] != ExhibitReference(found[0][2].label)
+    ):
         return None
     start, end, exhibit = found[0]
     name, place = _parted(piece[:start].rstrip(" ,("))

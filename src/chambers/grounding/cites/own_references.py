@@ -26,7 +26,9 @@ _ONE = r"\d{1,4}[a-z]?"
 _LIST = rf"(?P<list>{_ONE}(?:(?:\s?[-\u2013\u2014]\s?|,\s?(?:and\s+)?|\s+(?:and|&|to|through|thru)\s+){_ONE}(?![\w:]))*)(?![\w:]|\.\d)"
 _SIGN = r"(?:Nos?\.?|NOS?\.?|\u00b6{1,2}|[Pp]aras?\.?|[Pp]aragraphs?|#)"
 _WHOSE = r"(?:(?:Pl|Pls|Pltf|Def|Defs|Resp|Pet|Cl)\.?(?:['\u2019]s?)?\s+|(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Applicant)s?['\u2019]?s?\s+)?"
-_ACRONYM = r"[A-Z]{0,3}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|SAMF|AMF|SDF|CSF|RSF|DMF|AUMF|SOUF|S[Oo]UMF|S[Oo]F|S[Oo]MF)s?"
+_ACRONYM = (
+    r"[A-Z]{0,3}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|SAMF|AMF|SDF|CSF|RSF|DMF|AUMF|SOUF|S[Oo]UMF|S[Oo]F|S[Oo]MF)s?"
+)
 _FACTS = r"(?:(?:Undisputed|Material|Additional|Uncontroverted|Uncontested|Agreed|Stipulated|Disputed)\s+)*Facts?"
 _STATEMENT = (
     r"(?:(?:(?:Separate|Agreed|Joint|Undisputed|Concise|Short|Counter|Responsive|Additional|Local|Civil|Rule|L\.?R\.?)\s+"
@@ -58,13 +60,14 @@ _PARTS = (
     re.compile(rf"(?<!,\s)(?<![,.])\b(?:[Ss]upra|[Ii]nfra),?\s+(?:at\s+)?(?:{_OF_PART}\s*)?(?P<labels>{_LABELS})"),
     re.compile(rf"(?<!\w){_OF_PART}\s*(?P<labels>{_LABELS})(?=,?\s+{_SELF}\b)(?:,?\s+{_SELF})"),
 )
-_AFTER_SUPRA = re.compile(
-    rf"(?<!,\s)(?<![,.])\b(?:[Ss]upra|[Ii]nfra),?\s+(?:at\s+)?{_SIGN}\s*{_LIST}"
-)
+_AFTER_SUPRA = re.compile(rf"(?<!,\s)(?<![,.])\b(?:[Ss]upra|[Ii]nfra),?\s+(?:at\s+)?{_SIGN}\s*{_LIST}")
 _RUN = re.compile(r"(?P<first>\d+[a-z]?)(?:(?:\s?[-\u2013\u2014]\s?|\s+(?:to|through|thru)\s+)(?P<last>\d+))?")
 _FIRST = re.compile(r"(?<![\w.(])(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?![a-z])")
 """The numeral of a part, without those of the parts in it: the II of "II.A"."""
-_HEADED = re.compile(r"^[ \t#*]*(?:(?:PART|Part|POINT|Point|SECTION|Section)[ ]+)?(?P<label>[IVX]{1,5}|[A-Z]|\d{1,2})(?:[.):]|[ \t]*$|[ ]+[-\u2013\u2014])", re.MULTILINE)
+_HEADED = re.compile(
+    r"^[ \t#*]*(?:(?:PART|Part|POINT|Point|SECTION|Section)[ ]+)?(?P<label>[IVX]{1,5}|[A-Z]|\d{1,2})(?:[.):]|[ \t]*$|[ ]+[-\u2013\u2014])",
+    re.MULTILINE,
+)
 _MANY = 400
 _FEW = 3
 
@@ -118,7 +121,9 @@ def pages_of_items(
 ) -> dict[int, tuple[int, ...]]:
     """For each reference to numbered items the pages that these cite, by the place of the reference."""
     wanted = [token for token in tokens if _is_own(token)]
-    numbers = {number for token in wanted if isinstance(token.value, ExhibitReference) for number in token.value.sections}
+    numbers = {
+        number for token in wanted if isinstance(token.value, ExhibitReference) for number in token.value.sections
+    }
     cited = {number: _cited(number, tokens, items, held) for number in numbers}
     return {
         token.start: tuple(dict.fromkeys(page for number in token.value.sections for page in cited[number]))

@@ -19,14 +19,20 @@ _ITEM = re.compile(
     r"\n(?=[ \t]*(?:[-*\u2022\u2013\u25cf\u25aa][ \t]+|\(?\d{1,3}[.)][ \t]+|\([a-z]{1,4}\)[ \t]+|[a-z]\)[ \t]+"
     r"|\u00b6\s?\d{1,3}\b)\S)"
 )
-_CITE = re.compile(r"(?<=[.!?\"'\u201d\u2019)\]])[ \t]+(?P<cite>[(\[][^()\[\]\n]{1,200}(?:\([^()\n]{1,40}\)[^()\[\]\n]{0,80})?[)\]])")
+_CITE = re.compile(
+    r"(?<=[.!?\"'\u201d\u2019)\]])[ \t]+(?P<cite>[(\[][^()\[\]\n]{1,200}(?:\([^()\n]{1,40}\)[^()\[\]\n]{0,80})?[)\]])"
+)
 _STOPPED = re.compile(r"[.!?][\"'\u201d\u2019)\]]*$|[)\]]$")
 _BEFORE_CHARS = 4
 
 
-def parted(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]) -> Iterator[Sentence]:
+def parted(
+    text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]
+) -> Iterator[Sentence]:
     """The sentences, cut where the form of the draft cuts them."""
-    cuts = sorted({*(m.start() for m in _ITEM.finditer(text)), *_at_cells(text, rows, tokens), *_at_cites(text, tokens)})
+    cuts = sorted(
+        {*(m.start() for m in _ITEM.finditer(text)), *_at_cells(text, rows, tokens), *_at_cites(text, tokens)}
+    )
     for sentence in sentences:
         inside = cuts[bisect_right(cuts, sentence.start) : bisect_left(cuts, sentence.end)]
         ends = [sentence.start, *inside, sentence.end]

@@ -126,7 +126,9 @@ def _numbered_rows(text: str, rows: Sequence[Row]) -> Iterator[Item]:
         cell = row.cells[row.number] if row.number is not None else row.cells[0]
         mark = (_NUMBER.fullmatch if row.number is not None else _OPENS_CELL.match)(text, *cell)
         if mark is not None:
-            yield Item(mark["number"], row.start, row.end, (cell[0], cell[1]) if row.number is not None else mark.span())
+            yield Item(
+                mark["number"], row.start, row.end, (cell[0], cell[1]) if row.number is not None else mark.span()
+            )
 
 
 def _numbered_paragraphs(text: str) -> Iterator[Item]:
