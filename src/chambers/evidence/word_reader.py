@@ -126,7 +126,7 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
 
 
 def _row(row: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
-    """A row of a table of a draft on one line, its cells between bars: which of them belong together is what it says."""
+    """A row of a table of a draft on one line, its cells between bars: they belong together."""
     inside = replace(around, paragraph_end=" ", in_cell=True)
     yield "| ", None
     for cell in row:

@@ -73,7 +73,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
     if meant := pages_of_items(tokens, items, held):
-        held = held_pages(text, sentences, tokens, grounds, rows, meant)
+        held = held_pages(text, sentences, tokens, grounds, rows, own=meant)
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)

@@ -162,8 +162,6 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds) or judge_bates(value, grounds)
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
-    if isinstance(value, ExhibitReference) and value.paper in (OWN, OWN_PART):
-        return judge_own(value, draft.items, draft.text)
     if isinstance(value, ExhibitReference):
         told = judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
         return told or judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
@@ -203,6 +201,8 @@ def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
     """An exhibit or another paper; the paragraph, the section or the lines that are named must say so."""
+    if reference.paper in (OWN, OWN_PART):
+        return judge_own(reference, draft.items, draft.text)
     if reference.paper == SEVERAL:
         return Verdict.SUPPORTED, "papers of the draft's own list", None, "label"
     if reference.paper == NAMED:

@@ -58,6 +58,7 @@ def held_pages(
     tokens: Sequence[Token],
     grounds: Grounds,
     rows: Sequence[Row] = (),
+    *,
     own: Held | None = None,
 ) -> Held:
     """For the start of each token, the pages that it is held to; none means the whole record.

@@ -39,7 +39,8 @@ _ENTRY = re.compile(
     re.MULTILINE,
 )
 _HEADING = re.compile(
-    r"^[ \t#*_]*(?:[A-Z]\.|\d{1,2}\.|[IVX]+\.)?[ \t]*(?:(?:list|table|index|schedule|key|guide)[ ](?:of|to)[ ](?:the[ ])?)?"
+    r"^[ \t#*_]*(?:[A-Z]\.|\d{1,2}\.|[IVX]+\.)?[ \t]*"
+    r"(?:(?:list|table|index|schedule|key|guide)[ ](?:of|to)[ ](?:the[ ])?)?"
     r"(?:key[ ]|principal[ ]|supporting[ ]|source[ ]|relevant[ ])?"
     rf"(?:{_WORD}|(?P<any>evidence|record|materials|papers|files|index|bundle|works|bibliography|citations))"
     r"(?:[ ](?:reviewed|cited|consulted|referred[ ]to|relied[ ](?:up)?on|considered|enclosed|attached|files|list|index"
@@ -47,7 +48,8 @@ _HEADING = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _NUMBERED = re.compile(
-    rf"^[ \t]*(?:[-*\u2022][ \t]+)?\**(?:[\[(](?P<marked>{_LABEL})[\])]|(?P<label>{_LABEL})[.):]|(?P<bare>\d{{1,3}}))\**"
+    rf"^[ \t]*(?:[-*\u2022][ \t]+)?\**"
+    rf"(?:[\[(](?P<marked>{_LABEL})[\])]|(?P<label>{_LABEL})[.):]|(?P<bare>\d{{1,3}}))\**"
     r"[ \t]+(?:[-\u2013\u2014][ \t]+)?(?P<words>\S.*)$"
 )
 _INLINE = re.compile(r"(?:(?<=:)|(?<=\*)|[;,])[ ]*(?:and[ ])?[(\[]?(?P<label>\d{1,2})[.)\]]+[ ]+(?P<words>[^;\n]+)")
@@ -58,7 +60,8 @@ _OF_PAPERS = re.compile(
 _OF_FACTS = re.compile(r"fact|event|alleg|response|claim|respons|date\b.*\bevent|issue|disputed|amount", re.IGNORECASE)
 _REFERENCE = re.compile(rf"(?<![\w.-]){_WORD}{_ONE}(?!\w|\.\d)")
 _MORE = re.compile(
-    rf"(?:,[ ]?(?:and[ ])?|[ ](?:and|&)[ ]|[ ]?(?P<to>[-\u2013]|[ ]?(?:to|through)[ ])[ ]?)(?P<label>{_LABEL})(?![\w.:-]\w|\w)"
+    rf"(?:,[ ]?(?:and[ ])?|[ ](?:and|&)[ ]|[ ]?(?P<to>[-\u2013]|[ ]?(?:to|through)[ ])[ ]?)"
+    rf"(?P<label>{_LABEL})(?![\w.:-]\w|\w)"
 )
 _BARE = re.compile(r"\[(?P<label>\d{1,3})(?=[\],;: ]|[ ]at)")
 _BARE_MORE = re.compile(r"[,;][ ]?(?P<label>\d{1,3})(?=[\],; ]|[ ]at)(?!:)")

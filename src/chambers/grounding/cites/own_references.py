@@ -1,4 +1,4 @@
-"""References of a draft to itself: "(UMF 16-18)", "SMF \u00b6\u00b6 12, 14", "paragraphs 1 through 40 above", "infra Part II.A".
+"""References of a draft to itself: "(UMF 16-18)", "SMF \u00b6\u00b6 12, 14", "paragraph 4 above", "infra Part II".
 
 Such a reference says nothing about the evidence, but binds: what the named rows or paragraphs cite is what the sentence
 is held to. A number that the draft does not have is contradicted. A statement of facts that is neither in the draft nor
@@ -23,9 +23,13 @@ OWN_PART = "own part"
 """The same, by its parts, pages or notes."""
 
 _ONE = r"\d{1,4}[a-z]?"
-_LIST = rf"(?P<list>{_ONE}(?:(?:\s?[-\u2013\u2014]\s?|,\s?(?:and\s+)?|\s+(?:and|&|to|through|thru)\s+){_ONE}(?![\w:]))*)(?![\w:]|\.\d)"
+_AND = r"(?:\s?[-\u2013\u2014]\s?|,\s?(?:and\s+)?|\s+(?:and|&|to|through|thru)\s+)"
+_LIST = rf"(?P<list>{_ONE}(?:{_AND}{_ONE}(?![\w:]))*)(?![\w:]|\.\d)"
 _SIGN = r"(?:Nos?\.?|NOS?\.?|\u00b6{1,2}|[Pp]aras?\.?|[Pp]aragraphs?|#)"
-_WHOSE = r"(?:(?:Pl|Pls|Pltf|Def|Defs|Resp|Pet|Cl)\.?(?:['\u2019]s?)?\s+|(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Applicant)s?['\u2019]?s?\s+)?"
+_WHOSE = (
+    r"(?:(?:Pl|Pls|Pltf|Def|Defs|Resp|Pet|Cl)\.?(?:['\u2019]s?)?\s+"
+    r"|(?:Plaintiff|Defendant|Petitioner|Respondent|Claimant|Applicant)s?['\u2019]?s?\s+)?"
+)
 _ACRONYM = (
     r"[A-Z]{0,3}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|SAMF|AMF|SDF|CSF|RSF|DMF|AUMF|SOUF|S[Oo]UMF|S[Oo]F|S[Oo]MF)s?"
 )
@@ -65,7 +69,8 @@ _RUN = re.compile(r"(?P<first>\d+[a-z]?)(?:(?:\s?[-\u2013\u2014]\s?|\s+(?:to|thr
 _FIRST = re.compile(r"(?<![\w.(])(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?![a-z])")
 """The numeral of a part, without those of the parts in it: the II of "II.A"."""
 _HEADED = re.compile(
-    r"^[ \t#*]*(?:(?:PART|Part|POINT|Point|SECTION|Section)[ ]+)?(?P<label>[IVX]{1,5}|[A-Z]|\d{1,2})(?:[.):]|[ \t]*$|[ ]+[-\u2013\u2014])",
+    r"^[ \t#*]*(?:(?:PART|Part|POINT|Point|SECTION|Section)[ ]+)?"
+    r"(?P<label>[IVX]{1,5}|[A-Z]|\d{1,2})(?:[.):]|[ \t]*$|[ ]+[-\u2013\u2014])",
     re.MULTILINE,
 )
 _MANY = 400

@@ -8,6 +8,7 @@ are read by others: there a row is a passage.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.claim import OF_RECORD, Token
@@ -36,7 +37,7 @@ def parted(
     for sentence in sentences:
         inside = cuts[bisect_right(cuts, sentence.start) : bisect_left(cuts, sentence.end)]
         ends = [sentence.start, *inside, sentence.end]
-        for low, high in zip(ends, ends[1:], strict=False):
+        for low, high in pairwise(ends):
             yield from _stripped(text, low, high)
 
 

@@ -22,7 +22,8 @@ _CAPTION_LINES = 40
 _IN_ONE = re.compile(r"\sv\.\s.{0,100}\b(?:Index|Case|Docket|Civil(?: Action)?|Cause|Civ\.)?\s*No\.\s*[\w:-]*\d")
 _TOP_LINES = 8
 _TITLE = re.compile(
-    r"[ \t#*_]*(?:(?:[A-Z]+['\u2019]?S?['\u2019]?|(?<=RULE )\d{1,3}[.\d()A-Za-z-]*)\s+){0,7}?(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
+    r"[ \t#*_]*(?:(?:[A-Z]+['\u2019]?S?['\u2019]?|(?<=RULE )\d{1,3}[.\d()A-Za-z-]*)\s+){0,7}?"
+    r"(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
     r"|STATEMENT|PETITION|COMPLAINT|ANSWER|APPLICATION|CERTIFICATION|AFFIDAVIT|DECLARATION)\b[^a-z\n]*"
 )
 _MEMO_LINE = re.compile(

@@ -1,7 +1,8 @@
 """What a draft numbers itself: the rows of its tables, and its paragraphs.
 
-The number of a row or of a paragraph is the paper's own, and says nothing about the evidence. It is one where its column
-is headed as one or counts up, or where it opens a paragraph. What the rows and paragraphs say is for others to judge.
+The number of a row or of a paragraph is the paper's own, and says nothing about the evidence. It is one where its
+column is headed as one or counts up, or where it opens a paragraph. What the rows and paragraphs say is for others to
+judge.
 """
 
 import re
@@ -27,8 +28,9 @@ _OF_EVIDENCE = re.compile(
     re.IGNORECASE,
 )
 _COLUMN = re.compile(
-    r"[\s*_]*(?:no|nos|number|#|item|date|time|date[ /]*(?:and |& )?time|event|(?:supporting |cited )?evidence|sources?|support|citations?|references?"
-    r"|record|(?:undisputed |disputed )?(?:material )?facts?|documents?|exhibits?|description|file|response|tab)\.?[\s*_]*",
+    r"[\s*_]*(?:no|nos|number|#|item|date|time|date[ /]*(?:and |& )?time|event"
+    r"|(?:supporting |cited )?evidence|sources?|support|citations?|references?|record"
+    r"|(?:undisputed |disputed )?(?:material )?facts?|documents?|exhibits?|description|file|response|tab)\.?[\s*_]*",
     re.IGNORECASE,
 )
 _OPENS_CELL = re.compile(r"\s*(?P<number>\d{1,3})[.)](?=\s+\S)")
@@ -78,7 +80,7 @@ def rows_of(text: str) -> tuple[Row, ...]:
 
 
 def heads_of(text: str) -> Iterator[Span]:
-    """The first rows of tables that only name their columns: one is headed as number, day, evidence or what happened."""
+    """The first rows of tables that only name their columns, one of them as number, day, evidence or event."""
     for table in find_tables(text) if "|" in text or "\t" in text else ():
         names = [text[slice(*cell)] for cell in table.rows[0]]
         if not any(map(str.isdigit, "".join(names))) and any(_COLUMN.fullmatch(name) for name in names):
