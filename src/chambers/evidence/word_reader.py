@@ -27,6 +27,7 @@ _WHITE = frozenset(("FFFFFF", "FEFEFE", "FDFDFD", "FCFCFC"))
 _SET_IN_TWIPS = 360
 _QUOTE = re.compile(r"\b(?:quote|quotation|block ?text|blockquote)", re.IGNORECASE)
 _OFF = frozenset(("0", "false", "off"))
+_LINE_END = re.compile(r"[\n\f|]+")
 _LITERALS = {"tab": "\t", "cr": "\n", "noBreakHyphen": "-", "lastRenderedPageBreak": "\f"}
 # The same drawing stands twice in a file, once for old programs.
 _SECOND_COPIES = frozenset(("{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",))
@@ -53,6 +54,7 @@ class _Around:
     """The notes to be read where their marks stand, by part and number."""
     paragraph_end: str = "\n"
     is_draft: bool = False
+    in_cell: bool = False
 
 
 def read_docx(data: bytes) -> Answer:
@@ -105,6 +107,9 @@ def _write(written: MarkedText, part: Element, around: _Around) -> None:
 
 def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
     """The words below an element in order, each with the reason why it is not seen."""
+    if around.is_draft and element.tag == f"{_W}tr" and not around.in_cell:
+        yield from _row(element, around)
+        return
     around = _inside(element, around)
     is_paragraph = element.tag == f"{_W}p"
     if is_paragraph and around.is_draft and _is_quotation(element.find(f"{_W}pPr"), around):
@@ -116,8 +121,20 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
             yield from _bracketed(note, around)
         elif child.tag not in _SECOND_COPIES:
             yield from _walk(child, around)
-    if is_paragraph:
+    if is_paragraph or (element.tag == f"{_W}tbl" and around.is_draft and not around.in_cell):
         yield around.paragraph_end, None
+
+
+def _row(row: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
+    """A row of a table of a draft on one line, its cells between bars: they belong together."""
+    inside = replace(around, paragraph_end=" ", in_cell=True)
+    yield "| ", None
+    for cell in row:
+        words = [(_LINE_END.sub(" ", text), hidden) for text, hidden in _walk(cell, inside)]
+        if words:
+            yield from words
+            yield "| ", None
+    yield "\n", None
 
 
 def _inside(element: Element, around: _Around) -> _Around:

@@ -4,15 +4,18 @@ Dates that are said relative to another take the place of the numbers inside the
 counts as a citation of it. Nothing is judged here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
+from chambers.grounding.cites.listed_sources import entry_rows, inline_marks, listed_sources
 from chambers.grounding.cites.named_papers import named_papers
 from chambers.grounding.cites.own_labels import Labels, own_labels
+from chambers.grounding.cites.own_references import own_references, pages_of_items
+from chambers.grounding.cites.papers import papers_in
 from chambers.grounding.cites.party_exhibits import find_party_exhibits
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
@@ -24,9 +27,11 @@ from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.joined_names import parted_names
+from chambers.grounding.texts.draft_parts import parted
+from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
 
-_Named = tuple[int, int, ExhibitReference]
+Named = tuple[int, int, ExhibitReference]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +48,22 @@ class Draft:
     names: Mapping[str, str]
     terms: tuple[Term, ...]
     labels: Labels
+    rows: tuple[Row, ...]
+    items: tuple[Item, ...]
+    """The rows and paragraphs that the draft numbers itself."""
 
 
 def read_draft(text: str, grounds: Grounds) -> Draft:
     """Everything that can be said about a text before it is judged."""
     files = {source.file for source in grounds.sources}
     lower = grounds.index.lower_words(text)
-    labelled = tuple(find_party_exhibits(text, grounds.exhibits))
-    named = (*labelled, *_apart(labelled, named_papers(text, grounds)))
-    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named)
+    rows = rows_of(text)
+    items = items_of(text, rows)
+    own = own_references(text, items, lambda: papers_in(grounds.index))
+    labelled = (*listed_sources(text, rows, grounds), *find_party_exhibits(text, grounds.exhibits))
+    named = _apart((*own, *labelled, *named_papers(text, grounds)))
+    marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text)]
+    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))
@@ -59,17 +71,25 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
-    sentences = tuple(_unbroken(text, split_sentences(text), tokens))
-    held = held_pages(text, sentences, tokens, grounds)
+    rows = tuple(sorted((*rows, *entry_rows(text)), key=lambda row: row.start))
+    sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
+    held = held_pages(text, sentences, tokens, grounds, rows)
+    if meant := pages_of_items(tokens, items, held):
+        held = held_pages(text, sentences, tokens, grounds, rows, own=meant)
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
-    return Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms, labels)
+    computed, names = _computed(text, tokens), _names(tokens)
+    return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items)
 
 
-def _apart(labelled: Sequence[_Named], named: Iterable[_Named]) -> Iterator[_Named]:
-    """The papers called by name where no label of an exhibit stands."""
-    yield from (each for each in named if not any(low < each[1] and each[0] < high for low, high, _ in labelled))
+def _apart(named: Sequence[Named]) -> tuple[Named, ...]:
+    """The references of a draft, none of which lies inside one that was found before it."""
+    kept: list[Named] = []
+    for start, end, reference in named:
+        if not any(start < high and low < end for low, high, _ in kept):
+            kept.append((start, end, reference))
+    return tuple(kept)
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

@@ -73,6 +73,7 @@ _DRAFT_FINDERS: Finders = (
 _ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+[-\u2013]?\d+(?:[-\u2013]{1,2}\d+)?(?![\d:]))?")
 _CELL = re.compile(r"\|[ \t]*(?=[^|\n]*\|)")
 """Where a cell of a table begins that is drawn with bars: with a capital, as a sentence does."""
+_ITEM = re.compile(r"^[ \t]*(?:[-*\u2022\u2013\u25cf\u25aa]|\(?\d{1,3}[.)]|\u00b6\s?\d{1,3})[ \t]+", re.MULTILINE)
 _TABLE_HEAD = re.compile(r"^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|?[ \t]*:?-{2,})", re.MULTILINE)
 # "C. Nine days in the drying room" on a line of its own, without a stop: the letter, and a number that opens it.
 _POINT = re.compile(
@@ -91,10 +92,12 @@ def find_tokens(
     files: Collection[str] = (),
     lower_words: Collection[str] = (),
     named: Sequence[tuple[int, int, ExhibitReference]] = (),
+    marks: Sequence[tuple[int, int]] = (),
 ) -> tuple[Token, ...]:
     """Every checkable token of a text, in order.
 
-    `files` are the names of the evidence files, and `named` the papers that the text cites by their own names.
+    `files` are the names of the evidence files, `named` the papers that the text cites by their own names, and `marks`
+    the numbers that it gives to its own rows and paragraphs.
     """
     quotations = [
         Token(Kind.QUOTATION, start, end, text[start:end], value) for start, end, value in find_quotations(text)
@@ -106,8 +109,9 @@ def find_tokens(
     exhibits = ((start, end) for start, end, _ in find_exhibits(text))
     left = hide(_hide(text, [*references, *pins]), names_of_papers(text, [*cites, *exhibits]))
     names_of_files = list(_find_files(left, files))
-    figures, left = _run(_without_list_numbers(_hide(left, names_of_files)), _DRAFT_FINDERS)
-    firsts = {sentence.start for sentence in split_sentences(text)} | {match.end() for match in _CELL.finditer(text)}
+    figures, left = _run(hide(_without_list_numbers(_hide(left, names_of_files)), marks), _DRAFT_FINDERS)
+    firsts = {sentence.start for sentence in split_sentences(text)}
+    firsts |= {match.end() for pattern in (_CELL, _ITEM) for match in pattern.finditer(text)}
     feasts = list(find_movable(left))
     left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
     found = chain(find_names(left, first_words=firsts, lower_words=lower_words), feasts)

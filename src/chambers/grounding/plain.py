@@ -33,6 +33,7 @@ from chambers.grounding.people.identity import pages_naming
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.own_terms import is_common_term, meant_by, without_part
 from chambers.grounding.texts.near import likely_pages
+from chambers.grounding.texts.own_items import row_at
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
@@ -198,7 +199,11 @@ def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None
 
 
 def cited_for(token: Token, draft: Draft) -> tuple[Sentence | None, list[Token]]:
-    """The sentence that a citation is for, and its tokens."""
+    """The sentence or the row of a table that a citation is for, and its tokens."""
+    if (row := row_at(draft.rows, token.start)) is not None:
+        cells = [cell for at, cell in enumerate(row.cells) if at != row.number]
+        low, high = cells[0][0] if cells else row.start, row.end
+        return Sentence(low, high, draft.text[low:high]), [each for each in draft.tokens if low <= each.start < high]
     at = sentence_at(draft.sentences, token.start)
     if at is None:
         return None, []

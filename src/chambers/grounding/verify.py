@@ -18,9 +18,11 @@ from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import pages_of_cite
+from chambers.grounding.cites.listed_sources import SEVERAL
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
+from chambers.grounding.cites.own_references import OWN, OWN_PART, judge_own
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import (
     judge_bates,
@@ -166,7 +168,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if kind is Kind.COMPUTATION:
         return _judge_sum(token, draft.computed[token.start])
     if isinstance(value, BatesReference):
-        return _of_pin(token, draft, grounds) or _of_lines(token, value, draft, grounds) or judge_bates(value, grounds)
+        other = _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds)
+        return other or _of_lines(token, value, draft, grounds) or judge_bates(value, grounds)
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
@@ -185,6 +188,14 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
         return between or (Verdict.AMBIGUOUS, problem, None, "antecedent")
     return judge_plain(token, draft, grounds)
+
+
+def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """A number with the letters of the stamps that is none of them, but stands on the page: that of an invoice."""
+    if not isinstance(token.value, BatesReference) or token.value.problem is None:
+        return None
+    found = judge_plain(replace(token, kind=Kind.IDENTIFIER, value=token.text), draft, grounds)
+    return found if found[0] is Verdict.SUPPORTED else None
 
 
 def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
@@ -215,6 +226,10 @@ def _of_lines(token: Token, reference: BatesReference, draft: Draft, grounds: Gr
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
     """An exhibit or another paper; the paragraph, the section or the lines that are named must say so."""
+    if reference.paper in (OWN, OWN_PART):
+        return judge_own(reference, draft.items, draft.text)
+    if reference.paper == SEVERAL:
+        return Verdict.SUPPORTED, "papers of the draft's own list", None, "label"
     if reference.paper == NAMED:
         outcome = judge_named(reference, cited_for(token, draft)[1], grounds)
     else:
@@ -265,7 +280,7 @@ def _literal_spans(
 ) -> dict[tuple[int, int], Outcome]:
     """Paragraphs and cells that are, as a whole, one of the literals."""
     wanted = set(literals)
-    whole = (match for match in re.finditer(r"[^\n\t]+", text) if match[0].strip() in wanted)
+    whole = (match for match in re.finditer(r"[^\n\t|]+", text) if match[0].strip() in wanted)
     return {
         match.span(): (
             Verdict.SUPPORTED,

@@ -28,6 +28,8 @@ _TAIL = re.compile(
     r"(?:,?\s+(?:&\s+)?nn?\.\s?\d+(?:[-\u2013]\d+)?)?"
     r"(?:\s*,?\s*\((?P<court>[^()]{0,60}?),?\s*(?P<year>(?:1[6-9]|2[01])\d\d)\))?"
 )
+# "Aguilar v. Atlantic Richfield Co. (2001) 25 Cal.4th 826": California has the year before the volume.
+_YEAR_FIRST = re.compile(r"\s\((?P<year>(?:1[6-9]|2[01])\d\d)\)\s+$")
 _MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
 _VERSUS = re.compile(r"\s+vs?\.\s+")
 _PARTY_WORD = re.compile(
@@ -127,10 +129,13 @@ def _slots_with_words(text: str) -> Iterator[Placed]:
     for slot, following in zip(slots, [*(s.start for s in slots[1:]), len(text)], strict=False):
         tail = _TAIL.match(text, slot.end, following)
         end = tail.end() if tail else slot.end
-        name_start, name = (slot.start, None) if slot.short else _name_before(text, before, slot.start)
+        year = _YEAR_FIRST.search(text, before, slot.start)
+        named_to = year.start() if year else slot.start
+        name_start, name = (slot.start, None) if slot.short else _name_before(text, before, named_to)
         if slot.short:
             name_start, name = _short_name(text, before, slot.start)
-        read.append((name_start, end, _citation(slot, name, tail)))
+        citation = _citation(slot, name, tail)
+        read.append((name_start, end, replace(citation, year=int(year["year"])) if year and name else citation))
         before = end
     yield from _parallels(text, read)
 
@@ -207,7 +212,9 @@ def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:
 def _left_party_start(window: str, end: int) -> int:
     """Where the party left of "v." begins: capitalised words, without the signal that introduces the citation."""
     start = end
-    words = list(re.finditer(r"\S+", window[:end]))
+    # A bracket around the citation opens before the name: "(Aguilar v. Atlantic Richfield Co. (2001) ...".
+    opening = window.rfind("(", 0, end) + 1
+    words = list(re.compile(r"\S+").finditer(window, opening, end))
     for at, word in reversed(list(enumerate(words))):
         bare = word[0].rstrip(",")
         if bare.isalpha() and bare.islower() and _begins(words, at):  # "adidas America, Inc."

@@ -9,6 +9,7 @@ A mention in running text makes no exhibit.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
@@ -53,12 +54,19 @@ _PAPERS = (
     ),
     re.compile(rf"\b{_KIND}\s+of\s+(?:[A-Z][\w.'\u2019-]*\s+){{0,3}}?{_NAME}{_PLACE}"),
 )
-_HEADING = re.compile(
-    r"^[ \t]*(?:(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT)'?S?'?\s+)?EXHIBIT\s+(?:NO\.\s+)?"
-    r"(?P<label>\d{1,4}|[A-Z]{1,3})"
-    r"[ \t]*$",
-    re.IGNORECASE | re.MULTILINE,
+_MARKED = re.compile(
+    r"(?:(?:(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPLICANT|JOINT|TRIAL|DEPOSITION|COURT|GOVERNMENT"
+    r"|STATE|PEOPLE)['\u2019]?S?['\u2019]?\s+)*(?:EXHIBIT|EXH?\.)(?:\s*(?:NO\.?|NUMBER|#))?[\s:]*)"
+    r"[\"'\u201c\u2018]?(?P<label>\d{1,4}|[A-Z]{1,3})[\"'\u201d\u2019]?"
+    r"(?:,?\s+(?:PAGE|PG\.?|P\.)\s*\d{1,3}(?:\s+OF\s+\d{1,3})?|\s+(?:TO|OF)\s+(?:THE\s+)?[\w.' \u2019-]{3,60})?",
+    re.IGNORECASE,
 )
+"""A label as a page bears it, by itself or on a sticker: "EXHIBIT A", "Plaintiff's Exhibit 4", "EX. 4, page 1 of 3"."""
+_STICKER_GAP = re.compile(r"[ \t]{3,}|[|\u2502\u2503\u2551\[\]<>{}\n]|\t")
+_STICKER_EDGES = " \t*_=+-#~"
+_NUMBERED_LINE = re.compile(r"[ \t]*\d{1,2}[ \t]+\S")
+_STICKER_ALONE = re.compile(r"EXHIBIT|EXH?\.", re.IGNORECASE)
+_STICKER_LINES = 12
 _FILE = re.compile(r"(?:^|[\s_/-])(?:exhibit|exh|ex)[\s_.-]*(?P<label>\d{1,4}|[a-z])(?=[\s_.-]|$)", re.IGNORECASE)
 _KIND_WORDS = {
     "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement", "Rep": "report|opinion",
@@ -114,7 +122,9 @@ def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
         for match in pattern.finditer(text):
             if match.end() not in seen:
                 seen.add(match.end())
-                yield match.start(), match.end(), _paper(match)
+                end, place = place_at(text, match.end())
+                paper = _paper(match)
+                yield match.start(), end, replace(paper, sections=(*paper.sections, *place.sections))
 
 
 def _placed(text: str, at: int, label: str) -> tuple[int, ExhibitReference]:
@@ -161,7 +171,7 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     found: dict[str, set[str]] = {}
     for source in sources:
         heads = (page.text[:_HEAD_CHARS] for page in source.pages)
-        labels = {_label(m["label"]) for head in heads if "exhibit" in folded(head) for m in _HEADING.finditer(head)}
+        labels = {label for head in heads if "ex" in folded(head) for label in _stickers(head)}
         for label in labels or {_label(m["label"]) for m in _FILE.finditer(source.file)}:
             found.setdefault(label, set()).add(source.sha256)
         for label in labels_borne(source):
@@ -169,6 +179,17 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     for label, sha256 in files_of_entries(sources):
         found.setdefault(label, set()).add(sha256)
     return MappingProxyType({label: next(iter(hashes)) for label, hashes in found.items() if len(hashes) == 1})
+
+
+def _stickers(head: str) -> Iterator[str]:
+    """The labels that stand by themselves at the head of a page: on a line, in a box, or beside other words."""
+    lines = [line for line in head.split("\n")[:_STICKER_LINES] if not _NUMBERED_LINE.match(line)]
+    pieces = [piece for line in lines for piece in _STICKER_GAP.split(line)]
+    bare = [piece.strip(_STICKER_EDGES) for piece in pieces]
+    bare = [piece for piece in bare if piece]
+    # The word may stand above its letter: "EXHIBIT" and below it "A".
+    pairs = (f"{one} {two}" for one, two in pairwise(bare) if _STICKER_ALONE.fullmatch(one))
+    yield from (_label(match["label"]) for match in map(_MARKED.fullmatch, (*bare, *pairs)) if match is not None)
 
 
 def papers_of(

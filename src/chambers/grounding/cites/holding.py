@@ -6,6 +6,7 @@ and "Id." holds to what was cited last. A fact without a citation may stand anyw
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -19,6 +20,7 @@ from chambers.grounding.cites.printed import paragraph_pages, printed_pages
 from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.texts.own_items import Row
 from chambers.grounding.texts.sentences import Sentence
 from chambers.record.bates import BatesNumber, core_of
 from chambers.record.page import Source
@@ -29,6 +31,7 @@ _ONE_PLACE = re.compile(r",? at |, ?| ?\(")
 _SAID_TWICE = re.compile(r"[;,] ?| ?\(")
 """What stands between an exhibit with its page and the number of that page: "Ex. B at 2; HAR000012"."""
 
+_LABELLED = re.compile(r", ?| ?\(|\), ?")
 _PIN_CHARS = 4
 _HEAD_CHARS = 60
 _MAX_PAGES = 50
@@ -51,18 +54,30 @@ def with_record_ids(tokens: Sequence[Token]) -> tuple[Token, ...]:
     return tuple(found)
 
 
-def held_pages(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], grounds: Grounds) -> Held:
-    """For the start of each token, the pages that it is held to; none means the whole record."""
+def held_pages(
+    text: str,
+    sentences: Sequence[Sentence],
+    tokens: Sequence[Token],
+    grounds: Grounds,
+    rows: Sequence[Row] = (),
+    *,
+    own: Held | None = None,
+) -> Held:
+    """For the start of each token, the pages that it is held to; none means the whole record.
+
+    The evidence of a row of a table binds the whole row; `own` are the pages for which a reference of the draft to
+    itself stands.
+    """
     held: dict[int, tuple[int, ...]] = {}
     last: tuple[int, ...] = ()
     paper: Token | None = None
-    for inside in _with_their_cites(sentences, tokens):
+    for inside in _with_their_cites(sentences, tokens, rows):
         cites: list[_Cite] = []
         for at, token in enumerate(inside):
             if _is_id(token) and token.kind in OF_RECORD and last:
                 last = _in_same_paper(token, inside[at + 1 : at + 2], paper, grounds) or last
                 cites.append((token, last))
-            elif token.kind in OF_RECORD and (pages := pages_of_cite(token, grounds)):
+            elif token.kind in OF_RECORD and (pages := (own or {}).get(token.start) or pages_of_cite(token, grounds)):
                 cites = _narrowed(text, [*cites, (token, pages)])
                 last = _for_token(token, text, cites)
                 paper = token if len({grounds.index.pages[page].sha256 for page in last}) == 1 else None
@@ -134,6 +149,9 @@ def _narrowed(text: str, cites: list[_Cite]) -> list[_Cite]:
     if len(cites) < 2:
         return cites
     *before, (one, its), (two, theirs) = cites
+    if _is_labelled(text, one, two):
+        page = theirs if _is_exhibit(one) else its
+        return [*before, (one, page), (two, page)]
     if not is_one_place(text, one, two):
         return cites
     page = its if _is_exhibit(two) else theirs
@@ -147,6 +165,15 @@ def is_one_place(text: str, one: Token, two: Token) -> bool:
         return False
     between = _ONE_PLACE if _is_label(exhibit) else _SAID_TWICE
     return between.fullmatch(text[one.end : two.start]) is not None
+
+
+def _is_labelled(text: str, one: Token, two: Token) -> bool:
+    """True for a place in a paper and the label that the paper bears: "Hale Dep. 34:4-5, Ex. B"."""
+    label, paper = (one, two) if _is_exhibit(one) else (two, one)
+    if not _is_exhibit(label) or not _is_label(label) or not isinstance(paper.value, ExhibitReference):
+        return False
+    placed = paper.value.page is not None or bool(paper.value.sections)
+    return paper.value.paper is not None and placed and _LABELLED.fullmatch(text[one.end : two.start]) is not None
 
 
 def _is_exhibit(token: Token) -> bool:
@@ -250,19 +277,24 @@ def places_in_paper(reference: ExhibitReference, pages: Sequence[int], grounds: 
     return [pages[at] for at in found] or list(pages)
 
 
-def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> list[list[Token]]:
-    """The tokens of each sentence, with those of the citations that follow it."""
+def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]) -> list[list[Token]]:
+    """The tokens of each sentence, with those of the citations that follow it; a row of a table is one sentence."""
     groups: list[list[Token]] = []
     at = 0
+    starts = [row.start for row in rows]
+    last: int | None = None
     for sentence in sentences:
         inside: list[Token] = []
         while at < len(tokens) and tokens[at].start < sentence.end:
             inside.append(tokens[at])
             at += 1
-        if groups and only_cites(sentence, inside):
+        place = bisect_right(starts, sentence.start) - 1
+        row = place if place >= 0 and sentence.start < rows[place].end else None
+        if groups and (row == last if row is not None else only_cites(sentence, inside)):
             groups[-1] += inside
         else:
             groups.append(inside)
+        last = row
     return groups
 
 

@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
 from chambers.grounding.cites.holding import files_of
 from chambers.grounding.cites.papers import Paper, is_kind, name_words, papers_in
 from chambers.grounding.cites.places import PlaceInPaper, place_at
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.matching import find_hits
+from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue, find_dates
 from chambers.grounding.words.paper_kinds import FILE_ENDING
 
@@ -41,6 +42,8 @@ _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
 _FILE_LIKE = re.compile(rf"\w\.{FILE_ENDING}\b", re.IGNORECASE)
 _TO_WHOM = re.compile(r"\s+(?:to|re|regarding|about|of)\b")
 _BY = re.compile(r"\b(?:from|by)\s+(?P<who>.+?)(?=\s+(?:to|re|regarding|about|of|dated)\b|,|$)")
+_ENTRY = re.compile(r",?\s+entr(?:y|ies)\s+(?:of|for|on|dated)\b")
+_EXHIBIT = re.compile(r"\bEx(?:hibit|h)?\b", re.IGNORECASE)
 _HEAD_CHARS = 700
 _FOOT_CHARS = 300
 _MAX_WORDS = 14
@@ -54,9 +57,45 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
         lead = _SIGNAL.match(piece)
         at = lead.end() if lead else 0
         named = _DEFINED.sub(lambda match: " " * len(match[0]), piece[at:]).rstrip()
-        reference = None if _is_headed(named, grounds) else _reference(named, known, grounds)
+        reference = _labelled(named, known, grounds)
+        if reference is None and not _is_headed(named, grounds):
+            reference = _reference(named, known, grounds)
         if reference is not None:
             yield start + at, start + len(piece.rstrip()), reference
+
+
+def _labelled(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
+    """A paper by its name and its label, with a place in it: "Lease \u00a7 3, Ex. A" is a place in exhibit A."""
+    found = list(find_exhibits(piece))
+    if (
+        len(found) != 1
+        or found[0][2].label not in grounds.exhibits
+        or found[0][2] != ExhibitReference(found[0][2].label)
+    ):
+        return None
+    start, end, exhibit = found[0]
+    name, place = _parted(piece[:start].rstrip(" ,("))
+    if piece[end:].strip(" .)") or not name:
+        return None
+    pages = [grounds.index.read(at) for at in grounds.index.file_pages(grounds.exhibits[exhibit.label])]
+    bare = _without_days(name, pages)
+    if bare is None or not is_citing(f"({bare}") or _is_headed(name, grounds):
+        return None
+    own = [paper for paper in known if paper.sha256 == grounds.exhibits[exhibit.label]]
+    if not any(name_words(bare) & paper.words for paper in own) and _called(name, known, grounds):
+        return ExhibitReference(piece.strip(" ."), paper=NAMED)
+    return in_place(exhibit, place)
+
+
+def _without_days(name: str, pages: Sequence[ReadPage]) -> str | None:
+    """A name without its days, or None where the paper bears one of them nowhere."""
+    bare = name
+    for start, end, value in reversed(list(find_dates(name))):
+        day = Token(Kind.DATE, 0, end - start, name[start:end], value)
+        if not any(find_hits(day, page) for page in pages):
+            return None
+        bare = f"{bare[:start]} {bare[end:]}"
+    return _ENTRY.sub(" ", bare)
 
 
 def _is_headed(piece: str, grounds: Grounds) -> bool:
@@ -83,7 +122,7 @@ def _could_name(piece: str) -> bool:
     words = re.findall(r"[^\W\d_]+", piece)
     if not 0 < len(words) <= _MAX_WORDS * (1 + bool(_FILE_LIKE.search(piece))):
         return False
-    return bool(_FILE_LIKE.search(piece) or "_" in piece or any(is_kind(word) for word in words))
+    return bool(_FILE_LIKE.search(piece) or "_" in piece or _EXHIBIT.search(piece) or any(map(is_kind, words)))
 
 
 def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitReference | None:
@@ -95,6 +134,24 @@ def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitR
     if not papers and (place.page is None or not _is_name(name)):
         return None
     return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
+
+
+def papers_by_words(words: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
+    """The papers that an entry of a list means: by the file that it names, else by its words and its day."""
+    found = _filed(words, known) or _holding_file(words, known) or _holding_stem(words, known)
+    if found:
+        return found
+    title = _ASIDE.sub(" ", words).strip(" .")
+    names = (title, title.partition(" (")[0], re.split(r"\s[-\u2013\u2014]\s|;", title)[0])
+    return next((papers for name in names if (papers := _called(name, known, grounds))), [])
+
+
+def _holding_stem(words: str, known: Sequence[Paper]) -> list[Paper]:
+    """The paper whose file is named without its ending, among other words."""
+    lower = words.casefold()
+    stems = [(paper, paper.stem.casefold()) for paper in known if paper.is_file and re.search(r"[\W\d_]", paper.stem)]
+    found = [(paper, stem) for paper, stem in stems if re.search(rf"(?<![\w-]){re.escape(stem)}(?![\w-])", lower)]
+    return [max(found, key=lambda each: len(each[1]))[0]] if found else []
 
 
 def _is_name(name: str) -> bool:

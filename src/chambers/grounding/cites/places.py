@@ -19,10 +19,12 @@ _SIGN = (
 )
 _NUMBER = r"\d{1,3}(?:\.\d{1,3})*(?:\([a-z0-9]{1,4}\))*"
 _SECTIONS = rf"(?P<sections>{_NUMBER}(?:(?:{_DASH}|,\s?(?:and\s+)?|\s(?:and|&|to|through)\s){_NUMBER})*)"
+_GAP = r"(?:,?\s+and|,)?\s+"
 _PART = re.compile(
-    rf",?\s+(?:at\s+)?{_SIGN}\s*{_SECTIONS}"
-    rf"|,?\s+(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)){_PAGES}{_MORE_PAGES}"
+    rf"{_GAP}(?:at\s+)?{_SIGN}\s*{_SECTIONS}"
+    rf"|{_GAP}(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)){_PAGES}{_MORE_PAGES}"
     r"|,?\s+(?:at\s+)?entr(?:y|ies)\s+(?:of|for|on|dated)\s+[A-Z\d][^;()\n]{2,40}?(?=\s*[.;)\]]\s|\s*[;)\]]|\s*$)"
+    rf"|{_GAP}(?:signatures?(?:\s+(?:page|block))?|sig\.(?:\s+(?:page|block))?|cover(?:\s+page)?|caption|letterhead)"
     r"|,?\s+(?:at\s+)?(?:ll?\.|[Ll]ines?|[Ee]ntry|[Ee]ntries|[Rr]ows?|n\.|[Nn]ote)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?"
 )
 _END = re.compile(r"(?=\s*[.,;)\]]|\s+(?:and|see|to|with|\()|\s*$)")

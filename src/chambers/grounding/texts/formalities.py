@@ -22,9 +22,16 @@ _CAPTION_LINES = 40
 _IN_ONE = re.compile(r"\sv\.\s.{0,100}\b(?:Index|Case|Docket|Civil(?: Action)?|Cause|Civ\.)?\s*No\.\s*[\w:-]*\d")
 _TOP_LINES = 8
 _TITLE = re.compile(
-    r"[ \t#*_]*(?:[A-Z]+['\u2019]?S?['\u2019]?\s+){0,5}?(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
+    r"[ \t#*_]*(?:(?:[A-Z]+['\u2019]?S?['\u2019]?|(?<=RULE )\d{1,3}[.\d()A-Za-z-]*)\s+){0,7}?"
+    r"(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
     r"|STATEMENT|PETITION|COMPLAINT|ANSWER|APPLICATION|CERTIFICATION|AFFIDAVIT|DECLARATION)\b[^a-z\n]*"
 )
+_MEMO_LINE = re.compile(
+    r"[ \t#*_|]*(?:To|TO|From|FROM|Date|DATE|Dated|CC|Cc|cc|By|BY|Attn|ATTN|Attention|Author|Prepared (?:by|for)"
+    r"|Reviewed by|Client(?:/Matter)?(?: No\.)?|Matter(?: No\.)?|(?:Our|Your) (?:ref|file)\.?|File(?: No\.)?)"
+    r"[ \t*_]*[:|]"
+)
+_FEW_MEMO_LINES = 2
 _LONG_LINE_CHARS = 140
 _SIGNS = re.compile(
     r"[ \t*_]*(?:Respectfully\s+submitted|RESPECTFULLY\s+SUBMITTED|(?:Dated|DATED)\b[^.]{0,60}$|/s/|By:\s*(?:/s/|_{3}))"
@@ -70,7 +77,8 @@ def find_formalities(text: str) -> tuple[Formality, ...]:
     """The formal parts of a draft, in order."""
     lines = list(_lines(text))
     notes = (Formality(*match.span(), "a note on how it cites") for match in _CITES.finditer(text))
-    found = (*_caption(lines), *_titles(lines), *_signatures(lines), *_certificates(lines), *notes)
+    heads = (*_caption(lines), *_titles(lines), *_memo_head(lines))
+    found = (*heads, *_signatures(lines), *_certificates(lines), *notes)
     return tuple(sorted(found, key=lambda part: part.start))
 
 
@@ -119,6 +127,13 @@ def _titles(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
     for start, line in lines[:_CAPTION_LINES]:
         if _TITLE.fullmatch(line):
             yield Formality(start, start + len(line), "the title")
+
+
+def _memo_head(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
+    """Whom a memorandum or a letter is to and from, and its day: the lines of its head, of which there are several."""
+    head = [(start, line) for start, line in lines[:_CAPTION_LINES] if _MEMO_LINE.match(line)]
+    if len(head) >= _FEW_MEMO_LINES:
+        yield from (Formality(start, start + len(line), "the head") for start, line in head)
 
 
 def _signatures(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
