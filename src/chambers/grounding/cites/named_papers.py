@@ -11,10 +11,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from chambers.grounding.cites.entries import entries_at
+from chambers.grounding.cites.entry_places import entry_pages
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
 from chambers.grounding.cites.holding import files_of
-from chambers.grounding.cites.papers import Paper, is_kind, name_words, papers_in
+from chambers.grounding.cites.paper_names import (
+    NameWord,
+    are_borne,
+    filed_as_kind,
+    first_of_kind,
+    name_words,
+    of_initial,
+    says_kind,
+    with_initials,
+)
+from chambers.grounding.cites.papers import Paper, file_words, is_kind, papers_in
 from chambers.grounding.cites.places import PlaceInPaper, place_at
+from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hits
@@ -38,6 +51,9 @@ _ASIDE = re.compile(r"\s*\([^()]*\)[\s.]*$")
 _GAP = re.compile(r",?\s")
 _COLON = re.compile(r":(?P<page>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?\s*$")
 _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
+_LETTERED_NUMBER = re.compile(r"[A-Z]{2,5}-\d[\w/-]*")
+_BY_NUMBER = re.compile(rf"\s*(?:{_LETTERED_NUMBER.pattern}),?\s+(?:at\s|\u00a7|\u00b6|pp?\.|[Ss]ec|[Ii]tem|[Ee]ntry)")
+"""A paper by the number it bears, with a place in it: "OPS-12 \u00a7 3"."""
 _FILE_LIKE = re.compile(rf"\w\.{FILE_ENDING}\b", re.IGNORECASE)
 _TO_WHOM = re.compile(r"\s+(?:to|re|regarding|about|of)\b")
 _BY = re.compile(r"\b(?:from|by)\s+(?P<who>.+?)(?=\s+(?:to|re|regarding|about|of|dated)\b|,|$)")
@@ -54,15 +70,15 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
         lead = _SIGNAL.match(piece)
         at = lead.end() if lead else 0
         named = _DEFINED.sub(lambda match: " " * len(match[0]), piece[at:]).rstrip()
-        reference = None if _is_headed(named, grounds) else _reference(named, known, grounds)
+        reference = None if _is_headed(named, grounds) else _reference(with_initials(named, text), known, grounds)
         if reference is not None:
             yield start + at, start + len(piece.rstrip()), reference
 
 
 def _is_headed(piece: str, grounds: Grounds) -> bool:
-    """True for an exhibit, and for a person's paper that some file is headed as: these are known in another way."""
+    """True for an exhibit, and for a person's paper that one file is headed as: these are known in another way."""
     found = [reference for _, _, reference in find_exhibits(piece)]
-    return any(each.paper is None or files_of(each, grounds) for each in found)
+    return any(each.paper is None or len(files_of(each, grounds)) == 1 for each in found)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -83,6 +99,8 @@ def _could_name(piece: str) -> bool:
     words = re.findall(r"[^\W\d_]+", piece)
     if not 0 < len(words) <= _MAX_WORDS * (1 + bool(_FILE_LIKE.search(piece))):
         return False
+    if _BY_NUMBER.match(piece):
+        return True
     return bool(_FILE_LIKE.search(piece) or "_" in piece or any(is_kind(word) for word in words))
 
 
@@ -94,7 +112,19 @@ def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitR
         papers = _filed(name, known)
     if not papers and (place.page is None or not _is_name(name)):
         return None
+    if papers and place.line is not None:
+        place = _as_time(piece[len(name) :], place, papers, grounds)
     return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
+
+
+def _as_time(written: str, place: PlaceInPaper, papers: Sequence[Paper], grounds: Grounds) -> PlaceInPaper:
+    """ "22:14" as a time, where the papers have no such page and bear that time: a transcript of a recording."""
+    _, marks = entries_at(f", entry {written.strip(' ,')}", 0)
+    pages = [at for paper in papers for at in grounds.index.file_pages(paper.sha256)]
+    read = [grounds.index.read(at) for at in pages]
+    if not marks or place.page is None or place.page in printed_pages(read) or not entry_pages(marks, read):
+        return place
+    return PlaceInPaper(entries=marks)
 
 
 def _is_name(name: str) -> bool:
@@ -137,19 +167,34 @@ def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
         bare = f"{bare[:start]} {bare[end:]}"
     numbers = _IDENTIFIER.findall(bare)
     wanted = name_words(_IDENTIFIER.sub(" ", bare))
-    if not any(is_kind(word) for word in wanted):
+    if not says_kind(wanted) and (wanted or not any(_LETTERED_NUMBER.fullmatch(number) for number in numbers)):
         return []
-    found = [paper for paper in known if wanted <= paper.words]
+    found = [paper for paper in known if are_borne(wanted, paper.words)]
     found = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
     found = [paper for paper in found if all(_is_its_day(value, paper, grounds) for _, _, value in days)] or found
     found = [paper for paper in found if all(_has_number(number, paper, grounds) for number in numbers)]
     found = [paper for paper in found if paper.is_file] or found
-    made = frozenset(word for word in _makers(bare) if not is_kind(word))
-    found = [paper for paper in found if made and made <= paper.makers] or found
-    return [paper for paper in found if wanted <= paper.title] or found
+    made = [word for word in _makers(bare) if not says_kind((word,))]
+    found = [paper for paper in found if made and are_borne(made, paper.makers)] or found
+    found = [paper for paper in found if are_borne(wanted, paper.title)] or found
+    return _meant(name, found, wanted, grounds)
 
 
-def _makers(name: str) -> frozenset[str]:
+def _meant(name: str, found: list[Paper], wanted: Sequence[NameWord], grounds: Grounds) -> list[Paper]:
+    """Of several papers that go by a name those of the initial, those filed as such, and those that follow no other."""
+    if len(found) < 2:
+        return found
+    found = of_initial(name, found, {paper.file: _opening(paper, grounds) for paper in found})
+    found = filed_as_kind(found, wanted, {paper.file: file_words(paper.file) for paper in found})
+    return first_of_kind(found, wanted)
+
+
+def _opening(paper: Paper, grounds: Grounds) -> str:
+    at = _first(paper, grounds)
+    return f"{paper.stem}\n{grounds.index.read(at).text[:_HEAD_CHARS] if at is not None else ''}"
+
+
+def _makers(name: str) -> tuple[NameWord, ...]:
     """The words of those who made a paper, as its name has them: "Hale Letter", "Letter from Hale to Voss"."""
     said = _BY.search(name)
     return name_words(said["who"] if said else _TO_WHOM.split(name)[0])

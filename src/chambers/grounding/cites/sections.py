@@ -55,6 +55,28 @@ def _with_figures(
     return holding[0] if len(holding) == 1 and holding[0] != section and not within else None
 
 
+def fault_among(
+    named: Sequence[tuple[ReadPage, tuple[int, int]]],
+    others: Sequence[tuple[ReadPage, tuple[int, int]]],
+    sentence: str,
+    tokens: Sequence[Token],
+) -> tuple[ReadPage, tuple[int, int]] | None:
+    """The stretch of a paper that says a sentence, where those that are named share clearly less with it; or None."""
+    mine = frozenset(stems(sentence))
+    held = frozenset().union(*(stems(page.text[low:high]) for page, (low, high) in named)) & mine
+    figures = [token for token in tokens if token.kind in FIGURES and _stands(token, named)]
+    score = len(held) + 2 * len(figures)
+    shared = [(_shared(mine, tokens, page, span), page, span) for page, span in others]
+    best = max(shared, key=lambda each: each[0], default=None)
+    if best is None or best[0] < score + _CLEARLY or score * 3 > best[0]:
+        return None
+    return best[1], best[2]
+
+
+def _stands(token: Token, stretches: Sequence[tuple[ReadPage, tuple[int, int]]]) -> bool:
+    return any(low <= hit.start < high for page, (low, high) in stretches for hit in find_hits(token, page))
+
+
 def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], page: ReadPage) -> str | None:
     """The lines of a transcript that have the words of a sentence, when those that are named have none; or None."""
     lines = [(int(match["line"]), match.start(), match.end()) for match in _LINE.finditer(page.text)]
