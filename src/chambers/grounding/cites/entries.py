@@ -66,6 +66,7 @@ class Sort(StrEnum):
     TIME = "time"
     DAY = "day"
     NUMBER = "number"
+    LINE = "line"
     ROW = "row"
     PART = "part"
 
@@ -107,6 +108,8 @@ class EntryMark:
     clock: Clock | None = None
     last_clock: Clock | None = None
     day: DateValue | None = None
+    by: tuple[str, ...] = ()
+    """The words of whoever made the entry, where the citation names somebody."""
 
     def __str__(self) -> str:
         return f"{self.written} to {self.last}" if self.last else self.written
@@ -145,12 +148,19 @@ def _marks(part: re.Match[str]) -> Iterator[EntryMark]:
     if part["clocks"]:
         yield from _times(part["clocks"])
     elif part["sort"] or part["number"]:
-        counted = part["sort"] is not None and re.match(_COUNTED, part["sort"], re.IGNORECASE)
-        yield from _numbers(part["numbers"] or part["bare"], Sort.ROW if counted else Sort.NUMBER)
+        yield from _numbers(part["numbers"] or part["bare"], _sort_of(part["sort"] or ""))
     elif part["cells"]:
         yield from (EntryMark(Sort.ROW, number) for number in re.findall(r"\d+", part["cells"]))
     else:
         yield EntryMark(Sort.PART, part[0].strip(" ,"))
+
+
+def _sort_of(word: str) -> Sort:
+    """How a word before a number names an entry."""
+    lower = word.casefold()
+    if lower.startswith(("row", "col")):
+        return Sort.ROW
+    return Sort.LINE if lower.startswith("l") and not lower.startswith(("lot", "log")) else Sort.NUMBER
 
 
 def _times(written: str) -> Iterator[EntryMark]:

@@ -48,8 +48,10 @@ def places_of(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found] | None:
             return _dated(mark, pages)
         case Sort.NUMBER:
             return _numbered(mark, pages)
-        case Sort.ROW:
+        case Sort.LINE:
             return _numbered(mark, pages) or _counted(mark, pages)
+        case Sort.ROW:
+            return _rowed(mark, pages)
         case Sort.PART:
             return None
 
@@ -78,11 +80,29 @@ def entry_fault(
     others = [
         (page, (low, high))
         for at, page in enumerate(pages)
-        for low, high in _stretches(page.text)
+        for low, high in _rivals(marks, at, pages)
         if not any(each.page == at and each.start < high and low < each.end for each in found)
     ]
     other = fault_among(named, others, sentence, tokens)
     return None if other is None else f"the entry “{_head(other)}” says this, not {', '.join(map(str, marks))}"
+
+
+def _rivals(marks: Sequence[EntryMark], at: int, pages: Sequence[ReadPage]) -> list[tuple[int, int]]:
+    """The entries of a page that could be meant instead: those of the same list, or those of the page."""
+    listed = [head for head in _chain(_heads(pages)) if marks[0].sort in (Sort.NUMBER, Sort.LINE)]
+    if not listed:
+        return _stretches(pages[at].text)
+    spans = (each for place in range(len(listed)) for each in _up_to_next(place, listed, pages))
+    return [(each.start, each.end) for each in spans if each.page == at]
+
+
+def _heads(pages: Sequence[ReadPage]) -> list[tuple[str, int, int]]:
+    """The numbers at the heads of lines: each with its page and its place."""
+    return [
+        (match["number"].lstrip("0"), at, match.start())
+        for at, page in enumerate(pages)
+        for match in _NUMBERED.finditer(page.text)
+    ]
 
 
 def _head(other: tuple[ReadPage, tuple[int, int]]) -> str:
@@ -137,26 +157,50 @@ def _dated(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found] | None:
     if mark.day is None:
         return None
     token = Token(Kind.DATE, 0, len(mark.written), mark.written, mark.day)
-    found = [_found(at, hit.start, pages) for at, page in enumerate(pages) for hit in find_hits(token, page)]
+    hits = [(at, hit.start) for at, page in enumerate(pages) for hit in find_hits(token, page)]
+    heads = [(at, start) for at, start in hits if not pages[at].text[:start].rpartition("\n")[2].strip(" \t>*|[(-")]
+    found = [_found(at, start, pages) for at, start in heads or hits]
+    made = [each for each in found if all(_names(word, pages[each.page]) for word in mark.by)] if mark.by else []
     dated = any(page.by_kind.get(Kind.DATE) for page in pages)
-    return found if found or dated else None
+    return (made or found) if found or dated else None
+
+
+def _names(word: str, page: ReadPage) -> bool:
+    return re.search(rf"\b{re.escape(word)}\b", page.text, re.IGNORECASE) is not None
 
 
 def _numbered(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found] | None:
-    heads = [
-        (match["number"].lstrip("0"), at, match.start())
-        for at, page in enumerate(pages)
-        for match in _NUMBERED.finditer(page.text)
-    ]
+    heads = _heads(pages)
+    heads = _chain(heads) or heads
     names = [number for number, _, _ in heads]
     first, last = mark.written.lstrip("0"), (mark.last or mark.written).lstrip("0")
     if first in names and last in names:
         low, high = names.index(first), max(names.index(last), names.index(first))
-        wanted = heads[low : high + 1] if mark.last else [each for each in heads if each[0] == first]
-        return [_found(at, start, pages) for _, at, start in wanted]
+        wanted = range(low, high + 1) if mark.last else [at for at, name in enumerate(names) if name == first]
+        return [each for at in wanted for each in _up_to_next(at, heads, pages)]
     if (loose := _loose(mark, pages)) or len(heads) >= _FEW:
         return loose
     return None
+
+
+def _chain(heads: Sequence[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+    """The numbers that run on by one, from the first "1": those of a list, and no figures of its cells; or none."""
+    chain: list[tuple[str, int, int]] = []
+    for head in heads:
+        if head[0] == str(len(chain) + 1):
+            chain.append(head)
+    return chain if len(chain) > _FEW else []
+
+
+def _up_to_next(at: int, heads: Sequence[tuple[str, int, int]], pages: Sequence[ReadPage]) -> list[Found]:
+    """The stretch from a number of a list to the next, which may go over to another page."""
+    _, page, start = heads[at]
+    if not _chain(heads):
+        return [_found(page, start, pages)]
+    last, end = (heads[at + 1][1], heads[at + 1][2]) if at + 1 < len(heads) else (page, len(pages[page].text))
+    if last == page:
+        return [Found(page, start, end)]
+    return [Found(page, start, len(pages[page].text)), Found(last, 0, end)]
 
 
 def _loose(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found]:
@@ -167,11 +211,29 @@ def _loose(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found]:
     return [_found(at, hit.start(), pages) for at, page in enumerate(pages) for hit in word.finditer(page.text)]
 
 
+def _rowed(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found] | None:
+    """Rows of a sheet: by counting its lines, and by the numbers that stand at their heads, for either may be meant."""
+    sheets = [(at, page) for at, page in enumerate(pages) if "\t" in page.text]
+    if not sheets or not mark.written.isdecimal() or not (mark.last or mark.written).isdecimal():
+        return None
+    wanted = range(int(mark.written), int(mark.last or mark.written) + 1)
+    rows = [(at, row) for at, page in sheets for number, row in enumerate(_rows(page.text), 1) if number in wanted]
+    return [*(Found(at, *row) for at, row in rows), *(_numbered(mark, pages) or ())]
+
+
+def _rows(text: str) -> list[tuple[int, int]]:
+    """The lines of a sheet, without the line that names it."""
+    lines = [(match.start(), match.end()) for match in re.finditer(r"[^\n]*\n?", text) if match[0]]
+    return lines[1:] if text.startswith("Sheet: ") else lines
+
+
 def _counted(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found] | None:
-    """Rows by counting: which row is meant cannot be told, as heads may count or not, but how many there are."""
-    rows = max((sum(bool(line.strip()) for line in page.text.splitlines()) for page in pages), default=0)
+    """Rows of a sheet by counting: which one is meant cannot be told, as heads may count or not, but how many are."""
+    sheets = [page for page in pages if "\t" in page.text]
+    rows = max((sum(bool(line.strip()) for line in page.text.splitlines()) for page in sheets), default=0)
     last = mark.last or mark.written
-    return [] if last.isdecimal() and int(last) > rows else None
+    missing = sheets and last.isdecimal() and (int(last) > rows or _chain(_heads(sheets)))
+    return [] if missing else None
 
 
 def _instead(mark: EntryMark, pages: Sequence[ReadPage]) -> str:

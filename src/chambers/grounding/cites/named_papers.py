@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from chambers.grounding.cites.entries import entries_at
+from chambers.grounding.cites.entries import EntryMark, Sort, entries_at
 from chambers.grounding.cites.entry_places import entry_pages
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
 from chambers.grounding.cites.holding import files_of
@@ -32,12 +32,14 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.dates import DateValue, find_dates
-from chambers.grounding.words.paper_kinds import FILE_ENDING
+from chambers.grounding.words.paper_kinds import FILE_ENDING, KEPT_BY_DAY
 
 NAMED = "named"
 """The kind of paper of a reference that was found by its name."""
 
-_BRACKET = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{3,160}(?:\([^()\n]{3,30}\)[^()\[\]\n]{0,60})?)[)\]]")
+_BRACKET = re.compile(
+    r"[(\[](?P<inside>[^()\[\]\n]{3,160}(?:(?:\([^()\n]{3,30}\)|\[\d[\d:.]{3,11}\])[^()\[\]\n]{0,60})*)[)\]]"
+)
 _FREE = re.compile(
     r"(?:(?<=[.!?\"\u201d)]\s)|^|(?<=\n))[Ss]ee(?:\s+also|,\s*e\.g\.,)?\s+(?P<inside>(?=[\w\"'])[^()\[\]\n]{3,120}?)\.(?=\s|$)"
 )
@@ -112,6 +114,8 @@ def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitR
         papers = _filed(name, known)
     if not papers and (place.page is None or not _is_name(name)):
         return None
+    if papers and not place.entries and place.page is None:
+        place = replace(place, entries=_entries_of_days(name, papers))
     if papers and place.line is not None:
         place = _as_time(piece[len(name) :], place, papers, grounds)
     return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
@@ -170,7 +174,8 @@ def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
     if not says_kind(wanted) and (wanted or not any(_LETTERED_NUMBER.fullmatch(number) for number in numbers)):
         return []
     found = [paper for paper in known if are_borne(wanted, paper.words)]
-    found = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
+    dated = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
+    found = dated or [paper for paper in found if paper.is_file and paper.title & KEPT_BY_DAY]
     found = [paper for paper in found if all(_is_its_day(value, paper, grounds) for _, _, value in days)] or found
     found = [paper for paper in found if all(_has_number(number, paper, grounds) for number in numbers)]
     found = [paper for paper in found if paper.is_file] or found
@@ -178,6 +183,14 @@ def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
     found = [paper for paper in found if made and are_borne(made, paper.makers)] or found
     found = [paper for paper in found if are_borne(wanted, paper.title)] or found
     return _meant(name, found, wanted, grounds)
+
+
+def _entries_of_days(name: str, papers: Sequence[Paper]) -> tuple[EntryMark, ...]:
+    """The days of a name as entries, in a paper that is kept by the day: "(Dr. Hale progress note, 3/5/21)"."""
+    if not all(paper.title & KEPT_BY_DAY for paper in papers):
+        return ()
+    by = tuple(word.raw for word in _makers(name) if not says_kind((word,)) and not word.is_borne(papers[0].title))
+    return tuple(EntryMark(Sort.DAY, name[start:end], day=value, by=by) for start, end, value in find_dates(name))
 
 
 def _meant(name: str, found: list[Paper], wanted: Sequence[NameWord], grounds: Grounds) -> list[Paper]:

@@ -69,14 +69,16 @@ def says_kind(wanted: Sequence[NameWord]) -> bool:
 
 def first_of_kind(found: list[Paper], wanted: Sequence[NameWord]) -> list[Paper]:
     """Those that follow no other paper, where the name says nothing of a supplement, a draft or a reply."""
-    said = {each for word in wanted for each in (word.raw, word.full)}
-    if (
-        len(found) < 2
-        or said & FURTHER
-        or any(word.cut and any(each.startswith(word.raw) for each in FURTHER) for word in wanted)
-    ):
+    if len(found) < 2 or any(_is_further(word) for word in wanted):
         return found
     return [paper for paper in found if not paper.title & FURTHER] or found
+
+
+def _is_further(word: NameWord) -> bool:
+    """True for a word of a supplement, a draft or a reply, also where it is cut short."""
+    if word.raw in FURTHER or word.full in FURTHER:
+        return True
+    return word.cut and word.raw == word.full and any(each.startswith(word.raw) for each in FURTHER)
 
 
 def filed_as_kind(found: list[Paper], wanted: Sequence[NameWord], stems: dict[str, frozenset[str]]) -> list[Paper]:
@@ -94,11 +96,18 @@ def of_initial(name: str, found: list[Paper], heads: dict[str, str]) -> list[Pap
     if initial is None or len(found) < 2:
         return found
     own = re.compile(
-        rf"\b(?!{_TITLES}\b)(?P<initial>[A-Z])[\w-]*\.?[\s_]+(?:[A-Z]\.?[\s_]+)?{re.escape(initial['surname'])}\b"
+        rf"\b(?!{_TITLES}\b)(?P<word>[A-Z][\w-]*)\.?[\s_]+(?:[A-Z]\.?[\s_]+)?{re.escape(initial['surname'])}\b"
     )
-    first = {paper.file: own.search(heads[paper.file]) for paper in found}
-    mine = [paper for paper in found if (match := first[paper.file]) and match["initial"] == initial["initial"]]
+    mine = [paper for paper in found if _first_initial(own, heads[paper.file]) == initial["initial"]]
     return mine or found
+
+
+def _first_initial(own: re.Pattern[str], head: str) -> str | None:
+    """The initial of whoever of a surname is named first; "Interview R Hale" names no "Interview Hale"."""
+    at = 0
+    while (match := own.search(head, at)) is not None and is_kind(match["word"]):
+        at = match.end("word")
+    return match["word"][0] if match else None
 
 
 def with_initials(name: str, text: str) -> str:

@@ -27,6 +27,8 @@ _RANGE = re.compile(
     r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<first>\d{3,9})\s*(?:[-\u2013\u2014]|to|through)\s*"
     r"(?:(?P=prefix))?(?P<last>\d{2,9})"
 )
+_NUMBER_OF = re.compile(r"(?:\bn(?:o|um|br)s?\.?|#|\bnumber):?\s*$", re.IGNORECASE)
+"""What stands before the number of a thing, and before no stamp: "Invoice no."."""
 _APART = re.compile(r"\s{3,}|\t")
 _ORNAMENT = " \t[](){}<>|:;,.=~*#_-\u2013\u2014\u2022"
 _LINE = re.compile(r"[^\n]*\d[^\n]*")
@@ -158,7 +160,8 @@ def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | No
 def _stamps(text: str, several: bool) -> Iterator[BatesNumber]:
     """The numbers at the edges of a page; beside other words only where other pages must agree."""
     for line in _edges(text):
-        pieces = (line, *(_APART.split(line.strip()) if several else ()))
+        parts = _APART.split(line.strip()) if several else []
+        pieces = (line, *(part for at, part in enumerate(parts) if not at or not _NUMBER_OF.search(parts[at - 1])))
         yield from (number for piece in pieces if (number := _stamp(piece)) is not None)
 
 

@@ -87,5 +87,11 @@ supplement supplemental surreply updated
 """
 FURTHER = frozenset(_FURTHER.split())
 """Words of the head of a paper that follows another one: a name without any of them means the first."""
+_KEPT_BY_DAY = """
+chart chronology diary docket flowsheet flowsheets history journal ledger log logbook logs mar messages notebook notes
+progress record records register registry texts thread timecards timeline timesheet timesheets tracker
+"""
+KEPT_BY_DAY = frozenset(_KEPT_BY_DAY.split())
+"""Kinds of papers to which something is added day by day."""
 FILE_ENDING = r"(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf|odt)"
 """A pattern for what the names of evidence files end in."""
