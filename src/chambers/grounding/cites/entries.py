@@ -51,6 +51,7 @@ _ENTRY_OF = re.compile(
     r",?\s+(?:at\s+)?(?:the\s+)?(?i:entr(?:y|ies)|notes?|rows?|lines?|texts?|messages?|posts?)\s+"
     r"(?:(?:of|for|on|dated|from)\s+)?(?=[A-Z\d])"
 )
+_LATER_TIME = re.compile(rf",?\s+(?:at\s+)?{_CLOCKS}(?P<sort>(?!))?(?P<number>(?!))?(?P<cells>(?!))?")
 _RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through|thru)\s)(?P<last>{_NUMBER}))?")
 _ONE_CLOCK = re.compile(
     r"(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?[^\s\d]?(?:\s?(?P<half>[ap])\.?m\b)?"
@@ -123,7 +124,7 @@ def entries_at(text: str, at: int, *, later: bool = False) -> tuple[int, tuple[E
     days = _days_at(text, at, later=later)
     if days is not None:
         return days
-    part = _PART.match(text, at)
+    part = _PART.match(text, at) or (_LATER_TIME.match(text, at) if later else None)
     if part is None:
         return at, ()
     return part.end(), tuple(_marks(part))

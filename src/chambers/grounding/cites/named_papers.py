@@ -22,6 +22,7 @@ from chambers.grounding.cites.paper_names import (
     first_of_kind,
     name_words,
     of_initial,
+    one_word_kinds,
     says_kind,
     with_initials,
 )
@@ -95,7 +96,7 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 def _could_name(piece: str) -> bool:
     """True for a piece that may name a paper: no quotation, not long, and with a kind of paper or a file in it."""
-    piece = _DEFINED.sub(" ", piece)
+    piece = one_word_kinds(_DEFINED.sub(" ", piece))
     if '"' in piece or "\u201c" in piece:
         return False
     words = re.findall(r"[^\W\d_]+", piece)
@@ -133,7 +134,7 @@ def _as_time(written: str, place: PlaceInPaper, papers: Sequence[Paper], grounds
 
 def _is_name(name: str) -> bool:
     """True for words that can only be the name of a paper: capitals, one of which says what kind of paper it is."""
-    words = re.findall(r"[^\W\d_]+", name)
+    words = re.findall(r"[^\W\d_]+", one_word_kinds(name))
     lower = [word for word in words if word[0].islower()]
     return any(is_kind(word) for word in words if word[0].isupper()) and not name_words(" ".join(lower))
 
