@@ -2,6 +2,9 @@
 
 import pytest
 
+from chambers.grounding.cites.stamps import stamped_ledger
+from chambers.grounding.claim import Kind
+from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -168,3 +171,51 @@ def test_the_days_over_which_a_log_goes_stand_with_every_time_of_it():
     )
     told = "June 29, 2023, 2:15 a.m. - Roth calls that the skiff has gone. (Call Log, entry 2.)"
     assert not verify(told, (log,), Ledger(), MatterFacts()).faults
+
+
+@pytest.mark.parametrize(
+    "cite",
+    [
+        "Id., entry 19:20",
+        "Id., entry of 7:20 p.m.",
+        "Ibid., entry 19:20",
+    ],
+)
+def test_another_entry_of_the_same_paper(cite):
+    first = "The skiff was reported adrift near the ferry slip. (Dispatch Log, entry 18:51.)"
+    assert _faults(f"{first} The tow line was attached for the yard. ({cite}.)") == {}
+
+
+def test_another_entry_that_the_same_paper_has_not_is_told():
+    first = "The skiff was reported adrift near the ferry slip. (Dispatch Log, entry 18:51.)"
+    told = _faults(f"{first} The tow line was attached for the yard. (Id., entry 19:33.)")
+    assert any("has no entry 19:33" in reason for reason in told.values())
+
+
+MAIL = _source(
+    12,
+    "RE rope.eml",
+    "From: Ida Moss\nTo: Ines Roth\nDate: Sun, 4 Jun 2023 21:20:00\nSubject: RE: rope\n\nCall the yard.\n\n"
+    "On Jun 4, 2023, at 9:14 PM, Ines Roth wrote:\n> The rope at the lamp post\n> is gone since noon.\n",
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "stands"),
+    [("The rope at the lamp post is gone since noon", True), ("The rope at the lamp post is gone since dawn", False)],
+)
+def test_the_marks_of_a_quoted_mail_are_none_of_its_words(words, stands):
+    text = f'Roth wrote: "{words}." (Roth e-mail to Moss, June 4, 2023, 9:14 p.m.)'
+    judged = verify(text, (MAIL,), Ledger(), MatterFacts()).judgments
+    assert [each.verdict is Verdict.SUPPORTED for each in judged if each.claim.kind is Kind.QUOTATION] == [stands]
+
+
+def test_the_number_of_a_finding_at_the_head_of_a_line_is_the_drafts_own():
+    assert _faults("### Finding 4. The fee was raised.\n\nThe fee was raised to $40. (Minutes of May 2, item 1.)") == {}
+
+
+def test_the_number_of_an_invoice_is_no_stamp():
+    pages = [
+        f"PORTER MARINE      INVOICE\nInvoice no.   C-{number}     To:   Yard\nTotal $90\n" for number in (101, 102)
+    ]
+    assert stamped_ledger((_source(13, "invs.txt", *pages),)).places == {}
