@@ -111,6 +111,8 @@ class EntryMark:
     day: DateValue | None = None
     by: tuple[str, ...] = ()
     """The words of whoever made the entry, where the citation names somebody."""
+    in_name: bool = False
+    """True for a day in the name of a paper: that may be the day of all of it."""
 
     def __str__(self) -> str:
         return f"{self.written} to {self.last}" if self.last else self.written

@@ -74,7 +74,7 @@ def entry_fault(
 ) -> str | None:
     """The entry that has the words of the sentence instead of those that are named, or None."""
     found = [each for mark in marks for each in places_of(mark, pages) or ()]
-    if not found or any(mark.sort is Sort.PART for mark in marks):
+    if not found or any(mark.sort is Sort.PART or mark.in_name for mark in marks):
         return None
     named = [(pages[each.page], (each.start, each.end)) for each in found]
     others = [

@@ -116,7 +116,7 @@ def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitR
     if not papers and (place.page is None or not _is_name(name)):
         return None
     if papers and not place.entries and place.page is None:
-        place = replace(place, entries=_entries_of_days(name, papers))
+        place = replace(place, entries=_entries_of_days(name, papers, grounds))
     if papers and place.line is not None:
         place = _as_time(piece[len(name) :], place, papers, grounds)
     return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
@@ -186,12 +186,19 @@ def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
     return _meant(name, found, wanted, grounds)
 
 
-def _entries_of_days(name: str, papers: Sequence[Paper]) -> tuple[EntryMark, ...]:
+def _entries_of_days(name: str, papers: Sequence[Paper], grounds: Grounds) -> tuple[EntryMark, ...]:
     """The days of a name as entries, in a paper that is kept by the day: "(Dr. Hale progress note, 3/5/21)"."""
-    if not all(paper.title & KEPT_BY_DAY for paper in papers):
+    days = list(find_dates(name))
+    if not days or not all(paper.title & KEPT_BY_DAY for paper in papers):
         return ()
     by = tuple(word.raw for word in _makers(name) if not says_kind((word,)) and not word.is_borne(papers[0].title))
-    return tuple(EntryMark(Sort.DAY, name[start:end], day=value, by=by) for start, end, value in find_dates(name))
+    marks = [(EntryMark(Sort.DAY, name[s:e], day=value, by=by, in_name=True), value) for s, e, value in days]
+    pages = [grounds.index.read(at) for paper in papers for at in grounds.index.file_pages(paper.sha256)]
+    return tuple(
+        mark
+        for mark, value in marks
+        if entry_pages((mark,), pages) or not any(_is_its_day(value, paper, grounds) for paper in papers)
+    )
 
 
 def _meant(name: str, found: list[Paper], wanted: Sequence[NameWord], grounds: Grounds) -> list[Paper]:
