@@ -6,8 +6,10 @@ times, days or numbers of that sort, and not the one that is named, does not hav
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.cites.entries import Clock, EntryMark, Sort, clocks_in
@@ -78,22 +80,20 @@ def entry_fault(
         return None
     named = [(pages[each.page], (each.start, each.end)) for each in found]
     others = [
-        (page, (low, high))
-        for at, page in enumerate(pages)
-        for low, high in _rivals(marks, at, pages)
-        if not any(each.page == at and each.start < high and low < each.end for each in found)
+        (pages[rival.page], (rival.start, rival.end))
+        for rival in _rivals(marks, pages)
+        if not any(each.page == rival.page and each.start < rival.end and rival.start < each.end for each in found)
     ]
     other = fault_among(named, others, sentence, tokens)
     return None if other is None else f"the entry “{_head(other)}” says this, not {', '.join(map(str, marks))}"
 
 
-def _rivals(marks: Sequence[EntryMark], at: int, pages: Sequence[ReadPage]) -> list[tuple[int, int]]:
-    """The entries of a page that could be meant instead: those of the same list, or those of the page."""
-    listed = [head for head in _chain(_heads(pages)) if marks[0].sort in (Sort.NUMBER, Sort.LINE)]
-    if not listed:
-        return _stretches(pages[at].text)
-    spans = (each for place in range(len(listed)) for each in _up_to_next(place, listed, pages))
-    return [(each.start, each.end) for each in spans if each.page == at]
+def _rivals(marks: Sequence[EntryMark], pages: Sequence[ReadPage]) -> list[Found]:
+    """The entries that could be meant instead: those of the same list, or those of the pages."""
+    listed = _chain(_heads(pages)) if marks[0].sort in (Sort.NUMBER, Sort.LINE) else []
+    if listed:
+        return [each for place in range(len(listed)) for each in _up_to_next(place, listed, pages)]
+    return [Found(at, *span) for at, page in enumerate(pages) for span in _stretches(page.text)]
 
 
 def _heads(pages: Sequence[ReadPage]) -> list[tuple[str, int, int]]:
@@ -110,17 +110,18 @@ def _head(other: tuple[ReadPage, tuple[int, int]]) -> str:
     return " ".join(page.text[low:high].split())[:40]
 
 
-def _stretches(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=64)
+def _stretches(text: str) -> tuple[tuple[int, int], ...]:
     """The entries of a page: from each line that begins with a figure to the next."""
     heads = [match.start() for match in _HEADED.finditer(text)]
-    return list(pairwise((*heads, len(text)))) if heads else []
+    return tuple(pairwise((*heads, len(text)))) if heads else ()
 
 
 def _entry_at(at: int, text: str, stretches: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The entry that a place of a page belongs to, or its line where no entry begins before it."""
-    held = next(((low, high) for low, high in stretches if low <= at < high), None)
-    if held is not None:
-        return held
+    last = bisect_right(stretches, at, key=lambda stretch: stretch[0]) - 1
+    if last >= 0:
+        return stretches[last]
     end = text.find("\n", at)
     return text.rfind("\n", 0, at) + 1, end if end >= 0 else len(text)
 
@@ -171,13 +172,16 @@ def _names(word: str, page: ReadPage) -> bool:
 
 def _numbered(mark: EntryMark, pages: Sequence[ReadPage]) -> list[Found] | None:
     heads = _heads(pages)
-    heads = _chain(heads) or heads
+    chain = _chain(heads)
+    heads = chain or heads
     names = [number for number, _, _ in heads]
     first, last = mark.written.lstrip("0"), (mark.last or mark.written).lstrip("0")
     if first in names and last in names:
         low, high = names.index(first), max(names.index(last), names.index(first))
         wanted = range(low, high + 1) if mark.last else [at for at, name in enumerate(names) if name == first]
-        return [each for at in wanted for each in _up_to_next(at, heads, pages)]
+        if chain:
+            return [each for at in wanted for each in _up_to_next(at, chain, pages)]
+        return [_found(heads[at][1], heads[at][2], pages) for at in wanted]
     if (loose := _loose(mark, pages)) or len(heads) >= _FEW:
         return loose
     return None
@@ -195,8 +199,6 @@ def _chain(heads: Sequence[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
 def _up_to_next(at: int, heads: Sequence[tuple[str, int, int]], pages: Sequence[ReadPage]) -> list[Found]:
     """The stretch from a number of a list to the next, which may go over to another page."""
     _, page, start = heads[at]
-    if not _chain(heads):
-        return [_found(page, start, pages)]
     last, end = (heads[at + 1][1], heads[at + 1][2]) if at + 1 < len(heads) else (page, len(pages[page].text))
     if last == page:
         return [Found(page, start, end)]
