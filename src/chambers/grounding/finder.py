@@ -74,6 +74,12 @@ _ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+[-\u2013]?\d+(?:[-\u2013]{1,2}\d+)?(?![
 _CELL = re.compile(r"\|[ \t]*(?=[^|\n]*\|)")
 """Where a cell of a table begins that is drawn with bars: with a capital, as a sentence does."""
 _ITEM = re.compile(r"^[ \t]*(?:[-*\u2022\u2013\u25cf\u25aa]|\(?\d{1,3}[.)]|\u00b6\s?\d{1,3})[ \t]+", re.MULTILINE)
+# "March 3, 2021, 4:15 p.m. - Nothing was charted.": the words behind the day of an entry begin a sentence.
+_DATED_HEAD = re.compile(
+    r"^[ \t*_]*(?=[^\n]{0,9}\d)(?:[A-Z][a-z]{2,8}\.?,?\s)?[\w.,:/ ]{3,48}?[*_]*"
+    r"(?:[ \t]+[-\u2013\u2014]|:)[*_]*[ \t]+(?=[A-Z])",
+    re.MULTILINE,
+)
 _TABLE_HEAD = re.compile(r"^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|?[ \t]*:?-{2,})", re.MULTILINE)
 # "C. Nine days in the drying room" on a line of its own, without a stop: the letter, and a number that opens it.
 _POINT = re.compile(
@@ -81,7 +87,10 @@ _POINT = re.compile(
     r"(?=[^\n]{3,90}(?<![.!?;,])(?:\n[ \t]*\n|$))"
 )
 _LIST_NUMBER = re.compile(
-    r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?)(?=[ \t]+[^\W\d_])", re.MULTILINE
+    r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?"
+    r"|(?:#{1,6}\s+)?(?:Finding|Point|Part|Issue|Question|Argument|Ground|Topic|Chapter|Allegation|Recommendation"
+    r"|Conclusion|Observation|FINDING|POINT|PART|ISSUE|ARGUMENT|GROUND)\s+(?:No\.\s+)?\d{1,3}[.:)])(?=[ \t]+[^\W\d_])",
+    re.MULTILINE,
 )
 
 
@@ -111,7 +120,7 @@ def find_tokens(
     names_of_files = list(_find_files(left, files))
     figures, left = _run(hide(_without_list_numbers(_hide(left, names_of_files)), marks), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}
-    firsts |= {match.end() for pattern in (_CELL, _ITEM) for match in pattern.finditer(text)}
+    firsts |= {match.end() for pattern in (_CELL, _ITEM, _DATED_HEAD) for match in pattern.finditer(text)}
     feasts = list(find_movable(left))
     left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
     found = chain(find_names(left, first_words=firsts, lower_words=lower_words), feasts)

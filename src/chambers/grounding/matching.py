@@ -46,7 +46,9 @@ _WEEKDAY_BESIDE = re.compile(
 )
 _WEEKDAY_CHARS = 12
 # The lines of a transcript are numbered; the numbers are no part of what was said.
-_LINE_NUMBER = re.compile(r"(?<=\n)[ \t]*\d{1,2}(?=[ \t]+\S)")
+_LINE_NUMBER = re.compile(r"(?<=\n)(?:[ \t]*\d{1,2}(?=[ \t]+\S)|[ \t]*>[> \t]*(?=\S))")
+"""What stands before a line and is none of its words: its number, or the marks of a mail that is quoted in another."""
+_CELL_LEAST = 1000
 _COMPACT = re.compile(
     r"[0-9]'[0-9]{1,2}|[+\u2212-][0-9]{1,3}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
     # A year with its half or quarter: "1996-II", "2019-Q3".
@@ -225,8 +227,18 @@ def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
         return (*dates, *(each for each in others if "/" in each.text))
     if isinstance(value, Provision):
         return others
+    if isinstance(value, Amount):
+        return (*page.by_kind.get(token.kind, ()), *_in_cells(value, page))
     kinds = _OF_NUMBERS if token.kind is Kind.UNPARSED else (token.kind,)
     return (other for kind in kinds for other in page.by_kind.get(kind, ()))
+
+
+def _in_cells(value: Amount, page: ReadPage) -> Iterator[Token]:
+    """Cells of a sheet that are nothing but the number of an amount: sheets keep neither its sign nor its commas."""
+    for other in page.by_number.get(plain(value.value), ()) if "\t" in page.text and value.value >= _CELL_LEAST else ():
+        before, behind = page.text[other.start - 1 : other.start], page.text[other.end : other.end + 1]
+        if "\t" in (before, behind) and before in ("", "\t", "\n") and behind in ("", "\t", "\n"):
+            yield other
 
 
 def _numbers_of(value: Value) -> tuple[str, ...]:
@@ -292,6 +304,8 @@ def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
         same = same_amount(mine, theirs)
         doubt = "the page shows it in brackets or with a minus, as a negative amount" if same is None else None
         return Hit(other.start, other.end, doubt, method) if same is not False else None
+    if isinstance(mine, Amount) and isinstance(theirs, str):
+        return Hit(other.start, other.end, None, method)
     if isinstance(mine, Provision):
         bare = other.kind is Kind.UNPARSED and theirs == mine.section.split("(")[0]
         return Hit(other.start, other.end, None, method) if mine.code is None and bare else None

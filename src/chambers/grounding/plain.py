@@ -9,7 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.citation import Provision
-from chambers.grounding.cites.holding import only_cites, unread_entry
+from chambers.grounding.cites.entries import EntryMark
+from chambers.grounding.cites.entry_places import entry_fault, missing_entry
+from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.holding import only_cites, pages_of_cite, unread_entry
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.sections import lines_fault, section_fault
 from chambers.grounding.cites.terms import judge_term
@@ -189,6 +192,31 @@ def judge_lines(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outco
         return None
     fault = lines_fault(pin.line, pin.last_line or pin.line, said.text, figures, pages[0])
     return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def judge_entries(token: Token, entries: Sequence[EntryMark], draft: Draft, grounds: Grounds) -> Outcome | None:
+    """An entry that the cited paper has not, or that says something else; None where nothing tells."""
+    held = pages_of_cite(token, grounds) or draft.held.get(token.start, ())
+    files = list(dict.fromkeys(grounds.index.pages[at].sha256 for at in held))
+    if len(files) != 1:
+        return None
+    pages = [grounds.index.read(at) for at in grounds.index.file_pages(files[0])]
+    if (missing := missing_entry(entries, pages)) is not None:
+        return Verdict.CONTRADICTED, f"{pages[0].page.file} {missing}", None, "label"
+    said, figures = cited_for(token, draft)
+    alone = len({grounds.index.pages[at].sha256 for at in draft.held.get(token.start, ())}) == 1
+    fault = (
+        entry_fault(_entries_beside(token, draft), said.text, figures, pages) if said is not None and alone else None
+    )
+    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def _entries_beside(token: Token, draft: Draft) -> tuple[EntryMark, ...]:
+    """The entries that a citation names, with those of the citations beside it in its sentence or bracket."""
+    at = sentence_at(draft.sentences, token.start)
+    low, high = (draft.sentences[at].start, draft.sentences[at].end) if at is not None else (token.start, token.end)
+    values = [each.value for each in draft.tokens if low <= each.start < high]
+    return tuple(mark for value in values if isinstance(value, ExhibitReference | Pin) for mark in value.entries)
 
 
 def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None, list[Token], list[ReadPage]]:

@@ -43,7 +43,7 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.plain import cited_for, judge_lines, judge_plain, judge_section
+from chambers.grounding.plain import cited_for, judge_entries, judge_lines, judge_plain, judge_section
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
@@ -236,6 +236,8 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
         outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
     if outcome[0] is not Verdict.SUPPORTED:
         return outcome
+    if reference.entries:
+        return judge_entries(token, reference.entries, draft, grounds) or outcome
     beside = next((each for each in draft.tokens if token.end <= each.start <= token.end + _PIN_CHARS), None)
     if (
         beside is not None
@@ -259,6 +261,8 @@ def _of_sections(token: Token, sections: Sequence[str], draft: Draft, grounds: G
 
 def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome:
     """A place of the cited page: it must be there, and a paragraph must be the one that says so."""
+    if pin.entries and (wrong := judge_entries(token, pin.entries, draft, grounds)) is not None:
+        return wrong
     other = _of_sections(token, tuple(map(str, pin.paragraphs)), draft, grounds)
     other = other or judge_lines(token, pin, draft, grounds)
     return other or judge_pin(pin, draft.held.get(token.start, ()), grounds)

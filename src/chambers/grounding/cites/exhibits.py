@@ -13,6 +13,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
+from chambers.grounding.cites.entries import EntryMark
 from chambers.grounding.cites.papers import Paper, bearing_words
 from chambers.grounding.cites.party_labels import labels_borne
 from chambers.grounding.cites.places import PlaceInPaper, place_at, sections_in
@@ -32,7 +33,7 @@ _PLACE = (
     r"(?:(?:\u00b6\u00b6?|[Pp]aras?\.?|[Pp]ars?\.|[Pp]aragraphs?)\s*"
     r"(?P<paragraphs>\d{1,4}(?:(?:\s?[-\u2013]\s?|,\s?(?:and\s)?|\s(?:and|&)\s)\d{1,3}(?![\w:]))*)"
     r"|(?:[Pp]p?\.\s*|[Pp]ages?\s+)?(?P<page>\d{1,5})(?:(?::|,?\s+(?:at\s+)?(?:[Ll]l?\.|[Ll]ines?)\s*)(?P<line>\d{1,3}))?"
-    r"(?:\s?[-\u2013]\s?(?:(?P<last_page>\d{1,5}):)?(?P<last>\d{1,5}))?"
+    r"(?:\s?[-\u2013]\s?(?:(?P<last_page>\d{1,5}):)?(?P<last>\d{1,5}))?(?![:/]?\d)"
     r"(?:[,;]\s*(?:and\s+)?\d{1,4}:\d{1,3}(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?)*)"
 )
 _SORTS = (
@@ -97,6 +98,7 @@ class ExhibitReference:
     named: tuple[Paper, ...] = ()
     """The papers that go by the name, where one is cited by its own."""
     sections: tuple[str, ...] = ()
+    entries: tuple[EntryMark, ...] = ()
 
     @property
     def paragraphs(self) -> tuple[int, ...]:
@@ -142,6 +144,7 @@ def in_place(reference: ExhibitReference, place: PlaceInPaper) -> ExhibitReferen
         line=place.line,
         last_line=place.last_line,
         sections=place.sections,
+        entries=place.entries,
     )
 
 

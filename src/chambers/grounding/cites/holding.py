@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.citing import is_citing
+from chambers.grounding.cites.entry_places import entry_pages
 from chambers.grounding.cites.exhibits import ExhibitReference, in_place, is_unread_entry, papers_of
 from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.pins import Pin
@@ -93,6 +94,8 @@ def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, g
     if paper is None or not isinstance(paper.value, ExhibitReference) or not isinstance(token.value, Citation):
         return ()
     pin = next((each.value for each in behind if each.start <= token.end + _PIN_CHARS), None)
+    if isinstance(pin, Pin) and pin.entries:
+        return pages_of_cite(replace(paper, value=in_place(paper.value, PlaceInPaper(entries=pin.entries))), grounds)
     numbers = [int(number) for number in re.findall(r"\d+", token.value.pin or "")]
     if isinstance(pin, Pin) and pin.paragraphs:
         place = PlaceInPaper(sections=tuple(map(str, pin.paragraphs)))
@@ -240,10 +243,17 @@ def places_in_named(reference: ExhibitReference, paper: Paper, grounds: Grounds)
 def places_among(reference: ExhibitReference, pages: list[int], grounds: Grounds) -> list[int]:
     """Those of the pages of a paper that a reference means; all where it says none or the paper has it not."""
     if reference.page is None:
-        return _with_sections(reference, pages, grounds) or pages
+        return _with_entries(reference, pages, grounds) or _with_sections(reference, pages, grounds) or pages
     wanted = range(reference.page, (reference.last_page or reference.page) + 1)
     found = [at for number in wanted for at in places_in_exhibit(number, pages, grounds)]
     return list(dict.fromkeys(found)) or pages
+
+
+def _with_entries(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> list[int]:
+    """The pages on which the entries stand that are cited."""
+    if not reference.entries:
+        return []
+    return [pages[at] for at in entry_pages(reference.entries, [grounds.index.read(at) for at in pages])]
 
 
 def _with_sections(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> list[int]:

@@ -12,20 +12,36 @@ from dataclasses import replace
 from functools import lru_cache
 
 from chambers.grounding.cites.citing import is_citing
+from chambers.grounding.cites.entries import EntryMark, Sort, entries_at
+from chambers.grounding.cites.entry_places import entry_pages
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
 from chambers.grounding.cites.holding import files_of
-from chambers.grounding.cites.papers import Paper, is_kind, name_words, papers_in
+from chambers.grounding.cites.paper_names import (
+    NameWord,
+    are_borne,
+    filed_as_kind,
+    first_of_kind,
+    name_words,
+    of_initial,
+    one_word_kinds,
+    says_kind,
+    with_initials,
+)
+from chambers.grounding.cites.papers import Paper, file_words, is_kind, papers_in
 from chambers.grounding.cites.places import PlaceInPaper, place_at
+from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue, find_dates
-from chambers.grounding.words.paper_kinds import FILE_ENDING
+from chambers.grounding.words.paper_kinds import FILE_ENDING, KEPT_BY_DAY
 
 NAMED = "named"
 """The kind of paper of a reference that was found by its name."""
 
-_BRACKET = re.compile(r"[(\[](?P<inside>[^()\[\]\n]{3,160}(?:\([^()\n]{3,30}\)[^()\[\]\n]{0,60})?)[)\]]")
+_BRACKET = re.compile(
+    r"[(\[](?P<inside>[^()\[\]\n]{3,160}(?:(?:\([^()\n]{3,30}\)|\[\d[\d:.]{3,11}\])[^()\[\]\n]{0,60})*)[)\]]"
+)
 _FREE = re.compile(
     r"(?:(?<=[.!?\"\u201d)]\s)|^|(?<=\n))[Ss]ee(?:\s+also|,\s*e\.g\.,)?\s+(?P<inside>(?=[\w\"'])[^()\[\]\n]{3,120}?)\.(?=\s|$)"
 )
@@ -39,6 +55,9 @@ _ASIDE = re.compile(r"\s*\([^()]*\)[\s.]*$")
 _GAP = re.compile(r",?\s")
 _COLON = re.compile(r":(?P<page>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?\s*$")
 _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
+_LETTERED_NUMBER = re.compile(r"[A-Z]{2,5}-\d[\w/-]*")
+_BY_NUMBER = re.compile(rf"\s*(?:{_LETTERED_NUMBER.pattern}),?\s+(?:at\s|\u00a7|\u00b6|pp?\.|[Ss]ec|[Ii]tem|[Ee]ntry)")
+"""A paper by the number it bears, with a place in it: "OPS-12 \u00a7 3"."""
 _FILE_LIKE = re.compile(rf"\w\.{FILE_ENDING}\b", re.IGNORECASE)
 _TO_WHOM = re.compile(r"\s+(?:to|re|regarding|about|of)\b")
 _BY = re.compile(r"\b(?:from|by)\s+(?P<who>.+?)(?=\s+(?:to|re|regarding|about|of|dated)\b|,|$)")
@@ -59,7 +78,7 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
         named = _DEFINED.sub(lambda match: " " * len(match[0]), piece[at:]).rstrip()
         reference = _labelled(named, known, grounds)
         if reference is None and not _is_headed(named, grounds):
-            reference = _reference(named, known, grounds)
+            reference = _reference(with_initials(named, text), known, grounds)
         if reference is not None:
             yield start + at, start + len(piece.rstrip()), reference
 
@@ -82,7 +101,8 @@ def _labelled(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitRe
     if bare is None or not is_citing(f"({bare}") or _is_headed(name, grounds):
         return None
     own = [paper for paper in known if paper.sha256 == grounds.exhibits[exhibit.label]]
-    if not any(name_words(bare) & paper.words for paper in own) and _called(name, known, grounds):
+    borne = any(word.is_borne(paper.words) for word in name_words(bare) for paper in own)
+    if not borne and _called(name, known, grounds):
         return ExhibitReference(piece.strip(" ."), paper=NAMED)
     return in_place(exhibit, place)
 
@@ -99,9 +119,9 @@ def _without_days(name: str, pages: Sequence[ReadPage]) -> str | None:
 
 
 def _is_headed(piece: str, grounds: Grounds) -> bool:
-    """True for an exhibit, and for a person's paper that some file is headed as: these are known in another way."""
+    """True for an exhibit, and for a person's paper that one file is headed as: these are known in another way."""
     found = [reference for _, _, reference in find_exhibits(piece)]
-    return any(each.paper is None or files_of(each, grounds) for each in found)
+    return any(each.paper is None or len(files_of(each, grounds)) == 1 for each in found)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -116,12 +136,14 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 def _could_name(piece: str) -> bool:
     """True for a piece that may name a paper: no quotation, not long, and with a kind of paper or a file in it."""
-    piece = _DEFINED.sub(" ", piece)
+    piece = one_word_kinds(_DEFINED.sub(" ", piece))
     if '"' in piece or "\u201c" in piece:
         return False
     words = re.findall(r"[^\W\d_]+", piece)
     if not 0 < len(words) <= _MAX_WORDS * (1 + bool(_FILE_LIKE.search(piece))):
         return False
+    if _BY_NUMBER.match(piece):
+        return True
     return bool(_FILE_LIKE.search(piece) or "_" in piece or _EXHIBIT.search(piece) or any(map(is_kind, words)))
 
 
@@ -133,6 +155,10 @@ def _reference(piece: str, known: Sequence[Paper], grounds: Grounds) -> ExhibitR
         papers = _filed(name, known)
     if not papers and (place.page is None or not _is_name(name)):
         return None
+    if papers and not place.entries and place.page is None:
+        place = replace(place, entries=_entries_of_days(name, papers, grounds))
+    if papers and place.line is not None:
+        place = _as_time(piece[len(name) :], place, papers, grounds)
     return in_place(ExhibitReference(name, paper=NAMED, named=tuple(papers)), place)
 
 
@@ -154,9 +180,19 @@ def _holding_stem(words: str, known: Sequence[Paper]) -> list[Paper]:
     return [max(found, key=lambda each: len(each[1]))[0]] if found else []
 
 
+def _as_time(written: str, place: PlaceInPaper, papers: Sequence[Paper], grounds: Grounds) -> PlaceInPaper:
+    """ "22:14" as a time, where the papers have no such page and bear that time: a transcript of a recording."""
+    _, marks = entries_at(f", entry {written.strip(' ,')}", 0)
+    pages = [at for paper in papers for at in grounds.index.file_pages(paper.sha256)]
+    read = [grounds.index.read(at) for at in pages]
+    if not marks or place.page is None or place.page in printed_pages(read) or not entry_pages(marks, read):
+        return place
+    return PlaceInPaper(entries=marks)
+
+
 def _is_name(name: str) -> bool:
     """True for words that can only be the name of a paper: capitals, one of which says what kind of paper it is."""
-    words = re.findall(r"[^\W\d_]+", name)
+    words = re.findall(r"[^\W\d_]+", one_word_kinds(name))
     lower = [word for word in words if word[0].islower()]
     return any(is_kind(word) for word in words if word[0].isupper()) and not name_words(" ".join(lower))
 
@@ -194,19 +230,50 @@ def _called(name: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
         bare = f"{bare[:start]} {bare[end:]}"
     numbers = _IDENTIFIER.findall(bare)
     wanted = name_words(_IDENTIFIER.sub(" ", bare))
-    if not any(is_kind(word) for word in wanted):
+    if not says_kind(wanted) and (wanted or not any(_LETTERED_NUMBER.fullmatch(number) for number in numbers)):
         return []
-    found = [paper for paper in known if wanted <= paper.words]
-    found = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
+    found = [paper for paper in known if are_borne(wanted, paper.words)]
+    dated = [paper for paper in found if all(_has_day(value, name[s:e], paper, grounds) for s, e, value in days)]
+    found = dated or [paper for paper in found if paper.is_file and paper.title & KEPT_BY_DAY]
     found = [paper for paper in found if all(_is_its_day(value, paper, grounds) for _, _, value in days)] or found
     found = [paper for paper in found if all(_has_number(number, paper, grounds) for number in numbers)]
     found = [paper for paper in found if paper.is_file] or found
-    made = frozenset(word for word in _makers(bare) if not is_kind(word))
-    found = [paper for paper in found if made and made <= paper.makers] or found
-    return [paper for paper in found if wanted <= paper.title] or found
+    made = [word for word in _makers(bare) if not says_kind((word,))]
+    found = [paper for paper in found if made and are_borne(made, paper.makers)] or found
+    found = [paper for paper in found if are_borne(wanted, paper.title)] or found
+    return _meant(name, found, wanted, grounds)
 
 
-def _makers(name: str) -> frozenset[str]:
+def _entries_of_days(name: str, papers: Sequence[Paper], grounds: Grounds) -> tuple[EntryMark, ...]:
+    """The days of a name as entries, in a paper that is kept by the day: "(Dr. Hale progress note, 3/5/21)"."""
+    days = list(find_dates(name))
+    if not days or not all(paper.title & KEPT_BY_DAY for paper in papers):
+        return ()
+    by = tuple(word.raw for word in _makers(name) if not says_kind((word,)) and not word.is_borne(papers[0].title))
+    marks = [(EntryMark(Sort.DAY, name[s:e], day=value, by=by, in_name=True), value) for s, e, value in days]
+    pages = [grounds.index.read(at) for paper in papers for at in grounds.index.file_pages(paper.sha256)]
+    return tuple(
+        mark
+        for mark, value in marks
+        if entry_pages((mark,), pages) or not any(_is_its_day(value, paper, grounds) for paper in papers)
+    )
+
+
+def _meant(name: str, found: list[Paper], wanted: Sequence[NameWord], grounds: Grounds) -> list[Paper]:
+    """Of several papers that go by a name those of the initial, those filed as such, and those that follow no other."""
+    if len(found) < 2:
+        return found
+    found = of_initial(name, found, {paper.file: _opening(paper, grounds) for paper in found})
+    found = filed_as_kind(found, wanted, {paper.file: file_words(paper.file) for paper in found})
+    return first_of_kind(found, wanted)
+
+
+def _opening(paper: Paper, grounds: Grounds) -> str:
+    at = _first(paper, grounds)
+    return f"{paper.stem}\n{grounds.index.read(at).text[:_HEAD_CHARS] if at is not None else ''}"
+
+
+def _makers(name: str) -> tuple[NameWord, ...]:
     """The words of those who made a paper, as its name has them: "Hale Letter", "Letter from Hale to Voss"."""
     said = _BY.search(name)
     return name_words(said["who"] if said else _TO_WHOM.split(name)[0])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from chambers.grounding.keeping import Kept, kept_on_page
-from chambers.grounding.words.paper_kinds import KINDS, LINKING, OTHER_KINDS, SAME, SHORT, SPELLINGS
+from chambers.grounding.words.paper_kinds import KINDS, LETTERED, OTHER_KINDS, PHRASES, SAME, SHORT, SPELLINGS
 from chambers.record.page import Page, Source, visible_text
 
 _HEAD_LINES = 5
@@ -22,6 +22,7 @@ _TITLE_CHARS = 70
 _TITLE_LINES = 3
 _TO = re.compile(r"\s*(?:Dear|To|Cc|TO|CC|Attn|Attention)\b")
 _FROM = re.compile(r"\s*(?:From|FROM|By|Author|Prepared by|Signed)\b")
+KINDS_OF_WORDS = tuple((re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), word) for pattern, word in PHRASES)
 _MAIL = re.compile(r"\A\s*(?:From|To|Sent|Subject|Date):", re.MULTILINE)
 
 
@@ -77,8 +78,13 @@ def paper_words(source: Source) -> frozenset[str]:
 def _file_words(pages: Sequence[Page]) -> frozenset[str]:
     text, file = visible_text(pages[0]), pages[0].file
     head = " ".join(_head(text, _HEAD_LINES))
-    named = _words(file.rpartition(".")[0] or file, short=True)
-    return frozenset((*_words(head), *named, *_shown(text)))
+    named = _head_words(file.rpartition(".")[0] or file)
+    return frozenset((*_head_words(head), *named, *_shown(text)))
+
+
+def file_words(file: str) -> frozenset[str]:
+    """The words of the name of a file."""
+    return frozenset(_head_words(file.rpartition("/")[2].rpartition(".")[0] or file))
 
 
 def _head(text: str, count: int) -> list[str]:
@@ -95,14 +101,8 @@ def _shown(text: str) -> tuple[str, ...]:
 
 def is_kind(word: str) -> bool:
     """True for a word that says what kind of paper one is, whole or shortened."""
-    bare = SHORT.get(word.casefold(), word.casefold())
-    return kind_of(bare) is not None or bare in OTHER_KINDS
-
-
-def name_words(name: str) -> frozenset[str]:
-    """The words of a name that a paper must bear; letters that stand alone, titles and small words say nothing."""
-    words = (word for word in _words(re.sub(r"['\u2019]s?\b", "", name), short=True) if len(word) > 1)
-    return frozenset(word for word in words if word not in LINKING)
+    bare = whole_word(word)
+    return kind_of(bare) is not None or bare in OTHER_KINDS or word.casefold() in LETTERED
 
 
 def bearing_words(words: Sequence[str], known: Sequence[Paper]) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ def _paper(pages: Sequence[Page], title: frozenset[str], *, is_file: bool) -> Pa
     signed = [line for line in foot.splitlines() if line.strip()][-_FOOT_LINES:]
     top = _head(head, _HEAD_LINES_WIDE)
     made = (*(line for line in top[:2] if not _TO.match(line)), *(line for line in top if _FROM.match(line)), *signed)
-    words = frozenset(_words(" ".join((*top, *signed))))
+    words = frozenset(_head_words(" ".join((*top, *signed))))
     makers = frozenset(_words(" ".join((*(line for line in made if not _TO.match(line)), pages[0].file))))
     numbers = pages[0].number, pages[-1].number
     return Paper(pages[0].file, pages[0].sha256, *numbers, title, title | words, makers, is_file)
@@ -163,6 +163,18 @@ def papers_called(words: Sequence[str], known: Sequence[tuple[str, frozenset[str
 
 
 def _words(text: str, *, short: bool = False) -> list[str]:
-    found = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text)
-    whole = (SHORT.get(word.casefold(), word) if short else word for word in found)
+    found = re.findall(r"[^\W\d_]+(?:['\u2019](?=g\b)g)?(?:-[^\W\d_]+)*|fd302", text)
+    whole = (whole_word(word) if short else word for word in found)
     return [kind_of(word) or word.casefold() for word in whole]
+
+
+def whole_word(word: str) -> str:
+    """A word that was cut short, as it is in full; many of one kind are cut short like one: "invs"."""
+    bare = word.casefold().replace("\u2019", "'")
+    return SHORT.get(bare) or SHORT.get(bare.removesuffix("s")) or bare
+
+
+def _head_words(text: str) -> list[str]:
+    """The words of the head or the name of a paper, as they stand and in full, with the kinds they make together."""
+    seen = (word for pattern, word in KINDS_OF_WORDS if pattern.search(text))
+    return [*_words(text), *_words(text, short=True), *seen]

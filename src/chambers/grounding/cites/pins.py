@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chambers.grounding.cites.places import sections_in
+from chambers.grounding.cites.entries import EntryMark
+from chambers.grounding.cites.places import place_at, sections_in
 
 _NUMBERS = r"\d{1,4}(?::\d{1,3})?(?:\s?[-\u2013]\s?\d{1,4}(?::\d{1,3})?)?"
 _PIN = re.compile(
@@ -29,6 +30,7 @@ class Pin:
     page: int | None
     line: int | None = None
     last_line: int | None = None
+    entries: tuple[EntryMark, ...] = ()
 
     @property
     def paragraph(self) -> int | None:
@@ -36,6 +38,8 @@ class Pin:
         return self.paragraphs[0] if self.paragraphs else None
 
     def __str__(self) -> str:
+        if self.entries:
+            return f"entry {self.entries[0]}"
         if self.paragraph is not None:
             return f"\u00b6 {self.paragraph}"
         return f"page {self.page}" if self.page is not None else "lines"
@@ -45,7 +49,11 @@ def find_pins(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int
     """The pins right behind citations of the record, given where these stand."""
     for (_, end), (following, _) in pairwise((*cites, (len(text), len(text)))):
         match = _PIN.match(text, end, following)
-        if match is not None:
+        after, place = place_at(text, end)
+        if place.entries and after <= following:
+            start = end + len(text[end:after]) - len(text[end:after].lstrip(" ,\n"))
+            yield start, after, Pin((), place.page, entries=place.entries)
+        elif match is not None:
             start = end + len(match[0]) - len(match[0].lstrip(" ,\n"))
             paged = (
                 match["page"] or match["lined"] or (match["bare"] if match["bare"] and ":" in match["bare"] else None)

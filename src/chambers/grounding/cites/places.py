@@ -6,7 +6,9 @@ its label or "Id.".
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from chambers.grounding.cites.entries import EntryMark, entries_at
 
 _DASH = r"\s?[-\u2013]\s?"
 _PAGES = rf"(?P<page>\d{{1,5}})(?::(?P<line>\d{{1,3}}))?(?:{_DASH}(?:(?P<last_page>\d{{1,5}}):)?(?P<last>\d{{1,5}}))?"
@@ -15,7 +17,7 @@ _MORE_PAGES = (
 )
 _SIGN = (
     r"(?:\u00a7{1,2}|\u00b6{1,2}|[Ss]ec(?:tions?|s?\.)|[Aa]rt(?:icles?|s?\.)|[Pp]ara(?:graph)?s?\.?|[Cc]l(?:auses?|s?\.)"
-    r"|[Ii]tems?)"
+    r")"
 )
 _NUMBER = r"\d{1,3}(?:\.\d{1,3})*(?:\([a-z0-9]{1,4}\))*"
 _SECTIONS = rf"(?P<sections>{_NUMBER}(?:(?:{_DASH}|,\s?(?:and\s+)?|\s(?:and|&|to|through)\s){_NUMBER})*)"
@@ -25,7 +27,7 @@ _PART = re.compile(
     rf"|{_GAP}(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)){_PAGES}{_MORE_PAGES}"
     r"|,?\s+(?:at\s+)?entr(?:y|ies)\s+(?:of|for|on|dated)\s+[A-Z\d][^;()\n]{2,40}?(?=\s*[.;)\]]\s|\s*[;)\]]|\s*$)"
     rf"|{_GAP}(?:signatures?(?:\s+(?:page|block))?|sig\.(?:\s+(?:page|block))?|cover(?:\s+page)?|caption|letterhead)"
-    r"|,?\s+(?:at\s+)?(?:ll?\.|[Ll]ines?|[Ee]ntry|[Ee]ntries|[Rr]ows?|n\.|[Nn]ote)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?"
+    r"|,?\s+(?:at\s+)?(?:n\.|[Nn]ote)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?"
 )
 _END = re.compile(r"(?=\s*[.,;)\]]|\s+(?:and|see|to|with|\()|\s*$)")
 _RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_NUMBER}))?")
@@ -41,26 +43,33 @@ class PlaceInPaper:
     line: int | None = None
     last_line: int | None = None
     sections: tuple[str, ...] = ()
+    entries: tuple[EntryMark, ...] = ()
 
 
 def place_at(text: str, at: int) -> tuple[int, PlaceInPaper]:
     """The place that is named right behind a point of a text, and where its words end."""
     place, end = PlaceInPaper(), at
-    while (part := _PART.match(text, end)) and _END.match(text, part.end()):
-        place, end = _with(place, part), part.end()
-    return end, place
+    while True:
+        after, marks = entries_at(text, end, later=bool(place.entries))
+        if marks and _END.match(text, after):
+            place, end = replace(place, entries=(*place.entries, *marks)), after
+        elif (part := _PART.match(text, end)) and _END.match(text, part.end()):
+            place, end = _with(place, part), part.end()
+        else:
+            return end, place
 
 
 def _with(place: PlaceInPaper, part: re.Match[str]) -> PlaceInPaper:
     if part["sections"]:
         sections = (*place.sections, *sections_in(part["sections"]))
-        return PlaceInPaper(place.page, place.last_page, place.line, place.last_line, sections)
+        return replace(place, sections=sections)
     if part["page"] is None:
         return place
     page, line, last = int(part["page"]), _number(part["line"]), _number(part["last"])
     last_page = _number(part["last_page"]) if line is not None else _whole(page, last)
     same = last_page in (None, page)
-    return PlaceInPaper(page, last_page, line, (last or line) if line is not None and same else line, place.sections)
+    last_line = (last or line) if line is not None and same else line
+    return replace(place, page=page, last_page=last_page, line=line, last_line=last_line)
 
 
 def _whole(page: int, last: int | None) -> int | None:

@@ -6,6 +6,7 @@ the sentence. Only a section that shares clearly less with the sentence than ano
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.claim import FIGURES, Token
@@ -54,6 +55,39 @@ def _with_figures(
     ]
     within = [number for number in holding if number.startswith(f"{section}.") or section.startswith(f"{number}.")]
     return holding[0] if len(holding) == 1 and holding[0] != section and not within else None
+
+
+def fault_among(
+    named: Sequence[tuple[ReadPage, tuple[int, int]]],
+    others: Sequence[tuple[ReadPage, tuple[int, int]]],
+    sentence: str,
+    tokens: Sequence[Token],
+) -> tuple[ReadPage, tuple[int, int]] | None:
+    """The stretch of a paper that says a sentence, where those that are named share clearly less with it; or None."""
+    mine = frozenset(stems(sentence))
+    figures = [token for token in tokens if token.kind in FIGURES]
+    hits = {id(page): [(at, hit.start) for at, token in enumerate(figures) for hit in find_hits(token, page)]
+            for page in {id(page): page for page, _ in (*named, *others)}.values()}  # fmt: skip
+    held = _weight(mine, named, hits)
+    best = max(others, key=lambda other: _weight(mine, (other,), hits), default=None)
+    most = _weight(mine, (best,), hits) if best is not None else 0
+    return best if most >= held + _CLEARLY and held * 3 <= most else None
+
+
+def _weight(
+    mine: frozenset[str],
+    stretches: Sequence[tuple[ReadPage, tuple[int, int]]],
+    hits: Mapping[int, Sequence[tuple[int, int]]],
+) -> int:
+    """How many words and figures of a sentence stand in stretches of a paper; a figure counts double."""
+    words = {word for page, (low, high) in stretches for word in mine & _stems_of(page.text[low:high])}
+    figures = {at for page, (low, high) in stretches for at, start in hits[id(page)] if low <= start < high}
+    return len(words) + 2 * len(figures)
+
+
+@lru_cache(maxsize=8192)
+def _stems_of(text: str) -> frozenset[str]:
+    return frozenset(stems(text))
 
 
 def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], page: ReadPage) -> str | None:

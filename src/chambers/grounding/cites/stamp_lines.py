@@ -34,6 +34,8 @@ _RANGE = re.compile(
     r"(?:(?P=prefix))?(?P<last>\d{2,9})"
 )
 _ORNAMENT = " \t[](){}<>|:;,.=~*#_-\u2013\u2014\u2022"
+_NUMBER_OF = re.compile(r"(?:\bn(?:o|um|br)s?\.?|#|\bnumber):?\s*$", re.IGNORECASE)
+"""What stands before the number of a thing, and before no stamp: "Invoice no."."""
 _APART = re.compile(r"\s{3,}|\t")
 _EDGE_LINES = 3
 _MAX_LINE_CHARS = 120
@@ -49,8 +51,9 @@ def edges_of(text: str) -> tuple[str, ...]:
 
 
 def pieces_of(line: str) -> list[str]:
-    """The parts of a line that stand well apart."""
-    return _APART.split(line.strip())
+    """The parts of a line that stand well apart, but for the number of a thing: "Invoice no.    C-101"."""
+    parts = _APART.split(line.strip())
+    return [part for at, part in enumerate(parts) if not at or not _NUMBER_OF.search(parts[at - 1])]
 
 
 def stamp_of(line: str) -> BatesNumber | None:

@@ -22,6 +22,9 @@ _HEAD_LINE = re.compile(r"^(?:[ \t]*(?:[A-Z][\w ]{0,24}:)?[ \t]*).{0,60}$")
 _APART = re.compile(r"\b(?:and|but|which|who|whom|while|after|before)\b|;")
 _IN_YEAR = re.compile(r"\s+(?:in|for|during)\s+(?:the\s+year\s+)?(?P<year>(?:19|20)\d\d)\b(?!\s*[-\u2013/]\s*\d)")
 _ROW_YEAR = re.compile(r"[ \t|]*(?P<year>(?:19|20)\d\d)(?=[ \t]{2,}|[ \t]*[|(]|\t)")
+_DAY_AND_TIME = r"\d{1,4}[/-]\d{1,2}(?:[/-]\d{2,4})?,?\s+(?:at\s+)?\d{1,2}:?\d\d(?:\s?[ap]\.?m\.?)?(?:\s?h(?:ou)?rs)?"
+_SPAN_OF_DAYS = re.compile(rf"{_DAY_AND_TIME}\s*(?:to|through|until|till|-|\u2013)\s*{_DAY_AND_TIME}", re.IGNORECASE)
+"""What a log goes over, from one day to another: its days go with every time of it."""
 _MAX_HEAD_CHARS = 48
 _LISTED = 2
 
@@ -107,6 +110,8 @@ def _kept_apart(one: Token, other: Token, said: Sequence[Token], pages: Sequence
                 return None
             same = [t for t in page.figures if t.kind is other.kind and line.start <= t.start < line.end]
             beside = [h.start for h in find_hits(other, page) if line.start <= h.start < line.end]
+            if _SPAN_OF_DAYS.search(page.text, line.start, line.end):
+                return None
             if not same or any(token.value == each.value for token in same for each in said):
                 return None
             if beside and not _out_of_step(hit.start, beside, one=one, line=line, page=page, same=same):

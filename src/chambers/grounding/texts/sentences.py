@@ -36,7 +36,11 @@ _QUOTED = re.compile(r"\u201c[^\u201c\u201d\n]{1,600}\u201d|(?<![\w\"])\"(?=\w|\
 _INK = re.compile(r"\S")
 # A bracket inside a sentence, with what it holds: "(Hale Aff. Ex. 3 at HAR000012)".
 _ASIDE = re.compile(r"(?<=[\w,;%\u201d\"])[ ]?\n?\((?=[^()]*\d)(?:[^()]|\([^()]{0,80}\)){3,160}\)")
-_WHOLE = ((_QUOTED, ("\u201c", '"')), (_ASIDE, ("(",)))
+# A bracket behind a stop, with a citation that has stops of its own: "It rained. (Supp. Rep. of Det. Roe at 2.)"
+_CITED_WHOLE = re.compile(
+    r"(?<=[.!?\"'\u201d\u2019)\]]\s)[(\[](?=[A-Z\d])(?:(?!\b[a-z]{3,}[.!?]\s+[A-Z])[^()\[\]\n]){3,200}[)\]]"
+)
+_WHOLE = ((_QUOTED, ("\u201c", '"')), (_ASIDE, ("(",)), (_CITED_WHOLE, ("(", "[")))
 _BLANK = re.compile(r"\n[ \t]*\n")
 # What stands before a new sentence.
 _OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")

@@ -7,6 +7,10 @@ mortgage note notice offer order permit plan policy proposal receipt report reso
 transcript trust will
 """
 _OTHERS = """
+abstract analysis autopsy billing bills biopsy chronology consultation discharge dispatch emails exam flowsheet
+flowsheets footage hearing imaging interviews invs ledgers minutes narrative operative pathology payroll
+photos prescription presentation progress recap reports screenshot slide statements telemetry test toxicology
+triage video videos voicemails workbook workpaper workpapers xray
 account agenda answer application article assessment attachment audit authorization ballot brochure budget bulletin
 bylaws calendar card catalog chart charter check checklist circular claim code confirmation correspondence covenant
 data delivery diagram diary directive docket document draft drawing entry evaluation examination excerpt faq file
@@ -19,7 +23,8 @@ summary table tape testimony text texts thread ticket timecard timecards timelin
 translation treatment verdict voicemail voucher waiver warrant warranty worksheet writ
 """
 _LINKS = """
-a an and at between by dated dr esq for from hon in its mr mrs ms no nos number of on prof re the to with
+a an and at between by capt cpl dated det detective dr esq for from hon in its lt md mr mrs ms no nos number nurse of
+ofc officer on prof re rn sergeant sgt the to tpr trooper with
 """
 KINDS = frozenset(_KINDS.split())
 """Kinds by which a draft speaks of a paper: "the Lease"."""
@@ -40,7 +45,53 @@ SHORT = {
     "pol": "policy", "ans": "answer", "corr": "letter", "appl": "application", "insp": "inspection",
     "interrog": "interrogatories", "interrogs": "interrogatories", "stip": "stipulation", "pet": "petition",
     "ins": "insurance", "dept": "department", "mtg": "meeting", "acct": "account", "med": "medical", "msg": "message",
-    "msgs": "messages",
+    "msgs": "messages", "supp": "supplemental", "suppl": "supplemental", "supplement": "supplemental",
+    "supplementary": "supplemental", "prelim": "preliminary", "hr'g": "hearing", "hrg": "hearing", "hrng": "hearing",
+    "arr": "arrest", "incid": "incident", "invest": "investigation", "investig": "investigation", "lab": "laboratory",
+    "tox": "toxicology", "path": "pathology", "rad": "radiology", "op": "operative", "oper": "operative",
+    "operation": "operative", "ops": "operations", "disch": "discharge", "summ": "summary",
+    "prog": "progress", "nurs": "nursing", "consult": "consultation", "eval": "evaluation",
+    "exam": "examination", "er": "emergency", "ed": "emergency", "emerg": "emergency", "hosp": "hospital",
+    "adm": "admission", "admis": "admission", "phys": "physician", "appt": "appointment", "rx": "prescription",
+    "int": "interview", "intvw": "interview", "interv": "interview", "interviews": "interview", "res": "resolution",
+    "bd": "board", "comm": "committee", "gl": "ledger", "purch": "purchase", "chg": "change", "ord": "order",
+    "insp'n": "inspection", "maint": "maintenance", "svc": "service", "sched": "schedule", "spec": "specification",
+    "specs": "specifications", "dwg": "drawing", "corresp": "letter", "chron": "chronology", "bal": "balance",
+    "fin": "financial", "app": "application", "applic": "application", "warr": "warrant", "search": "search",
+    "stmts": "statement", "statements": "statement", "photos": "photo", "pix": "photo", "vid": "video", "aud": "audio",
+    "trans": "transcript", "transcr": "transcript", "conf": "conference", "notif": "notice", "wkly": "weekly",
+    "dly": "daily", "qtr": "quarterly", "perf": "performance", "emp": "employee",
+    "empl": "employment", "proc": "procedure", "procs": "procedure", "manl": "manual",
+    "hbk": "handbook", "ques": "questionnaire", "resp": "response", "resps": "response", "req": "request",
+    "reqs": "request", "obj": "objections", "objs": "objections", "prod": "production",
 }  # fmt: skip
+PHRASES = (
+    (r"body[- ]?(?:worn|cam(?:era)?)(?:[- ](?:video\s)?cam(?:era)?s?)?", "bwc"),
+    (r"(?:mobile video record(?:ing|er)|dash(?:board)?[- ]?cam(?:era)?|in[- ]car video)", "mvr"),
+    (r"computer[- ]aided dispatch", "cad"), (r"medication administration record", "mar"),
+    (r"explanation of benefits", "eob"), (r"general ledger", "gl"), (r"purchase order|p\.\s?o\.|p/o", "po"),
+    (r"work order|w\.\s?o\.|w/o(?= no)", "wo"), (r"change order|c\.\s?o\.(?= no)", "cco"),
+    (r"requests? for information", "rfi"), (r"history (?:and|&) physical|h\s?&\s?p\b|h/p", "hnp"),
+    (r"fd[- ]302s?|form 302|302s? report", "fd302"), (r"emergency (?:room|department)|emergency dept\.?", "emergency"),
+    (r"d/c", "discharge"), (r"g\.\s?l\.", "gl"), (r"progress notes?", "progress"),
+    (r"profit (?:and|&) loss|p\s?&\s?l\b", "pnl"),
+    (r"bill of lading|b/l|b\.\s?l\.", "bol"), (r"minutes of (?:the )?meeting", "minutes"),
+)  # fmt: skip
+"""Kinds of papers of several words or of letters with marks, with the one word that stands for each."""
+_LETTERS = "bwc mvr cad mar eob gl po wo cco rfi hnp fd302 pnl bol"
+LETTERED = frozenset(_LETTERS.split())
+"""Words that say what kind of paper one is and are letters of several words."""
+_FURTHER = """
+addendum addenda amended amendment corrected draft follow-up followup interim rebuttal reply revised
+supplement supplemental surreply updated
+"""
+FURTHER = frozenset(_FURTHER.split())
+"""Words of the head of a paper that follows another one: a name without any of them means the first."""
+_KEPT_BY_DAY = """
+chart chronology diary docket flowsheet flowsheets history journal ledger log logbook logs mar messages notebook notes
+progress record records register registry texts thread timecards timeline timesheet timesheets tracker
+"""
+KEPT_BY_DAY = frozenset(_KEPT_BY_DAY.split())
+"""Kinds of papers to which something is added day by day."""
 FILE_ENDING = r"(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf|odt)"
 """A pattern for what the names of evidence files end in."""
