@@ -70,7 +70,7 @@ _DRAFT_FINDERS: Finders = (
     *_REST,
 )
 # "Id. at 46" may be the page of a case; what else stands behind it is a pin.
-_ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+\d+(?:[-\u2013]\d+)?(?![\d:]))?")
+_ID = re.compile(r"\b(?:[Ii]d\.|[Ii]bid\.?)(?:,?\s+at\s+(?:pp?\.\s*)?\d+(?:[-\u2013]\d+)?(?![\d:]))?")
 _CELL = re.compile(r"\|[ \t]*(?=[^|\n]*\|)")
 """Where a cell of a table begins that is drawn with bars: with a capital, as a sentence does."""
 _TABLE_HEAD = re.compile(r"^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|?[ \t]*:?-{2,})", re.MULTILINE)
