@@ -33,7 +33,7 @@ from chambers.record.page import visible_text
 
 MATTERS = Path(__file__).parent / "filed_bench"
 _ENDS = re.compile(
-    r"(?:(?<![A-Z])(?<!\b[DMJS]r)(?<!\bM[sx])(?<!\bMrs)(?<!\bEx)(?<!\bExs)(?<!\bDep)(?<!\bDkt)(?<!\b[IN][do])[.]|[)\]])"
+    r"(?:(?<![A-Z])(?<!\b[DMJS]r)(?<!\bM[sx])(?<!\bMrs)(?<!\bEx)(?<!\bExs)(?<!\bDep)(?<!\bDkt)(?<!\bTr)(?<!\bExh)(?<!\bv)(?<!\b[IN][do])[.]|[)\]])"
     r"\s+(?=[A-Z\u201c\"\[])|\n+"
 )
 

@@ -54,6 +54,7 @@ _COMPACT = re.compile(
 )
 _MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
+_CELL_DIGITS = 4
 _OF_NUMBERS = (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE)
 
 
@@ -183,7 +184,23 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     else:
         if isinstance(token.value, DateValue) and "/" in page.text:
             yield from _short_days(token.value, page)
+        if isinstance(token.value, Amount) and "\t" in page.text:
+            yield from _in_cells(token.value, page)
         yield from (hit for other in _comparable(token, page) if (hit := _compare(token, other, page)) is not None)
+
+
+def _in_cells(amount: Amount, page: ReadPage) -> Iterator[Hit]:
+    """ "$1,864,000" where a sheet has 1864000 alone in its cell: it keeps the sign and the commas in its format."""
+    digits = plain(amount.value)
+    for figure in page.by_number.get(digits, ()) if len(digits) >= _CELL_DIGITS else ():
+        around = page.text[max(0, figure.start - 1) : figure.start], page.text[figure.end : figure.end + 1]
+        if (
+            figure.kind is Kind.UNPARSED
+            and figure.text == digits
+            and "\t" in around
+            and set(around) <= {"\t", "\n", ""}
+        ):
+            yield Hit(figure.start, figure.end)
 
 
 def _days_in_month(value: DateValue, page: ReadPage) -> Iterator[Hit]:

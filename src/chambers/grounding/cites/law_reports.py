@@ -20,17 +20,18 @@ SCC CSC ONCA ONSC ONSCDC BCCA BCSC ABCA ABQB ABKB QCCA QCCS MBCA MBQB MBKB SKCA 
 NLSC NLTD PECA PESC YKCA YKSC NWTCA NWTSC NUCA NUCJ FCA FC TCC CAF CanLII HRTO OLRB
 """
 _REPORTS = (
-    "QB", "KB", "AC", "Ch", "Fam", "P", "WLR", "All ER", "All ER (Comm)", "Lloyd's Rep", "Lloyd's Rep IR", "EGLR", "EG",
-    "P & CR", "BCLC", "BCC", "ICR", "IRLR", "FSR", "RPC", "FLR", "HLR", "Cr App R", "Cr App R (S)", "BLR", "Const LR",
-    "Con LR", "CLC", "ECR", "CMLR", "EHRR", "TLR", "TCLR", "LT", "Ll L Rep", "HL Cas", "HLC", "App Cas", "Ch D", "Ch App",
-    "QBD", "KBD", "Exch", "Ex", "Ex D", "CPD", "LR HL", "LR QB", "LR CP", "LR Ex", "LR Eq", "LR PC", "Ad & E", "A & E",
-    "B & S", "B & Ad", "B & Ald", "E & B", "El & Bl", "E & E", "H & N", "H & C", "M & W", "M & S", "Burr", "Co Rep", "ER",
-    "Eng Rep", "Cl & Fin", "De GM & G", "De GF & J", "Beav", "Hare", "Ves", "Ves Jun", "Bing", "Bing NC", "Taunt", "Camp",
-    "East", "Term Rep", "TR", "CB", "CB (NS)", "CBNS", "Str", "Cowp", "Doug", "Wils", "SC", "SC (HL)", "SLT", "NI", "NILR",
-    "IR", "ILRM", "CLR", "ALR", "ALJR", "FCR", "NSWLR", "SR (NSW)", "VR", "VLR", "Qd R", "WAR", "SASR", "Tas R", "ACLR",
-    "ACSR", "A Crim R", "SCR", "DLR", "DLR (2d)", "DLR (3d)", "DLR (4th)", "OR", "OR (2d)", "OR (3d)", "BCLR", "BCLR (3d)",
-    "BCLR (4th)", "WWR", "Alta LR", "NBR", "NSR", "NZLR", "SLR", "SLR (R)", "MLJ", "HKLRD", "HKCFAR", "HKLR", "All SA", "SA",
-    "PNLR", "WTLR", "Bus LR", "CILL", "EMLR", "STC", "BTC", "BMLR", "PIQR", "Med LR", "JPL", "LGR", "Env LR", "Imm AR",
+    "QB", "KB", "AC", "Ch", "Fam", "P", "WLR", "All ER", "All ER (Comm)", "Lloyd's Rep", "Lloyd's Rep IR", "EGLR",
+    "EG", "P & CR", "BCLC", "BCC", "ICR", "IRLR", "FSR", "RPC", "FLR", "HLR", "Cr App R", "Cr App R (S)", "BLR",
+    "Const LR", "Con LR", "CLC", "ECR", "CMLR", "EHRR", "TLR", "TCLR", "LT", "Ll L Rep", "HL Cas", "HLC", "App Cas",
+    "Ch D", "Ch App", "QBD", "KBD", "Exch", "Ex", "Ex D", "CPD", "LR HL", "LR QB", "LR CP", "LR Ex", "LR Eq",
+    "LR PC", "Ad & E", "A & E", "B & S", "B & Ad", "B & Ald", "E & B", "El & Bl", "E & E", "H & N", "H & C",
+    "M & W", "M & S", "Burr", "Co Rep", "ER", "Eng Rep", "Cl & Fin", "De GM & G", "De GF & J", "Beav", "Hare",
+    "Ves", "Ves Jun", "Bing", "Bing NC", "Taunt", "Camp", "East", "Term Rep", "TR", "CB", "CB (NS)", "CBNS", "Str",
+    "Cowp", "Doug", "Wils", "SC", "SC (HL)", "SLT", "NI", "NILR", "IR", "ILRM", "CLR", "ALR", "ALJR", "FCR",
+    "NSWLR", "SR (NSW)", "VR", "VLR", "Qd R", "WAR", "SASR", "Tas R", "ACLR", "ACSR", "A Crim R", "SCR", "DLR",
+    "DLR (2d)", "DLR (3d)", "DLR (4th)", "OR", "OR (2d)", "OR (3d)", "BCLR", "BCLR (3d)", "BCLR (4th)", "WWR",
+    "Alta LR", "NBR", "NSR", "NZLR", "SLR", "SLR (R)", "MLJ", "HKLRD", "HKCFAR", "HKLR", "All SA", "SA", "PNLR",
+    "WTLR", "Bus LR", "CILL", "EMLR", "STC", "BTC", "BMLR", "PIQR", "Med LR", "JPL", "LGR", "Env LR", "Imm AR",
 )  # fmt: skip
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)"
 _DIVISION = r"(?:\s+\((?P<division>[A-Z][A-Za-z]{1,9})\))?"

@@ -57,6 +57,7 @@ def _in_another_reporter(citation: Citation, row: Authority) -> bool:
     same = citation.name is not None and same_case(citation.name, row.name)
     years = citation.year is None or row.year is None or citation.year == row.year
     apart = not set(editions_of(citation.reporter or "")) & set(editions_of(row.reporter))
+    apart = apart and slot_key("", citation.reporter or "", "") != slot_key("", row.reporter, "")
     return same and years and apart and not is_database(citation.reporter or "")
 
 

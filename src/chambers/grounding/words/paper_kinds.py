@@ -40,7 +40,7 @@ SHORT = {
     "pol": "policy", "ans": "answer", "corr": "letter", "appl": "application", "insp": "inspection",
     "interrog": "interrogatories", "interrogs": "interrogatories", "stip": "stipulation", "pet": "petition",
     "ins": "insurance", "dept": "department", "mtg": "meeting", "acct": "account", "med": "medical", "msg": "message",
-    "msgs": "messages",
+    "msgs": "messages", "ws": "statement",
 }  # fmt: skip
 FILE_ENDING = r"(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf|odt)"
 """A pattern for what the names of evidence files end in."""
