@@ -33,8 +33,8 @@ from chambers.record.page import visible_text
 
 MATTERS = Path(__file__).parent / "filed_bench"
 _ENDS = re.compile(
-    r"(?:(?<![A-Z])(?<!\b[DMJS]r)(?<!\bM[sx])(?<!\bMrs)(?<!\bEx)(?<!\bExs)(?<!\bDep)(?<!\bDkt)(?<!\b[IN][do])[.]|[)\]])"
-    r"\s+(?=[A-Z\u201c\"]|\[\w{1,3}\]\w)|\n+"
+    r"(?:(?<![A-Z])(?<!\b[DMJS]r)(?<!\bM[sx])(?<!\bMrs)(?<!\bEx)(?<!\bExs)(?<!\bExh)(?<!\bDep)(?<!\bDkt)(?<!\bTr)"
+    r"(?<!\bv)(?<!\b[IN][do])[.]|[)\]])\s+(?=[A-Z\u201c\"]|\[\w{1,3}\]\w)|\n+"
 )
 
 

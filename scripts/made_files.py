@@ -85,6 +85,8 @@ def _kind(line: str) -> str:
         return "table"
     if line.startswith("#"):
         return "heading"
+    if re.match(r"\s*\d{1,3}[.)]\s", line):
+        return "numbered"
     return "item" if re.match(r"\s*[-*]\s", line) else "prose"
 
 
@@ -100,6 +102,8 @@ def _add_line(document: WordDocument, kind: str, line: str) -> None:
     if kind == "heading":
         marks = len(line) - len(line.lstrip("#"))
         document.add_heading(_bare(line.strip("# ")), min(marks, 9))
+    elif kind == "numbered":
+        document.add_paragraph(_bare(line.strip()))
     else:
         document.add_paragraph(_bare(line.strip()[1:].strip()), style="List Bullet")
 

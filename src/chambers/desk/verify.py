@@ -21,7 +21,7 @@ from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.grounding.cites.exhibits import exhibit_files
 from chambers.grounding.cites.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of
-from chambers.grounding.law.authority_table import parse_rows
+from chambers.grounding.law.authority_table import read_table
 from chambers.grounding.law.opinions import opinion_rows
 from chambers.grounding.report import Checked
 from chambers.grounding.verdict import Override
@@ -156,19 +156,23 @@ async def library_of(paths: Sequence[Path]) -> tuple[Authorities | None, tuple[U
     if not paths:
         return None, ()
     tables = [path for path in paths if not path.is_dir()]
-    rows = [row for path in tables for row in _table(path)]
+    rows: list[Authority] = []
     unreadable: tuple[Unreadable, ...] = ()
+    for path in tables:
+        known, problems = _table(path)
+        rows += known
+        unreadable += tuple(Unreadable(path.name, problem) for problem in problems)
     if folders := [path for path in paths if path.is_dir()]:
         intake = await take_in(folders, kinds=WORDED)
         opinions, refused = opinion_rows(intake.sources)
         rows += opinions
-        unreadable = (*intake.unreadable, *refused)
+        unreadable += (*intake.unreadable, *refused)
     return authorities_of(rows), unreadable
 
 
-def _table(path: Path) -> tuple[Authority, ...]:
+def _table(path: Path) -> tuple[tuple[Authority, ...], tuple[str, ...]]:
     try:
-        return parse_rows(path.read_text(encoding="utf-8-sig"))
+        return read_table(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         raise TableUnreadableError(
             f"The table of authorities cannot be read: {error}.",

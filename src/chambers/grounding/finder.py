@@ -70,7 +70,7 @@ _DRAFT_FINDERS: Finders = (
     *_REST,
 )
 # "Id. at 46" may be the page of a case; what else stands behind it is a pin.
-_ID = re.compile(r"\b[Ii]d\.(?:,?\s+at\s+[-\u2013]?\d+(?:[-\u2013]{1,2}\d+)?(?![\d:]))?")
+_ID = re.compile(r"\b(?:[Ii]d\.|[Ii]bid\.?)(?:,?\s+at\s+(?:pp?\.\s*)?[-\u2013]?\d+(?:[-\u2013]{1,2}\d+)?(?![\d:]))?")
 _CELL = re.compile(r"\|[ \t]*(?=[^|\n]*\|)")
 """Where a cell of a table begins that is drawn with bars: with a capital, as a sentence does."""
 _ITEM = re.compile(r"^[ \t]*(?:[-*\u2022\u2013\u25cf\u25aa]|\(?\d{1,3}[.)]|\u00b6\s?\d{1,3})[ \t]+", re.MULTILINE)
@@ -85,6 +85,10 @@ _TABLE_HEAD = re.compile(r"^[ \t]*\|.*\|[ \t]*(?=\n[ \t]*\|?[ \t]*:?-{2,})", re.
 _POINT = re.compile(
     rf"(?:^|(?<=\n\n))[ \t]*(?:[A-Z]|[IVX]{{1,4}})\.[ \t]+(?i:{IN_WORDS})\b"
     r"(?=[^\n]{3,90}(?<![.!?;,])(?:\n[ \t]*\n|$))"
+)
+# "A LIMITED v (1) B LIMITED (2) C LIMITED": the numbers of the parties in a caption.
+_PARTY_NUMBERS = re.compile(
+    r"(?:\bv\.?\s+|\bBETWEEN:?\s+)\(1\)(?=[^\n]*\(2\))|(?<=[A-Z\w)])\s+\([2-9]\)(?=\s+[A-Z]{2,})"
 )
 _LIST_NUMBER = re.compile(
     r"^[ \t]*(?:\(?\d{1,3}[.)]|#{1,6}\s+\d{1,3}\.?|\u00b6\s?\d{1,3}\.?"
@@ -151,7 +155,11 @@ def _run(text: str, finders: Finders) -> tuple[list[Token], str]:
 
 def _without_list_numbers(text: str) -> str:
     """The number of a paragraph is layout, not a claim; so are the head of a table and the page numbers of contents."""
-    layout = (match.span() for pattern in (_LIST_NUMBER, _POINT, _TABLE_HEAD) for match in pattern.finditer(text))
+    layout = (
+        match.span()
+        for pattern in (_LIST_NUMBER, _POINT, _TABLE_HEAD, _PARTY_NUMBERS)
+        for match in pattern.finditer(text)
+    )
     return hide(text, (*layout, *page_numbers(text)))
 
 

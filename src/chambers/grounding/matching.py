@@ -48,7 +48,6 @@ _WEEKDAY_CHARS = 12
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)(?:[ \t]*\d{1,2}(?=[ \t]+\S)|[ \t]*>[> \t]*(?=\S))")
 """What stands before a line and is none of its words: its number, or the marks of a mail that is quoted in another."""
-_CELL_LEAST = 1000
 _COMPACT = re.compile(
     r"[0-9]'[0-9]{1,2}|[+\u2212-][0-9]{1,3}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
     # A year with its half or quarter: "1996-II", "2019-Q3".
@@ -56,6 +55,11 @@ _COMPACT = re.compile(
 )
 _MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
+_CELL_DIGITS = 4
+_OF_MONEY = re.compile(
+    r"\b(?:amount|cost|price|total|paid|payment|fee|charge|rate|balance|invoiced?|wages?|usd|due)s?\b|\$", re.I
+)
+"""What a sheet has that speaks of money: its smaller numbers may be amounts too."""
 _OF_NUMBERS = (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE)
 
 
@@ -185,7 +189,24 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     else:
         if isinstance(token.value, DateValue) and "/" in page.text:
             yield from _short_days(token.value, page)
+        if isinstance(token.value, Amount) and "\t" in page.text:
+            yield from _in_cells(token.value, page)
         yield from (hit for other in _comparable(token, page) if (hit := _compare(token, other, page)) is not None)
+
+
+def _in_cells(amount: Amount, page: ReadPage) -> Iterator[Hit]:
+    """ "$1,864,000" where a sheet has 1864000 alone in its cell: it keeps the sign and the commas in its format."""
+    digits = plain(amount.value)
+    sure = len(digits) >= _CELL_DIGITS or _OF_MONEY.search(page.text) is not None
+    for figure in page.by_number.get(digits, ()) if sure else ():
+        around = page.text[max(0, figure.start - 1) : figure.start], page.text[figure.end : figure.end + 1]
+        if (
+            figure.kind is Kind.UNPARSED
+            and figure.text == digits
+            and "\t" in around
+            and set(around) <= {"\t", "\n", ""}
+        ):
+            yield Hit(figure.start, figure.end)
 
 
 def _days_in_month(value: DateValue, page: ReadPage) -> Iterator[Hit]:
@@ -227,18 +248,8 @@ def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
         return (*dates, *(each for each in others if "/" in each.text))
     if isinstance(value, Provision):
         return others
-    if isinstance(value, Amount):
-        return (*page.by_kind.get(token.kind, ()), *_in_cells(value, page))
     kinds = _OF_NUMBERS if token.kind is Kind.UNPARSED else (token.kind,)
     return (other for kind in kinds for other in page.by_kind.get(kind, ()))
-
-
-def _in_cells(value: Amount, page: ReadPage) -> Iterator[Token]:
-    """Cells of a sheet that are nothing but the number of an amount: sheets keep neither its sign nor its commas."""
-    for other in page.by_number.get(plain(value.value), ()) if "\t" in page.text and value.value >= _CELL_LEAST else ():
-        before, behind = page.text[other.start - 1 : other.start], page.text[other.end : other.end + 1]
-        if "\t" in (before, behind) and before in ("", "\t", "\n") and behind in ("", "\t", "\n"):
-            yield other
 
 
 def _numbers_of(value: Value) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.citation import Provision
+from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.entries import EntryMark
 from chambers.grounding.cites.entry_places import entry_fault, missing_entry
 from chambers.grounding.cites.exhibits import ExhibitReference
@@ -16,7 +17,7 @@ from chambers.grounding.cites.holding import only_cites, pages_of_cite, unread_e
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.sections import lines_fault, section_fault
 from chambers.grounding.cites.terms import judge_term
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
@@ -45,7 +46,9 @@ from chambers.record.bates import core_of
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _AT_PLACE = re.compile(r"\b(?:at|in|to|from|of|into|near|outside|inside|around|behind|through|off|on)\s+the\s+$")
+_ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))\s+")
 _LEAD_CHARS = 60
+_FEW_WORDS = 4
 _NUMBERED = re.compile(r"\s+\d{1,3}(?:,\s+\d{1,3})*,?\s+(?:and|or|to|through)\s+\d{1,3}\b(?!\s+[a-z]+s\b)")
 
 
@@ -103,8 +106,8 @@ def _unread_entry(token: Token, draft: Draft, grounds: Grounds) -> Outcome | Non
 
 
 def _by_role(token: Token) -> Outcome | None:
-    """A party by its part in the case or the bargain: "Defendant signed it" names nobody."""
-    word = token.text.casefold().removesuffix("'s").removesuffix("\u2019s")
+    """A party by its part in the case or the bargain: "Defendant", "the Second Respondent" name nobody."""
+    word = _ORDINAL.sub("", token.text.casefold().removesuffix("'s").removesuffix("\u2019s"))
     if word in LITIGANT_NOUNS or word.removesuffix("s") in LITIGANT_NOUNS:
         return Verdict.SUPPORTED, "a party by its part, and no name", None, "role"
     return None
@@ -227,7 +230,7 @@ def _said(token: Token, draft: Draft, grounds: Grounds) -> tuple[Sentence | None
 
 
 def cited_for(token: Token, draft: Draft) -> tuple[Sentence | None, list[Token]]:
-    """The sentence or the row of a table that a citation is for, and its tokens."""
+    """The sentence or row that a citation is for, or its part behind the citation before, and its tokens."""
     if (row := row_at(draft.rows, token.start)) is not None:
         cells = [cell for at, cell in enumerate(row.cells) if at != row.number]
         low, high = cells[0][0] if cells else row.start, row.end
@@ -237,4 +240,22 @@ def cited_for(token: Token, draft: Draft) -> tuple[Sentence | None, list[Token]]
         return None, []
     inside = [each for each in draft.tokens if draft.sentences[at].start <= each.start < draft.sentences[at].end]
     said = draft.sentences[at - 1] if at and only_cites(draft.sentences[at], inside) else draft.sentences[at]
+    said = _behind_last_cite(said, token, draft)
     return said, [each for each in draft.tokens if said.start <= each.start < said.end]
+
+
+def _behind_last_cite(said: Sentence, token: Token, draft: Draft) -> Sentence:
+    """What a sentence says between another citation in it and this one; all of it where the two cite together."""
+    cites = [each for each in draft.tokens if each.kind in OF_RECORD and said.start <= each.start < token.start]
+    at, low = token.start, said.start
+    for cite in reversed(cites):
+        if not is_citing(draft.text[cite.end : at]):
+            low = cite.end
+            break
+        at = cite.start
+    others = [each for each in draft.tokens if each.kind in OF_RECORD and token.end <= each.start < said.end]
+    apart = low > said.start or any(not is_citing(draft.text[token.end : each.start]) for each in others[:1])
+    high = token.start if apart and said.start < token.start < said.end else said.end
+    part = draft.text[low:high]
+    # What follows the citation may go with it: "As Ann says (Ex. 1), the roof leaked."
+    return Sentence(low, high, part) if len(part.split()) >= _FEW_WORDS else said

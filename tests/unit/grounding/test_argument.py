@@ -4,7 +4,7 @@ import pytest
 
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.law.authorities import authorities_of
-from chambers.grounding.law.authority_table import parse_rows
+from chambers.grounding.law.authority_table import read_table
 from chambers.grounding.law.party_names import is_party, same_case
 from chambers.grounding.statements import states_fact
 from chambers.grounding.texts.sentences import Sentence
@@ -14,7 +14,7 @@ from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
 TABLE = authorities_of(
-    parse_rows(
+    read_table(
         "volume,reporter,page,name,court,year\n"
         "477,U.S.,317,Celotex Corp. v. Catrett,,1986\n"
         '477,U.S.,242,"Anderson v. Liberty Lobby, Inc.",,1986\n'
@@ -22,7 +22,7 @@ TABLE = authorities_of(
         "411,U.S.,792,McDonnell Douglas Corp. v. Green,,1973\n"
         "248,U.S.,132,United States v. Spearin,,1918\n"
         "431,F.2d,1012,E.I. duPont deNemours & Co. v. Christopher,5th Cir.,1970\n"
-    )
+    )[0]
 )
 PAGE = "Orla Benning signed the lease of the mill on March 3, 2014. The Tenant shall pay the rent every month."
 RECORD = Source("lease.txt", "a" * 64, "text/plain", (Page("lease.txt", "a" * 64, 1, PAGE),))

@@ -1,20 +1,20 @@
 import pytest
 
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.law.authority_table import parse_rows
+from chambers.grounding.law.authority_table import read_table
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
 TABLE = authorities_of(
-    parse_rows(
+    read_table(
         "volume,reporter,page,name,court,year,text\n"
         "516,U.S.,217,Zicherman v. Korean Air Lines Co.,,1996,Damages are not recoverable unless the law of the forum "
         "allows it.\n"
         "905,F. Supp. 2d,121,Petersen v. Boeing Company,D.D.C.,2012,\n"
         "42,U.S.C.,1983,Civil action for deprivation of rights,,,\n"
-    )
+    )[0]
 )
 BRIEF = Source(
     "brief.txt",
@@ -122,7 +122,7 @@ def test_a_quotation_of_an_opinion_is_held_against_its_text():
 
 def test_a_table_without_its_columns_is_refused_by_name():
     with pytest.raises(AuthorityTableError, match="no column page, name"):
-        parse_rows("volume,reporter,year\n")
+        read_table("volume,reporter,year\n")
 
 
 _NAME = "Zicherman v. Korean Air Lines Co."
@@ -138,30 +138,32 @@ _NAME = "Zicherman v. Korean Air Lines Co."
     ],
 )
 def test_a_table_may_give_its_citations_in_one_column_and_name_its_columns_as_people_do(table):
-    rows = authorities_of(parse_rows(table))
+    rows = authorities_of(read_table(table)[0])
     assert _first(f"{_NAME}, 516 U.S. 217, 221 (1996).", rows)[0] == "supported"
     assert _first(f"{_NAME}, 516 U.S. 271 (1996).", rows)[0] == "contradicted"
 
 
 def test_a_pin_behind_the_last_page_that_the_table_gives_is_contradicted():
-    rows = authorities_of(parse_rows(f"name,citation,year,last_page\n{_NAME},516 U.S. 217,1996,232\n"))
+    rows = authorities_of(read_table(f"name,citation,year,last_page\n{_NAME},516 U.S. 217,1996,232\n")[0])
     assert _first(f"{_NAME}, 516 U.S. 217, 231 (1996).", rows)[0] == "supported"
     verdict, reason = _first(f"{_NAME}, 516 U.S. 217, 241 (1996).", rows)
     assert verdict == "contradicted"
     assert "has no page 241" in reason
 
 
-def test_a_citation_that_cannot_be_read_is_refused_by_its_line():
-    with pytest.raises(AuthorityTableError, match="line 3 of the table gives 'somewhere'"):
-        parse_rows("name,citation\nLow v. High,77 F.3d 12\nDoe v. Roe,somewhere\n")
+def test_a_citation_that_cannot_be_read_is_told_by_its_line_and_the_other_rows_count():
+    rows, problems = read_table("name,citation\nLow v. High,77 F.3d 12\nDoe v. Roe,somewhere\nBo v. Li,2 F.3d 9\n")
+    assert [row.name for row in rows] == ["Low v. High", "Bo v. Li"]
+    assert len(problems) == 1
+    assert "line 3 of the table gives 'somewhere'" in problems[0]
 
 
 _STARRED = authorities_of(
-    parse_rows(
+    read_table(
         "volume,reporter,page,name,court,year,text\n"
         '144,Wash. 2d,381,Corliss v. Harbor Terminal Co.,Wash.,2001,"*388 The keeper must keep the place safe. '
         '*391 Silence does not discharge the duty."\n'
-    )
+    )[0]
 )
 
 

@@ -71,7 +71,7 @@ def test_rules_are_found(text):
     "text",
     [
         "Alder v. Birch, 12 US. Dst. 45 (1999)",
-        "[2015] EWHC 123 (Ch)",
+        "[2015] EWQC 123 (Ch)",
         "Doe v. Nix, 12 Q.R. 345 (1999)",
         "2019 W L 123456",
         "Smith vs Jones",

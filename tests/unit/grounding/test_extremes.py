@@ -2,8 +2,11 @@
 
 import pytest
 
+from chambers.grounding.finder import find_tokens
+from chambers.grounding.grounds import grounds_of
+from chambers.grounding.placing.extremes import extreme_fault
 from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
+from chambers.record.bates import Ledger, assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
@@ -65,3 +68,17 @@ def test_the_true_sentence_passes_and_the_turned_one_does_not(true, false):
 )
 def test_a_bound_is_no_superlative_and_plain_words_pass(sentence):
     assert not _blocked(sentence)
+
+
+def test_how_many_there_are_and_the_name_of_one_are_not_what_is_lowest():
+    text = "Lift   Load\n12     40\n7      48\n31     44\n"
+    page = Source("lifts.txt", "b" * 64, "text/plain", (Page("lifts.txt", "b" * 64, 1, text),))
+    grounds = grounds_of((page,), Ledger(), MatterFacts())
+    read = [grounds.index.read(0)]
+
+    def told(said):
+        return extreme_fault(said, 0, find_tokens(said, ledger=Ledger()), read)
+
+    assert told("The lowest load was 48.") is not None
+    assert told("The lowest load of the 48 lifts was small.") is None
+    assert told("The lowest load was that of lift 31.") is None

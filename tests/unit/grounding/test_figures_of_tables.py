@@ -4,7 +4,7 @@ import pytest
 
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.verify import verify
-from chambers.record.bates import assign, with_bates
+from chambers.record.bates import Ledger, assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
@@ -261,3 +261,16 @@ _DEED = "DEED\n\nThe barn was sold on 3 March 2004.\n\nDOCKET\n   1   06/20/2016
 def test_a_length_of_thousands_is_read_whole(true, false):
     assert not _faults(true, _DEED)
     assert _faults(false, _DEED)
+
+
+def test_an_amount_stands_in_the_cell_of_a_sheet_without_its_sign():
+    text = "Sheet: Sheet\nInvoice\tFor\tAmount\nQ-7\tMooring\t186400\nQ-8\tRope\t91250\n"
+    page = Source("sums.xlsx", "b" * 64, "text/csv", (Page("sums.xlsx", "b" * 64, 1, text),))
+    said = "The mooring was invoiced at {} (sums.xlsx)."
+    judged = {
+        amount: verify(said.format(amount), (page,), Ledger(), MatterFacts()).blocked
+        for amount in ("$186,400", "$186,500", "$186,400.50")
+    }
+    assert not judged["$186,400"]
+    assert judged["$186,500"]
+    assert judged["$186,400.50"]

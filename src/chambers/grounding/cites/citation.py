@@ -62,6 +62,6 @@ class Provision:
 
 
 def slot_key(volume: str, reporter: str, page: str) -> str:
-    """One form for every way to write a slot: spaces, stops and case say nothing."""
+    """One form for every way to write a slot: spaces, stops, brackets and case say nothing."""
     folded = re.sub(r"[^0-9a-z]", "", reporter.casefold())
-    return f"{volume.strip()}|{folded}|{page.strip().casefold()}"
+    return f"{re.sub(r'[^0-9a-z]+', ' ', volume.casefold()).strip()}|{folded}|{page.strip().casefold()}"

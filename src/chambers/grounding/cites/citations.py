@@ -1,8 +1,9 @@
 """Citations of cases, found with their spans.
 
 `eyecite` says where a volume, a reporter and a page stand, and nothing else is taken from it: its names and years bleed
-between neighbours. The name left of a citation and the bracket right of it are read here, never past the next citation.
-It does not know dockets, statutes and rules: see `provisions`. What looks like a citation and was understood by nobody
+between neighbours; what is cited otherwise than in the United States comes from `law_reports`. The name left of a
+citation and the bracket right of it, or left of it as in California, are read here, never past the next citation.
+Dockets, statutes and rules are for `provisions`. What looks like a citation and was understood by nobody
 is found by `doubtful`.
 """
 
@@ -12,34 +13,47 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from chambers.grounding.cites.citation import Citation, Form
+from chambers.grounding.cites.law_reports import find_reports
 from chambers.record.normalise import Normalised, normalise
 
 Placed = tuple[int, int, Citation]
 
-_WORTH_A_LOOK = re.compile(r"\d\s+(?:[A-Z]|WL\b)|\b[Ii](?:d|bid)\.|\bsupra\b")
-_ID = re.compile(r"\b(?:[Ii]d|[Ii]bid)\.(?:,?\s+at\s+(?P<pin>[-\u2013]?\d+(?:[-\u2013]{1,2}\d+)?))?")
+_WORTH_A_LOOK = re.compile(
+    r"\d\s+(?:[A-Z]|WL\b)|\b[Ii]d\.|\b[Ii]bid\b|\bsupra\b|[\])]\s+(?:\d{1,3}\s+)?[A-Z]|\b(?:19|20)\d\d-[A-Z]"
+)
+_PAGES = r"\d+[A-H]?(?:[-\u2013]{1,2}\d+[A-H]?)?"
+_PARAGRAPHS = r"\d{1,4}\]?(?:[-\u2013]\[?\d{1,4}\]?)?(?:,\s*\[\d{1,4}\](?:[-\u2013]\[?\d{1,4}\]?)?)*"
+_BY_PARAGRAPH = rf"(?:(?:paras?\.?|paragraphs?|\u00b6\u00b6?)\s*\[?|\[){_PARAGRAPHS}"
+_AT = rf"(?:,?\s+at\s+(?:pp?\.\s*)?(?P<pin>[-\u2013]?{_PAGES}|{_BY_PARAGRAPH})(?![\w:]))?"
+_ID = re.compile(rf"\b(?:[Ii]d\.|[Ii]bid\b\.?){_AT}")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _SUPRA = re.compile(
-    r"(?P<name>[A-Z][\w.'&/-]+(?:\s+v\.\s+[A-Z][\w.'&/-]+)?),?\s+supra(?:,?\s+(?:note\s+\d+,?\s+)?at\s+(?P<pin>\d+(?:[-\u2013]\d+)?))?"
+    r"(?P<name>[A-Z][\w.'&/-]+(?:\s+(?:v\.?|&|of|and|the|[A-Z][\w.'&/-]*)){0,5}?),?\s+\(?(?:supra|above)\b\)?"
+    rf"(?:,?\s+note\s+\d+)?{_AT}"
 )
 _TAIL = re.compile(
     r"(?P<on>[-\u2013]\d+)?"
-    r"(?:,?\s+(?:at\s+)?\*?(?P<pin>\d+(?:[-\u2013]\d+)?(?:,\s+\d+(?:[-\u2013]\d+)?)*)(?!\s+[A-Z]))?"
-    r"(?:,?\s+(?:&\s+)?nn?\.\s?\d+(?:[-\u2013]\d+)?)?"
+    r"(?:,?\s+(?:\(?per\s+[A-Z][\w.'\u2019 ]{2,40}?\)?,?\s+)?(?:at\s+)?(?:pp?\.\s*)?"
+    rf"\*?(?P<pin>{_PAGES}(?:,\s+\d+(?:[-\u2013]\d+)?)*|{_BY_PARAGRAPH})(?!\s+[A-Z]|\w))?"
+    r"(?:,?\s+(?:&\s+)?(?:nn?|fns?)\.\s?\d+(?:[-\u2013]\d+)?)?"
+    r"(?:,?\s+\(?per\s+(?:[A-Z][\w'\u2019]*\.?\s?){1,4}\)?)?"
     r"(?:\s*,?\s*\((?P<court>[^()]{0,60}?),?\s*(?P<year>(?:1[6-9]|2[01])\d\d)\))?"
 )
-# "Aguilar v. Atlantic Richfield Co. (2001) 25 Cal.4th 826": California has the year before the volume.
-_YEAR_FIRST = re.compile(r"\s\((?P<year>(?:1[6-9]|2[01])\d\d)\)\s+$")
+# "(2001) 25 Cal.4th 826", "(9th Cir. 1999) 180 F.3d 12": the bracket of California stands before the volume.
+_YEAR_FIRST = re.compile(r",?\s*\((?P<court>[^()]{0,40}?),?\s*(?P<year>(?:1[6-9]|20)\d\d)\)\s*$")
+_SEVERAL_PAGES = re.compile(r" at pp\. (?=\d)")
 _MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
-_VERSUS = re.compile(r"\s+vs?\.\s+")
+_VERSUS = re.compile(r"\s+vs?\.?\s+")
 _PARTY_WORD = re.compile(
-    r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
+    r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|\((?:[A-Z][\w.&'\u2019-]*|No\.?\s\d)\)|plc|pty|sarl|others?|another|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
 )
 # "The T.J. Hooper" is a ship, and "The Nitro-Glycerine Case" a thing: they stand for the parties.
 _IN_RE = re.compile(
-    r"(?:\bIn re|\bEx parte|\b(?:In the )?Matter of|\bEstate of|\bThe)\s+"
+    r"(?:\b(?:In )?[Rr]e|\bEx parte|\b(?:In the )?Matter of|\bEstate of|\bThe)\s+"
     r"(?:[A-Z][\w.'\u2019&/-]*,?\s*|(?:of|the|and|de|del|la|von|van|II|IV)\s+)+$"
 )
+# "(UK) Ltd", "(No 2)", "(on the application of Roe)": a bracket that belongs to the name of a party.
+_OF_NAME = re.compile(r"\s\((?:[A-Z][\w.&'\u2019 -]{1,30}|on the application of [A-Z][\w.'\u2019 -]{1,40})\)")
 _PARTICLES = frozenset(("de", "del", "la", "le", "van", "von", "der", "den", "di", "da", "du", "el", "los", "las"))
 _SIGNALS = frozenset(
     [
@@ -67,7 +81,7 @@ _SMALL = frozenset(_SMALL_WORDS.split())
 _NAME_WINDOW_CHARS = 160
 _SHORT_NAME_CHARS = 60
 _SHORT_NAME = re.compile(
-    r"(?<![\w.])(?P<name>[A-Z][\w'\u2019/-]*\.?(?:\s+(?:&|of|the|and|[A-Z][\w'\u2019/-]*\.?)){0,5}),?\s+$"
+    r"(?<![\w.])(?P<name>[A-Z][\w'\u2019/-]*\.?(?:\s+(?:&|of|the|and|[A-Z][\w'\u2019/-]*\.?)){0,5}),?\s+(?:\(?supra\)?,?\s+)?$"
 )
 # A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
 _ENDS_SENTENCE = re.compile(
@@ -84,6 +98,8 @@ class _Slot:
     reporter: str
     page: str
     short: bool
+    year: int | None = None
+    court: str | None = None
 
 
 def find_citations(text: str) -> tuple[Placed, ...]:
@@ -107,7 +123,8 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
 def _in_paragraph(text: str) -> Iterator[Placed]:
     flat = normalise(text)
     found = [*_slots_with_words(flat.text), *_backward(flat.text)]
-    return _apart(sorted((*flat.span(start, end), value) for start, end, value in _sane(found, flat)))
+    placed = ((*flat.span(start, end), value) for start, end, value in _sane(found, flat))
+    return _apart(sorted(placed, key=lambda each: (each[0], -each[1])))
 
 
 def _sane(found: Sequence[Placed], flat: Normalised) -> Iterator[Placed]:
@@ -129,13 +146,11 @@ def _slots_with_words(text: str) -> Iterator[Placed]:
     for slot, following in zip(slots, [*(s.start for s in slots[1:]), len(text)], strict=False):
         tail = _TAIL.match(text, slot.end, following)
         end = tail.end() if tail else slot.end
-        year = _YEAR_FIRST.search(text, before, slot.start)
-        named_to = year.start() if year else slot.start
-        name_start, name = (slot.start, None) if slot.short else _name_before(text, before, named_to)
-        if slot.short:
-            name_start, name = _short_name(text, before, slot.start)
-        citation = _citation(slot, name, tail)
-        read.append((name_start, end, replace(citation, year=int(year["year"])) if year and name else citation))
+        lead = None if slot.short else _YEAR_FIRST.search(text[before : slot.start])
+        at = before + lead.start() if lead else slot.start
+        name_start, name = (_short_name if slot.short else _name_before)(text, before, at)
+        name_start = min(name_start, at)
+        read.append((name_start, end, _citation(slot, name, tail, lead)))
         before = end
     yield from _parallels(text, read)
 
@@ -153,8 +168,9 @@ def _parallels(text: str, read: list[Placed]) -> list[Placed]:
     return read
 
 
-def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None) -> Citation:
-    court = _MONTHS.sub("", tail["court"]).strip(" ,") if tail and tail["court"] else None
+def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None, lead: re.Match[str] | None) -> Citation:
+    bracket = lead or tail
+    court = _MONTHS.sub("", bracket["court"]).strip(" ,") if bracket and bracket["court"] else slot.court
     pin = tail["pin"] if tail else None
     if slot.short:
         pin = slot.page + ((tail["on"] if tail else None) or "")
@@ -166,7 +182,7 @@ def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None) -> Cita
         name=name,
         pin=pin,
         court=court or None,
-        year=int(tail["year"]) if tail and tail["year"] else None,
+        year=int(bracket["year"]) if bracket and bracket["year"] else slot.year,
     )
 
 
@@ -176,7 +192,10 @@ def _slots(text: str) -> tuple[_Slot, ...]:
     from eyecite.models import CitationToken  # noqa: PLC0415 - takes most of a second to import
     from eyecite.tokenizers import default_tokenizer  # noqa: PLC0415
 
+    reports = [_Slot(r.start, r.end, r.volume, r.reporter, r.page, False, r.year, r.court) for r in find_reports(text)]
     found: list[_Slot] = []
+    # The same length, so that every place stays where it is.
+    text = _SEVERAL_PAGES.sub(", at p. ", text)
     tokens = (token for token in default_tokenizer.extract_tokens(text) if isinstance(token, CitationToken))
     for token in sorted(tokens, key=lambda token: (token.start, -token.end)):
         groups = token.groups
@@ -187,10 +206,20 @@ def _slots(text: str) -> tuple[_Slot, ...]:
             continue
         if found and token.start < found[-1].end:
             continue
+        if any(token.start < each.end and each.start < token.end for each in reports):
+            continue
         found.append(
             _Slot(token.start, token.end, groups["volume"], groups["reporter"], groups["page"], bool(token.short))
         )
-    return tuple(found)
+    return tuple(sorted((*found, *_without_overlaps(reports)), key=lambda slot: slot.start))
+
+
+def _without_overlaps(slots: Sequence[_Slot]) -> Iterator[_Slot]:
+    at = -1
+    for slot in sorted(slots, key=lambda slot: (slot.start, -slot.end)):
+        if slot.start >= at:
+            yield slot
+            at = slot.end
 
 
 def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:
@@ -202,7 +231,7 @@ def _name_before(text: str, floor: int, at: int) -> tuple[int, str | None]:
     if not versus:  # "Smith, 2023 WL 123456, at *4"
         return _short_name(text, floor, at) if text[:at].rstrip().endswith(",") else (at, None)
     right = window[versus[-1].end() :]
-    if not right or not (right[0].isupper() or right[0].isdigit()) or re.search(r"[;()]", right):
+    if not right or not (right[0].isupper() or right[0].isdigit()) or re.search(r"[;()]", _OF_NAME.sub("", right)):
         return at, None
     start = _left_party_start(window, versus[-1].start())
     name = re.split(r",\s+Nos?\.\s", window[start:])[0].strip(" ,")
@@ -223,8 +252,10 @@ def _left_party_start(window: str, end: int) -> int:
             _ENDS_SENTENCE.fullmatch(word[0])
             or not _PARTY_WORD.fullmatch(bare)
             or bare.rstrip(",.") in _SIGNALS
-            or word[0].endswith((";", ":", ")"))
+            or (word[0].endswith((";", ":", ")")) and word[0][0] != "(")
         ):
+            if word[0][0] in "([" and _PARTY_WORD.fullmatch(bare[1:]) and bare[1:].rstrip(",.") not in _SIGNALS:
+                return word.start() + 1
             break
         start = word.start()
     kept = [word for word in words if word.start() >= start]

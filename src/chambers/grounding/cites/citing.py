@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.cites.places import DAYS
 
 _CITING = """
 accord aff also and app appendix appx at attached bates bill but cf cited citing compare compl decl def defendant
@@ -32,7 +33,10 @@ _EXHIBIT = re.compile(r"\bEx(?:hibits?|hs?|s)?\b\.?", re.IGNORECASE)
 _PLACED = re.compile(r"\b(?:Dep|Decl|Aff|Tr)\.,?\s+(?:at\s|\u00b6|pp?\.|\d)", re.IGNORECASE)
 _PERSONS = re.compile(r"\b[A-Z][\w'\u2019-]+\s+(?:Depo?|Decl|Aff|Tr)\.")
 _LEAD_CHARS = 90
-_ENTRY = re.compile(r",?\s+entr(?:y|ies)\s+(?:of|for|on|dated)\s+[A-Z\d][^;()\n]{2,40}?(?=;|\)|\.\s|\.?$)")
+_ENTRY = re.compile(
+    r",?\s+(?:entr(?:y|ies)|e-?mails?|messages?|texts?|letters?|posts?)\s+(?:of|for|on|dated|from)\s+" + DAYS,
+    re.IGNORECASE,
+)
 """A place in a log: "Id., entry of May 23, 7:45 a.m."."""
 
 

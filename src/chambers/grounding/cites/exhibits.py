@@ -14,16 +14,20 @@ from types import MappingProxyType
 
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
 from chambers.grounding.cites.entries import EntryMark
+from chambers.grounding.cites.oral_and_written import Cited, find_hearings, find_statements, heard_on, of_number
 from chambers.grounding.cites.papers import Paper, bearing_words
 from chambers.grounding.cites.party_labels import labels_borne
 from chambers.grounding.cites.places import PlaceInPaper, place_at, sections_in
+from chambers.grounding.cites.series import SERIES, named_for, series_label
 from chambers.grounding.words.folding import folded
 from chambers.record.page import Source
 
-_LABEL = r"(?P<label>\d{1,4}|[A-Z]{1,3})(?:-\d{1,3})?"
+_LABEL = rf"(?P<label>{SERIES}|\d{{1,4}}|[A-Z]{{1,3}})(?:-\d{{1,3}})?"
 _REFERENCE = re.compile(rf"\b(?:Exhibits?|EXHIBITS?|Exhs?\.|Exs?\.)\s+(?:No\.\s+)?{_LABEL}(?![\w-])")
 _PLURAL = re.compile(r"Ex(?:hibit|h)?s", re.IGNORECASE)
-_MORE = re.compile(r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]|\d{1,4})(?!\w|\.\s?\w)")
+_MORE = re.compile(
+    r"(?:,\s+|\s*[-\u2013]\s*|,?\s+(?:and|through|to|&)\s+)(?P<label>[A-Z]{1,4}-\d{1,4}|[A-Z]|\d{1,4})(?!\w|\.\s?\w)"
+)
 _KIND = (
     r"(?P<kind>Depo?\.|Deposition|Decl\.|Declaration|Aff\.|Affidavit|Tr\.|Transcript|Test\.|Testimony|Stmt\.|Rep\."
     r"|Report)"
@@ -58,7 +62,7 @@ _PAPERS = (
 _MARKED = re.compile(
     r"(?:(?:(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPLICANT|JOINT|TRIAL|DEPOSITION|COURT|GOVERNMENT"
     r"|STATE|PEOPLE)['\u2019]?S?['\u2019]?\s+)*(?:EXHIBIT|EXH?\.)(?:\s*(?:NO\.?|NUMBER|#))?[\s:]*)"
-    r"[\"'\u201c\u2018]?(?P<label>\d{1,4}|[A-Z]{1,3})[\"'\u201d\u2019]?"
+    r"[\"'\u201c\u2018]?(?P<label>" + SERIES + r"|\d{1,4}|[A-Z]{1,3})[\"'\u201d\u2019]?"
     r"(?:,?\s+(?:PAGE|PG\.?|P\.)\s*\d{1,3}(?:\s+OF\s+\d{1,3})?|\s+(?:TO|OF)\s+(?:THE\s+)?[\w.' \u2019-]{3,60})?",
     re.IGNORECASE,
 )
@@ -83,6 +87,11 @@ _SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affi
     "testimony": "Tr", "test": "Tr", "report": "Rep",
 }  # fmt: skip
 _HEAD_CHARS = 1500
+HEARING = "Hearing"
+"""The kind of paper of a reference to the transcript of a hearing."""
+_BEFORE_HEAD = re.compile(
+    r"\W*(?:\w+\s+)?(?:witness|expert|sworn|signed|written|supplementa(?:l|ry)|amended)?\s*", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,8 @@ class ExhibitReference:
     """The papers that go by the name, where one is cited by its own."""
     sections: tuple[str, ...] = ()
     entries: tuple[EntryMark, ...] = ()
+    number: int | None = None
+    """Which of a person's statements it is, or which day of the hearing."""
 
     @property
     def paragraphs(self) -> tuple[int, ...]:
@@ -119,14 +130,24 @@ def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
             yield from _list(text, end)
     for start, after, label in find_entries(text):
         yield (start, *_placed(text, after, label))
+    told = [*((each, "Stmt") for each in find_statements(text)), *((each, HEARING) for each in find_hearings(text))]
+    for each, kind in told:
+        yield each.start, each.end, _told(each, kind, text)
     seen: set[int] = set()
     for pattern in _PAPERS:
         for match in pattern.finditer(text):
-            if match.end() not in seen:
+            apart = all(match.end() <= each.start or each.end <= match.start() for each, _ in told)
+            if match.end() not in seen and apart:
                 seen.add(match.end())
                 end, place = place_at(text, match.end())
                 paper = _paper(match)
                 yield match.start(), end, replace(paper, sections=(*paper.sections, *place.sections))
+
+
+def _told(cited: Cited, kind: str, text: str) -> ExhibitReference:
+    """A statement or a transcript, as it is called and by its number."""
+    label = f"{cited.person} {kind}." if cited.person else " ".join(text[cited.start : cited.end].split())
+    return in_place(ExhibitReference(label, paper=kind, number=cited.number), cited.place)
 
 
 def _placed(text: str, at: int, label: str) -> tuple[int, ExhibitReference]:
@@ -179,6 +200,9 @@ def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
             found.setdefault(label, set()).add(source.sha256)
         for label in labels_borne(source):
             found.setdefault(label, set()).add(source.sha256)
+    headed = {sha256 for hashes in found.values() for sha256 in hashes}
+    for label, sha256 in named_for([source for source in sources if source.sha256 not in headed]):
+        found.setdefault(label, set()).add(sha256)
     for label, sha256 in files_of_entries(sources):
         found.setdefault(label, set()).add(sha256)
     return MappingProxyType({label: next(iter(hashes)) for label, hashes in found.items() if len(hashes) == 1})
@@ -195,11 +219,18 @@ def _stickers(head: str) -> Iterator[str]:
     yield from (_label(match["label"]) for match in map(_MARKED.fullmatch, (*bare, *pairs)) if match is not None)
 
 
+def file_of_label(label: str, exhibits: Mapping[str, str]) -> str | None:
+    """The hash of the file that is an exhibit; "A-2" may be the second part of exhibit A."""
+    return exhibits.get(label) or exhibits.get(label.partition("-")[0])
+
+
 def papers_of(
     reference: ExhibitReference, sources: Sequence[Source], known: Sequence[Paper] = ()
 ) -> tuple[Source, ...]:
     """The files whose first page is headed as that person's paper of that kind; else those that go by both words."""
     assert reference.paper is not None
+    if reference.paper == HEARING:
+        return heard_on(sources, reference.number)
     if reference.paper not in _KIND_WORDS:
         return ()
     person = reference.label.rsplit(" ", 1)[0]
@@ -213,11 +244,11 @@ def papers_of(
         if source.pages and (match := pattern.search(source.pages[0].text[:_HEAD_CHARS]))
     ]
     # Another paper may speak of it in its first lines: "I have read the deposition of Nurse Tate."
-    headed = [source for source, match in found if not match.string[: match.start()].rpartition("\n")[2].strip()]
+    headed = [s for s, match in found if _BEFORE_HEAD.fullmatch(match.string[: match.start()].rpartition("\n")[2])]
     if found:
-        return tuple(headed if headed else (source for source, _ in found))
+        return of_number(headed if headed else [source for source, _ in found], reference.number)
     called = {each for word in _PAPER_WORDS[reference.paper] for each in bearing_words((person, word), known)}
-    return tuple(source for source in sources if source.sha256 in called)
+    return of_number([source for source in sources if source.sha256 in called], reference.number)
 
 
 def _list(text: str, at: int) -> Iterator[tuple[int, int, ExhibitReference]]:
@@ -227,8 +258,8 @@ def _list(text: str, at: int) -> Iterator[tuple[int, int, ExhibitReference]]:
 
 
 def _label(written: str) -> str:
-    """A label in one form: exhibit 03 is exhibit 3."""
-    return written.upper().lstrip("0") or "0"
+    """A label in one form: exhibit 03 is exhibit 3, and exhibit C0012 is C-12."""
+    return series_label(written.upper()) or written.upper().lstrip("0") or "0"
 
 
 def _number(text: str | None) -> int | None:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.entry_places import entry_pages
-from chambers.grounding.cites.exhibits import ExhibitReference, in_place, is_unread_entry, papers_of
+from chambers.grounding.cites.exhibits import ExhibitReference, file_of_label, in_place, is_unread_entry, papers_of
 from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.places import PlaceInPaper
@@ -103,6 +103,8 @@ def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, g
         place = PlaceInPaper(sections=(pin.section.split("(")[0],))
     elif isinstance(pin, Pin) and pin.page is not None:
         place = PlaceInPaper(pin.page, line=pin.line, last_line=pin.last_line)
+    elif numbers and not (token.value.pin or "")[:1].isdigit():  # "Ibid at [15]" is a paragraph.
+        place = PlaceInPaper(sections=tuple(map(str, numbers)))
     elif numbers:
         place = PlaceInPaper(numbers[0], numbers[-1] if numbers[-1] > numbers[0] else None)
     else:
@@ -217,7 +219,7 @@ def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[in
         for source in files_of(reference, grounds):
             yield from places_in_paper(reference, grounds.index.file_pages(source.sha256), grounds)
         return
-    sha256 = grounds.exhibits.get(reference.label)
+    sha256 = file_of_label(reference.label, grounds.exhibits)
     yield from places_among(reference, grounds.index.file_pages(sha256) if sha256 is not None else [], grounds)
 
 

@@ -30,6 +30,7 @@ from chambers.grounding.cites.paper_names import (
 from chambers.grounding.cites.papers import Paper, file_words, is_kind, papers_in
 from chambers.grounding.cites.places import PlaceInPaper, place_at
 from chambers.grounding.cites.printed import printed_pages
+from chambers.grounding.cites.series import find_labels
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
@@ -70,6 +71,9 @@ _MAX_WORDS = 14
 
 def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, ExhibitReference]]:
     """Every citation of a paper by its name, with its place."""
+    for start, after, label in find_labels(text, grounds.exhibits):
+        end, place = place_at(text, after)
+        yield start, end, in_place(ExhibitReference(label), place)
     pieces = [(start, piece) for start, piece in _pieces(text) if _could_name(piece)]
     known = papers_in(grounds.index) if pieces else ()
     for start, piece in pieces:

@@ -19,13 +19,15 @@ _SIGN = (
     r"(?:\u00a7{1,2}|\u00b6{1,2}|[Ss]ec(?:tions?|s?\.)|[Aa]rt(?:icles?|s?\.)|[Pp]ara(?:graph)?s?\.?|[Cc]l(?:auses?|s?\.)"
     r")"
 )
+DAYS = r"[A-Z\d](?:[^;()\[\]\n.]|(?<=[a-z]{2})\.(?=\s\d)|(?<=\s[ap])\.m\b\.?){2,60}"
+"""The day or days of an entry, as a pattern; the stop of "Feb. 12" ends nothing."""
 _NUMBER = r"\d{1,3}(?:\.\d{1,3})*(?:\([a-z0-9]{1,4}\))*"
 _SECTIONS = rf"(?P<sections>{_NUMBER}(?:(?:{_DASH}|,\s?(?:and\s+)?|\s(?:and|&|to|through)\s){_NUMBER})*)"
 _GAP = r"(?:,?\s+and|,)?\s+"
 _PART = re.compile(
     rf"{_GAP}(?:at\s+)?{_SIGN}\s*{_SECTIONS}"
     rf"|{_GAP}(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)){_PAGES}{_MORE_PAGES}"
-    r"|,?\s+(?:at\s+)?entr(?:y|ies)\s+(?:of|for|on|dated)\s+[A-Z\d][^;()\n]{2,40}?(?=\s*[.;)\]]\s|\s*[;)\]]|\s*$)"
+    rf"|,?\s+(?:at\s+)?entr(?:y|ies)\s+(?:of|for|on|dated)\s+{DAYS}"
     rf"|{_GAP}(?:signatures?(?:\s+(?:page|block))?|sig\.(?:\s+(?:page|block))?|cover(?:\s+page)?|caption|letterhead)"
     r"|,?\s+(?:at\s+)?(?:n\.|[Nn]ote)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?"
 )

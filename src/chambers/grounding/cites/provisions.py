@@ -7,6 +7,7 @@ turn, so that a mangled reporter or a foreign form is reported instead of passed
 import re
 from collections.abc import Iterator
 
+from chambers.grounding.cites.acts import ACTS, SUBDIVISION
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.cites.codes import CODES
 from chambers.grounding.cites.secondary import find_secondary
@@ -66,7 +67,7 @@ def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
     books = list(find_secondary(text))
     yield from books
     taken = [(start, end) for start, end, _ in books]
-    for pattern in (_UNITED_STATES, *CODES, _STATE, _BARE):
+    for pattern in (_UNITED_STATES, *CODES, *ACTS, _STATE, _BARE):
         for match in pattern.finditer(text):
             end = match.end() - (match["section"][-1] in ".:")
             if any(start < end and match.start() < stop for start, stop in taken):
@@ -76,12 +77,12 @@ def find_statutes(text: str) -> Iterator[tuple[int, int, Provision]]:
             start = match.start() + (lead.end() if lead else 0)
             taken.append((start, end))
             code = " ".join(text[start : match.end("code")].split()) if groups.get("code") else None
-            code = " ".join(groups["code"].split()) if groups.get("title") else code
+            if groups.get("title") or (code and match.start("section") < match.start("code")):
+                code = " ".join(groups["code"].split())
             section = match["section"].rstrip(".:")
             # "\u00a7\u00a7 2-3" of a paper are its sections 2 and 3: the first one tells the place.
             several = _SEVERAL.fullmatch(section) if code is None and match[0].startswith("\u00a7\u00a7") else None
-            if code is not None and (edition := _EDITION.match(text, end)):
-                end = edition.end()
+            end = _whole_end(text, end) if code is not None else end
             yield start, end, Provision(code, several["first"] if several else section, groups.get("title"))
             if code is None and match[0].startswith("\u00a7\u00a7"):
                 yield from _further(text, end)
@@ -99,8 +100,16 @@ def _further(text: str, at: int) -> Iterator[tuple[int, int, Provision]]:
 def _more_of_code(text: str, at: int, code: str, title: str | None = None) -> Iterator[tuple[int, int, Provision]]:
     """The others of "42 U.S.C. \u00a7\u00a7 1981, 1983 and 1988(b)", and of "Rules 12(b)(6) and 56(a)"."""
     while more := _MORE_OF_CODE.match(text, at):
-        yield more.start("section"), more.end(), Provision(code, more["section"].rstrip(".:"), title)
-        at = more.end()
+        at = _whole_end(text, more.end())
+        yield more.start("section"), at, Provision(code, more["section"].rstrip(".:"), title)
+
+
+def _whole_end(text: str, at: int) -> int:
+    """Where a section ends with its subdivision and the bracket of its edition."""
+    for pattern in (SUBDIVISION, _EDITION):
+        if found := pattern.match(text, at):
+            at = found.end()
+    return at
 
 
 def find_rules(text: str) -> Iterator[tuple[int, int, Provision]]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chambers.grounding.cites.docket_entries import MARK
-from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.exhibits import ExhibitReference, file_of_label
 from chambers.grounding.cites.holding import (
     files_of,
     pages_of_cite,
@@ -72,7 +72,7 @@ def judge_exhibit(token: Token, reference: ExhibitReference, held: Sequence[int]
     """An exhibit is good when a file is known to be it, and has the page that is named or cited beside it."""
     if reference.paper is not None:
         return _judge_paper(reference, grounds)
-    sha256 = grounds.exhibits.get(reference.label)
+    sha256 = file_of_label(reference.label, grounds.exhibits)
     pages = grounds.index.file_pages(sha256) if sha256 is not None else []
     if not pages and (spoken := _named_there(reference, held, grounds)) is not None:
         return spoken

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 
 from chambers.grounding.cites.citation import Citation, Provision, slot_key
+from chambers.grounding.cites.law_reports import is_foreign, is_neutral
 from chambers.grounding.cites.provisions import impossible_rule
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
@@ -56,6 +57,7 @@ def _in_another_reporter(citation: Citation, row: Authority) -> bool:
     same = citation.name is not None and same_case(citation.name, row.name)
     years = citation.year is None or row.year is None or citation.year == row.year
     apart = not set(editions_of(citation.reporter or "")) & set(editions_of(row.reporter))
+    apart = apart and slot_key("", citation.reporter or "", "") != slot_key("", row.reporter, "")
     return same and years and apart and not is_database(citation.reporter or "")
 
 
@@ -93,7 +95,8 @@ def library_span(row: Authority) -> SourceSpan:
 def pin_problem(citation: Citation, first_page: str | None) -> str | None:
     """Why a pin cannot be, or None."""
     pin = re.match(r"\d+", citation.pin or "")
-    if pin is None or first_page is None or not first_page.isdigit() or is_database(citation.reporter or ""):
+    numbered = is_database(citation.reporter or "") or is_neutral(citation.reporter or "")
+    if pin is None or first_page is None or not first_page.isdigit() or numbered:
         return None
     return f"page {pin[0]} lies before its first page, {first_page}" if int(pin[0]) < int(first_page) else None
 
@@ -118,9 +121,11 @@ def pin_beyond(citation: Citation, row: Authority) -> str | None:
 
 
 def pin_pages(pin: str | None) -> tuple[int, ...]:
-    """Every page that a pin names: "405-07, 412" is 405, 406, 407 and 412; none where it names none."""
+    """Every page that a pin names: "405-07, 412" is 405, 406, 407 and 412; none where it names paragraphs or none."""
+    if pin is None or not pin[:1].isdigit():
+        return ()
     pages: list[int] = []
-    for first, last in re.findall(r"(\d{1,6})(?:[-\u2013](\d{1,6}))?", pin or ""):
+    for first, last in re.findall(r"(\d{1,6})(?:[-\u2013](\d{1,6}))?", pin):
         end = int(first[: max(0, len(first) - len(last))] + last) if last else int(first)
         pages += range(int(first), min(end, int(first) + _MAX_PIN_PAGES) + 1)
     return tuple(pages)
@@ -133,6 +138,8 @@ def _impossible(citation: Citation, names: Mapping[str, str]) -> str | None:
         return f"the draft gives the same place to {first}"
     if is_database(reporter):
         return _database_problem(citation)
+    if is_foreign(reporter):
+        return pin_problem(citation, citation.page)
     editions = editions_of(reporter)
     if not editions:
         return f"no reporter is known as {reporter}"
@@ -179,9 +186,10 @@ def _near_row(citation: Citation, grounds: Grounds) -> Authority | None:
 def _in_record(citation: Citation, grounds: Grounds) -> Outcome | None:
     letters = re.findall(r"[A-Za-z0-9]", citation.reporter or "")
     reporter = r"[.\s]*".join(letters)
-    pattern = re.compile(rf"(?<!\d){citation.volume}\s+{reporter}\.?\s+{citation.page}(?!\d)")
+    volume = re.escape(citation.volume or "")
+    pattern = re.compile(rf"(?<!\d){volume}\s+{reporter}\.?\s+{citation.page}(?!\d)")
     # A scanned page may show "U. 8S." for "U. S.": there the reporter needs to be alike only.
-    scanned = re.compile(rf"(?<!\d){citation.volume}\s+[A-Z][\w.\s]{{0,15}}?\s+{citation.page}(?!\d)")
+    scanned = re.compile(rf"(?<!\d){volume}\s+[A-Z][\w.\s]{{0,15}}?\s+{citation.page}(?!\d)")
     slot = [frozenset(words_of(f"{citation.volume}")), frozenset(words_of(f"{citation.page}"))]
     for at in sorted(grounds.index.with_all(slot)):
         page = grounds.index.read(at)

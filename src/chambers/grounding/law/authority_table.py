@@ -2,7 +2,8 @@
 
 Columns go by the names that people give them. A citation may stand in one column ("477 U.S. 317", "Doe v. Roe, 77 F.3d
 12 (2d Cir. 1996)", "42 U.S.C. \u00a7 1983") or as volume, reporter and page; parallel citations in one cell are rows of
-one case. What cannot be read is refused by its line: a row that was passed over would be a case that nobody has.
+one case. A row that cannot be read is told by its line, and the others count: a row that was passed over in silence
+would be a case that nobody has.
 """
 
 import csv
@@ -12,6 +13,7 @@ from dataclasses import replace
 
 from chambers.grounding.cites.citation import Form
 from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.cites.law_reports import is_neutral
 from chambers.grounding.cites.provisions import find_rules, find_statutes
 from chambers.grounding.law.authorities import Authority, AuthorityTableError
 from chambers.grounding.law.opinion import excerpt_of
@@ -34,8 +36,8 @@ _YEAR = re.compile(r"(?<!\d)(?:1[6-9]|20)\d\d(?!\d)")
 _Row = Mapping[str, str]
 
 
-def parse_rows(csv_text: str) -> tuple[Authority, ...]:
-    """The rows of a CSV file with a header row."""
+def read_table(csv_text: str) -> tuple[tuple[Authority, ...], tuple[str, ...]]:
+    """The rows of a CSV file with a header row, and what is wrong with those that could not be read."""
     reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True), skipinitialspace=True)
     columns = _columns(reader.fieldnames or ())
     missing = [name for name in _SLOT if name not in columns] if "citation" not in columns else []
@@ -46,7 +48,14 @@ def parse_rows(csv_text: str) -> tuple[Authority, ...]:
             hint="Its first line names citation (or volume, reporter, page), name, court and year, and may name text.",
         )
     rows = ({name: (row.get(column) or "").strip() for name, column in columns.items()} for row in reader)
-    return tuple(each for number, row in enumerate(rows, start=2) if any(row.values()) for each in _read(row, number))
+    found: list[Authority] = []
+    problems: list[str] = []
+    for number, row in enumerate(rows, start=2):
+        try:
+            found += _read(row, number) if any(row.values()) else ()
+        except AuthorityTableError as error:
+            problems.append(str(error))
+    return tuple(found), tuple(problems)
 
 
 def _columns(headers: Sequence[str]) -> dict[str, str]:
@@ -82,7 +91,7 @@ def _cited(row: _Row, number: int) -> Iterator[Authority]:
                 page=cite.page,
                 last_page=_reaching(bare.last_page, cite.page),
                 name=bare.name or cite.name or "",
-                court=bare.court or cite.court,
+                court=cite.court if is_neutral(cite.reporter) else bare.court or cite.court,
                 year=bare.year or cite.year,
                 excerpt=excerpt_of(row.get("text", ""), cite.page),
             )

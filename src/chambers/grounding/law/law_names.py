@@ -27,7 +27,7 @@ _STATE = "|".join(sorted(STATE_NAMES, key=len, reverse=True))
 _COUNT = "(?:[IVX]+|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)"
 _JOINED = r"(?:\s+(?:[A-Z][\w'\u2019-]*|of|and|the|for|to|by|in|on|with|against|&))"
 _LAWS = re.compile(
-    rf"\b(?:[A-Z][\w'\u2019-]*{_JOINED}{{0,9}}?\s+(?:Acts?|Statute|Constitution)\b(?:\s+of\s+(?:1[789]|20)\d\d)?"
+    rf"\b(?:[A-Z][\w'\u2019-]*{_JOINED}{{0,9}}?\s+(?:Acts?|Statute|Constitution|Convention|Ordinance)\b(?:\s+(?:of\s+)?(?:1[789]|20)\d\d\b)?"
     rf"|(?:{_ORDINAL})\s+Amendment\b|(?:[A-Z][a-z]+\s+){{1,4}}(?:and\s+(?:[A-Z][a-z]+\s+){{1,3}})?Clause\b"
     r"|Title\s+[IVX]+\b|Restatement(?:\s+\(\w+\))?(?:\s+of\s+[A-Z][a-z]+(?:\s+(?:and\s+)?[A-Z][a-z]+)*)?"
     rf"|(?:Uniform|Bankruptcy|Internal\s+Revenue|Civil|Penal|Criminal|Labor|Judicial|Probate|Family|Vehicle|{_STATE})"
@@ -46,7 +46,10 @@ _COURTS = re.compile(
     rf"|(?:(?:{_STATE}|United\s+States|U\.S\.|State)\s+)?Supreme\s+(?:Judicial\s+)?Court\b(?:\s+of\s+(?:the\s+)?[A-Z]\w+(?:\s[A-Z]\w+)*)?"
     rf"|(?:(?:{_STATE}|United\s+States)\s+)?Courts?\s+of\s+(?:Appeals?|Chancery|Claims)\b"
     rf"|(?:Northern|Southern|Eastern|Western|Middle|Central)\s+District\s+of\s+(?:{_STATE})"
-    r"|[Tt]his\s+(?:District|Circuit|Division)\b)"
+    r"|[Tt]his\s+(?:District|Circuit|Division)\b"
+    r"|(?:Arbitral\s+|Employment\s+|Upper\s+|First-tier\s+)?Tribunal\b|Sole\s+Arbitrator\b|Court\s+of\s+Appeal\b|High\s+Court\b"
+    r"|House\s+of\s+Lords\b|Privy\s+Council\b|(?:Commercial|Divisional|County|Administrative|Federal|Patents)\s+Court\b"
+    r"|(?:Chancery|Queen['\u2019]s\s+Bench|King['\u2019]s\s+Bench|Family)\s+Division\b|Supreme\s+Court\s+of\s+Canada\b)"
 )
 _PLEADINGS = re.compile(
     r"\b(?:(?:First|Second|Third|Fourth)\s+)?(?:(?:Amended|Verified|Corrected|Supplemental|Third-Party)\s+)*"

@@ -41,6 +41,12 @@ _COMPARED = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
+_OF_HOW_MANY = re.compile(r"\b(?:of|among)\s+(?:all\s+)?(?:the\s+|its\s+|their\s+|these\s+|those\s+)?$")
+_NOUN = re.compile(
+    r"\b(?!(?:was|is|were|are|be|been|being|at|by|to|from|than|with|and|or|only|just|about|nearly|some|over|under|in"
+    r"|reached|stood|came|measured|had|has|showed|read|a|an|the|for|on|exactly|almost|roughly)\b)[a-z]{3,}\s+$"
+)
+_UNIT = re.compile(r"\s*(?:%|[A-Za-z])")
 _MIN_ROWS = 3
 _FROM_CHARS = 25
 _TO_CHARS = 40
@@ -58,7 +64,8 @@ def extreme_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
         sized = (each for each in tokens if each.kind in SIZED and any(map(str.isdigit, each.text)))
         for token in (each for each in sized if low <= each.start < high):
             # "Lot 1, the largest": its number is a name.
-            value = size_of(token) if naming_word(text, token.start - start) is None else None
+            named = naming_word(text, token.start - start) is not None or _is_aside(text, token, start, said.end())
+            value = None if named else size_of(token)
             columns = [_column(page, hit.start, token.kind) for page in pages for hit in find_hits(token, page)]
             for column in (each for each in columns if value is not None and len(each) >= _MIN_ROWS):
                 end = max(column) if least else min(column)
@@ -66,6 +73,14 @@ def extreme_fault(text: str, start: int, tokens: Sequence[Token], pages: Sequenc
                     other = "largest" if least else "smallest"
                     return f"it says \u201c{said[0]}\u201d, where {token.text} is the {other} of its column"
     return None
+
+
+def _is_aside(text: str, token: Token, start: int, said: int) -> bool:
+    """True for a bare number that is not what is largest: "the lowest force of the 48 grips", "that of grip 31"."""
+    if token.kind is not Kind.UNPARSED:
+        return False
+    before, after = text[said : token.start - start], text[token.end - start :]
+    return _OF_HOW_MANY.search(before) is not None or (_NOUN.search(before) is not None and not _UNIT.match(after))
 
 
 def trend_fault(text: str, start: int, tokens: Sequence[Token]) -> str | None:
