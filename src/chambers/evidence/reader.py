@@ -37,7 +37,7 @@ _READERS = {
     MSG: ("outlook_reader", "read_msg"),
     TEXT: ("text_reader", "read_text"),
     TEXT_DRAFT: ("text_reader", "read_text_draft"),
-    CSV: ("text_reader", "read_text"),
+    CSV: ("text_reader", "read_separated"),
     HTML: ("html_reader", "read_html"),
     DOCX: ("word_reader", "read_docx"),
     DOCX_DRAFT: ("word_reader", "read_docx_draft"),

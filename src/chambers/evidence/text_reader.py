@@ -1,5 +1,8 @@
 """Reads plain text, Markdown and separated values: the bytes as characters, laid out on pages."""
 
+import csv
+import io
+
 from chambers.evidence.answer import Answer, ProblemError, ReadPage
 from chambers.evidence.paging import paginate
 from chambers.evidence.text_tables import with_tables_laid_out
@@ -11,6 +14,21 @@ def read_text(data: bytes) -> Answer:
     """UTF-8 or UTF-16 by its mark, or else the Windows code page, in pages."""
     text = _characters(data)
     return Answer(tuple(ReadPage(page) for page in paginate(with_tables_laid_out(text))))
+
+
+def read_separated(data: bytes) -> Answer:
+    """Separated values as a sheet is read: a row on a line, with a tab between its cells."""
+    return Answer(tuple(ReadPage(page) for page in paginate(_laid_out(_characters(data)))))
+
+
+def _laid_out(text: str) -> str:
+    """The rows of a file of values, by the mark that its lines have most of; a comma inside a cell parts nothing."""
+    mark = max(",;\t|", key=text.count)
+    rows = csv.reader(io.StringIO(text), delimiter=mark) if mark in text else ([line] for line in text.split("\n"))
+    try:
+        return "\n".join("\t".join(" ".join(cell.split()) for cell in row).rstrip() for row in rows)
+    except csv.Error:
+        return text
 
 
 def read_text_draft(data: bytes) -> Answer:

@@ -12,6 +12,7 @@ from chambers.grounding.cites.citation import Citation
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
 from chambers.grounding.cites.named_papers import named_papers
 from chambers.grounding.cites.own_labels import Labels, own_labels
+from chambers.grounding.cites.own_paragraphs import OwnPlaces, own_references
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.finder import find_tokens
@@ -21,6 +22,7 @@ from chambers.grounding.numbers.computations import find_computations
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
+from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.texts.sentences import Sentence, split_sentences
 
@@ -39,6 +41,7 @@ class Draft:
     names: Mapping[str, str]
     terms: tuple[Term, ...]
     labels: Labels
+    own_paragraphs: OwnPlaces
 
 
 def read_draft(text: str, grounds: Grounds) -> Draft:
@@ -51,15 +54,16 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))
     yearless = {start for start, _, value in dated if value.exact is None}
-    relative = {each.start: each for each in find_relative(text, days, yearless)}
+    relative = {each.start: each for each in find_relative(text, days, yearless, _years(dated))}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
     sentences = tuple(_unbroken(text, split_sentences(text), tokens))
-    held = held_pages(text, sentences, tokens, grounds)
+    held = held_pages(text, sentences, tokens, grounds, declared=declarant_of(text) is not None)
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
-    return Draft(text, tokens, sentences, held, _computed(text, tokens), relative, _names(tokens), terms, labels)
+    computed, own = _computed(text, tokens), own_references(text)
+    return Draft(text, tokens, sentences, held, computed, relative, _names(tokens), terms, labels, own)
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -71,6 +75,12 @@ def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:
             yield replace(token, value=in_year(token.value, last)) if last else token
         else:
             yield token
+
+
+def _years(dated: Sequence[tuple[int, int, DateValue]]) -> list[tuple[int, int, int]]:
+    """The years that stand without a day or a month."""
+    alone = ((s, e, value.readings[0]) for s, e, value in dated if len(value.readings) == 1)
+    return [(s, e, each.year) for s, e, each in alone if each.year is not None and each.month is None]
 
 
 def _unbroken(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[Sentence]:
@@ -98,6 +108,7 @@ def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, 
 def _dated(text: str, each: RelativeDate) -> Token:
     day = each.day
     readings = () if day is None else (PartialDate(None if each.yearless else day.year, day.month, day.day),)
+    readings = readings if each.year is None else (PartialDate(each.year, None, None),)
     value = DateValue(readings, None)
     return Token(Kind.DATE, each.start, each.end, text[each.start : each.end], value)
 

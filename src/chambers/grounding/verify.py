@@ -17,9 +17,11 @@ from typing import Literal
 from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
+from chambers.grounding.cites.introduced import judge_introduced
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.own_labels import judge_own_label
+from chambers.grounding.cites.own_paragraphs import judge_own_reference
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.references import judge_bates, judge_exhibit, judge_named, judge_parallel, judge_pin
 from chambers.grounding.cites.unread_cites import told_once
@@ -128,8 +130,10 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[For
     for index, token in enumerate(draft.tokens, start=1):
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
-        outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
-        part = part_at(forms, token.start) if outcome[0] not in STANDING and not draft.held.get(token.start) else None
+        own = judge_own_reference(token.start, token.end, draft.own_paragraphs)
+        outcome = own or _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
+        asked = own is None and outcome[0] not in STANDING and not draft.held.get(token.start)
+        part = part_at(forms, token.start) if asked else None
         if part is not None:
             reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
@@ -161,7 +165,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
-        told = judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
+        told = judge_introduced(token.start, value, draft.text, grounds)
+        told = told or judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
         return told or judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL

@@ -58,7 +58,20 @@ _HEADING = re.compile(
     r"[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
+# "EXHIBIT 8 - laboratory log" opens a page, and a cell of the first rows of a sheet may say "Exhibit F" alone.
+_TITLED = re.compile(
+    r"(?:^|\||\t|[ ]{3,})[ \t*_\[\"\u201c]*"
+    r"(?:(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPLICANT)'?S?'?\s+)?"
+    r"EXHIBIT\s+(?:(?:NO\.|MARKED)\s+)?[\"\u201c'\u2018]?(?P<label>\d{1,4}|[A-Z]{1,3})[\"\u201d'\u2019]?[ \t*_\]]*"
+    r"(?:[-\u2013\u2014:](?=[ \t]+\S)|,{2}|\||\t|$)",
+    re.IGNORECASE,
+)
+_FIRST_LINES = 3
 _FILE = re.compile(r"(?:^|[\s_/-])(?:exhibit|exh|ex)[\s_.-]*(?P<label>\d{1,4}|[a-z])(?=[\s_.-]|$)", re.IGNORECASE)
+# "C_Re quote.eml", "F firing log.xlsx", "07 - Lease.pdf": a label without a word, where other files say the word.
+_BARE_FILE = re.compile(
+    r"(?P<label>[B-HJ-Z])(?:[_.)]\s*|\s*-\s+|\s+)(?=[^\W\d_]{2})|(?P<number>\d{1,3})(?:[_.)]\s*|\s+-\s+)(?=[^\W\d_]{2})"
+)
 _KIND_WORDS = {
     "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement", "Rep": "report|opinion",
     "Tr": "transcript|deposition|testimony|examination(?:\\s+under\\s+oath)?",
@@ -73,6 +86,8 @@ _SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affi
     "testimony": "Tr", "test": "Tr", "report": "Rep",
 }  # fmt: skip
 _HEAD_CHARS = 1500
+_SERIES = 2
+"""How many files must be marked as exhibits before a letter alone is taken for such a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +173,40 @@ def is_unread_entry(value: object, exhibits: Mapping[str, str]) -> bool:
 def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     """Labels and the hashes of their files, from headings first and file names second; a disputed label is left out."""
     found: dict[str, set[str]] = {}
+    marked = {source.sha256: _marked_labels(source) for source in sources}
     for source in sources:
-        heads = (page.text[:_HEAD_CHARS] for page in source.pages)
-        labels = {_label(m["label"]) for head in heads if "exhibit" in folded(head) for m in _HEADING.finditer(head)}
-        for label in labels or {_label(m["label"]) for m in _FILE.finditer(source.file)}:
+        for label in marked[source.sha256]:
             found.setdefault(label, set()).add(source.sha256)
+    for label, sha256 in _bare_labels([source for source in sources if not marked[source.sha256]], found):
+        found.setdefault(label, set()).add(sha256)
     for label, sha256 in files_of_entries(sources):
         found.setdefault(label, set()).add(sha256)
     return MappingProxyType({label: next(iter(hashes)) for label, hashes in found.items() if len(hashes) == 1})
+
+
+def _marked_labels(source: Source) -> set[str]:
+    """The labels that the pages of a file are headed with, or else those that its name says."""
+    heads = [head for page in source.pages if "exhibit" in folded(head := page.text[:_HEAD_CHARS])]
+    labels = {_label(match["label"]) for head in heads for match in _HEADING.finditer(head)}
+    labels = labels or {label for head in heads if (label := _titled_label(head)) is not None}
+    return labels or {_label(match["label"]) for match in _FILE.finditer(source.file)}
+
+
+def _titled_label(head: str) -> str | None:
+    """The label in the first lines of a page; a list of several exhibits is none of them."""
+    lines = [line for line in head.splitlines() if line.strip()][:_FIRST_LINES]
+    labels = {_label(match["label"]) for line in lines for match in _TITLED.finditer(line)}
+    return next(iter(labels)) if len(labels) == 1 else None
+
+
+def _bare_labels(sources: Sequence[Source], known: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """Labels that files have at the beginning of their names, where others of the same sort are marked as exhibits."""
+    for source in sources:
+        match = _BARE_FILE.match(source.file.rpartition("/")[2])
+        label = _label(match["label"] or match["number"]) if match else ""
+        alike = [each for each in known if each.isdecimal() is label.isdecimal() and not each.startswith(MARK)]
+        if label and label not in known and len(alike) >= _SERIES:
+            yield label, source.sha256
 
 
 def papers_of(

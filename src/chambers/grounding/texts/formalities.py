@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.texts.pleading_forms import pleading_forms
+
 _COURT = re.compile(r"\b(?:COURTS?|Court|TRIBUNAL|COMMISSION)\b")
 _VERSUS = re.compile(r"(?:^|\s)(?:-?\s?against\s?-?|vs?\.)(?:\s|$)", re.IGNORECASE)
 _CAPTION_LINE = re.compile(
@@ -58,7 +60,8 @@ class Formality:
 def find_formalities(text: str) -> tuple[Formality, ...]:
     """The formal parts of a draft, in order."""
     lines = list(_lines(text))
-    found = (*_caption(lines), *_titles(lines), *_signatures(lines), *_certificates(lines))
+    pleaded = (Formality(*each) for each in pleading_forms(text))
+    found = (*_caption(lines), *_titles(lines), *_signatures(lines), *_certificates(lines), *pleaded)
     return tuple(sorted(found, key=lambda part: part.start))
 
 
