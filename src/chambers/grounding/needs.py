@@ -20,6 +20,7 @@ from chambers.grounding.words.places import PLACES
 
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
 _DENOMINATORS = frozenset(("2", "3", "4", "5", "8", "10", "16", "32", "64"))
+_PARTS_OF_HOUR = frozenset(("half", "quarter", "five", "ten", "twenty", "5", "10", "20", "25"))
 _MONEY_WORDS = frozenset(("dollar", "dollars", "euro", "euros", "pound", "pounds"))
 
 Need = frozenset[str]
@@ -112,13 +113,17 @@ def _number_ways(digits: str) -> Iterator[Sequence[Need]]:
 
 
 def _spoken_ways(value: str) -> Iterator[Sequence[Need]]:
-    """ "One o'clock" and "three thirty"."""
+    """ "One o'clock", "three thirty" and "half past three"."""
     hour, minute = (int(part) for part in value.split(":"))
     words = frozenset((UNITS[hour % 12 or 12], str(hour % 12 or 12)))
     if minute == 0:
         yield [words, frozenset(("clock", "o"))]
     elif minute in (15, 30, 45):
         yield [words, frozenset(("fifteen", "thirty", "forty"))]
+    if minute and minute % 5 == 0:
+        following = (hour + 1) % 12 or 12
+        named = words | {UNITS[following], str(following), "noon", "midnight"}
+        yield [named, frozenset(("past", "to", "before", "after")), _PARTS_OF_HOUR]
 
 
 def _time_needs(value: str) -> list[Need]:

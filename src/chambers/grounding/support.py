@@ -14,14 +14,16 @@ from dataclasses import replace
 
 from chambers.grounding.cites.antecedents import Judged
 from chambers.grounding.cites.holding import Held, only_cites, unread_entry
+from chambers.grounding.cites.introduced import is_all_form, of_form
 from chambers.grounding.cites.wrong_page import wrong_page_fault
-from chambers.grounding.claim import CITES, LAW, MEASURES, Claim, Kind, Token
+from chambers.grounding.claim import CITES, LAW, MEASURES, OF_RECORD, Claim, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.law.propositions_of_law import is_proposition, opens_with
 from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.people.declarant import declarant_of, told_of
 from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.rules import Asked, fault_of
@@ -61,6 +63,7 @@ def judge_sentences(
     facts come again, with the passage on which the sentence leans and which does not carry them.
     """
     parts = list(_by_sentence(sentences, judged))
+    speaker = declarant_of(text)
     for index, (sentence, inside) in enumerate(parts, start=1):
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
         after = parts[index][1] if index < len(parts) else []
@@ -74,7 +77,7 @@ def judge_sentences(
                 f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, flowing(sentence.text)
             )
             failing = [judgment for _, judgment in inside if judgment.verdict not in STANDING]
-            judgment = _judge(claim, stated, failing, grounds)
+            judgment = _judge(claim, stated, failing, speaker, grounds)
             if judgment is None:
                 continue
             if failing and judgment.verdict is Verdict.SUPPORTED:
@@ -142,6 +145,10 @@ def _stated(
     named = [(t.start - sentence.start, t.end - sentence.start) for t in tokens if t.kind not in (Kind.QUOTATION,)]
     bare = hide(sentence.text, (*taken, *named)).replace(HIDDEN, " ")
     content = frozenset(stems(bare))
+    if any(token.kind in OF_RECORD for token in tokens):
+        if is_all_form(sentence.text, content) and _bears_no_figure(tokens):
+            return None
+        content = of_form(sentence.text, content)
     # "He said:" and a quotation, which was checked word for word, say nothing more.
     quotes = any(token.kind is Kind.QUOTATION for token in tokens)
     if content <= SPEECH and quotes and _bears_no_figure(tokens) and not _QUALIFIED.search(own):
@@ -174,8 +181,13 @@ def _leaning_pages(own: str, inside: Sequence[Judged], grounds: Grounds) -> tupl
     return tuple(dict.fromkeys((*ranked[:_MAX_PAGES], *likely_pages(own, grounds, _MAX_PAGES))))
 
 
-def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: Grounds) -> Judgment | None:
-    """What the record says of a sentence besides its facts; None where it says nothing, and facts of it fail."""
+def _judge(
+    claim: Claim, stated: Stated, failing: Sequence[Judgment], speaker: str | None, grounds: Grounds
+) -> Judgment | None:
+    """What the record says of a sentence besides its facts; None where it says nothing, and facts of it fail.
+
+    `speaker` is whoever says "I" in the draft.
+    """
     pages = [grounds.index.read(at) for at in stated.pages]
     if not failing and (copied := _copied(stated, pages)) is not None:
         return Judgment(claim, Verdict.SUPPORTED, "stands there word for word", copied, "exact")
@@ -198,7 +210,7 @@ def _judge(claim: Claim, stated: Stated, failing: Sequence[Judgment], grounds: G
     carried = words_for(best.shared, stated.own)
     # Without a citation only the pages that come nearest are asked: the others speak of something else.
     asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
-    fault = fault_of(Asked(stated, near, asked, grounds)) or _on_wrong_page(stated, grounds)
+    fault = fault_of(Asked(told_of(stated, speaker), near, asked, grounds)) or _on_wrong_page(stated, grounds)
     if fault is not None:
         return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
     missing = _uncarried(stated, near, pages) if not failing else ()

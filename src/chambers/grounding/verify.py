@@ -18,6 +18,7 @@ from chambers.grounding.cites.antecedents import Judged, judge_backward
 from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import pages_of_cite
+from chambers.grounding.cites.introduced import judge_introduced
 from chambers.grounding.cites.listed_sources import SEVERAL
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
@@ -140,12 +141,18 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[For
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
-        part = part_at(forms, token.start) if outcome[0] not in STANDING and not draft.held.get(token.start) else None
+        asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
+        part = part_at(forms, token.start) if asked else None
         if part is not None:
             reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
+
+
+def _is_own(token: Token) -> bool:
+    """True for a reference of the draft to itself, which is told wherever it stands."""
+    return isinstance(token.value, ExhibitReference) and token.value.paper in (OWN, OWN_PART)
 
 
 def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
@@ -173,7 +180,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
     if isinstance(value, ExhibitReference):
-        told = judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
+        told = judge_introduced(token.start, value, draft.text, grounds)
+        told = told or judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
         return told or judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
     if isinstance(value, Citation):
         full = value.form is Form.FULL
@@ -226,7 +234,7 @@ def _of_lines(token: Token, reference: BatesReference, draft: Draft, grounds: Gr
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
     """An exhibit or another paper; the paragraph, the section or the lines that are named must say so."""
-    if reference.paper in (OWN, OWN_PART):
+    if _is_own(token):
         return judge_own(reference, draft.items, draft.text)
     if reference.paper == SEVERAL:
         return Verdict.SUPPORTED, "papers of the draft's own list", None, "label"

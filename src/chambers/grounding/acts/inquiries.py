@@ -36,6 +36,7 @@ _NOUN = re.compile(
     r"(?P<noun>[a-z]{3,})"
     r"(?=\s+(?:did|was|had|has|is)\b|\s*[.,;]|\s+\w+ed\b)"
 )
+_YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 _NO_NAMES_TEXT = """
 all both det dr he it miss mr mrs ms no nobody nurse officer sgt she that the there they trooper we well yes
 """
@@ -53,6 +54,8 @@ class _Asked:
     rest: frozenset[str]
     """The words of the answer behind whoever it names."""
     at: int
+    of_witness: bool = False
+    """True where it is asked who did it to whoever answers: "Who worked under you?"."""
 
 
 def inquiry_fault(own: str, acts: Sequence[Frame], pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
@@ -84,6 +87,8 @@ def _fault(doer: str, asked: _Asked, page: ReadPage, grounds: Grounds) -> str | 
         return None
     common = doer in PARTY_NOUNS or role_of(doer) is not None
     is_witness = not common and is_same(doer, witness[0], grounds.index)
+    if is_witness and asked.of_witness:
+        return None
     if asked.name is None and asked.noun is None:
         other = not common and not is_witness and "person" in sorts_of(doer, grounds.index)
         return f"the witness, {witness[0]}, says \u201cI\u201d when asked who did it, not {doer}" if other else None
@@ -120,4 +125,12 @@ def _questions(page: ReadPage) -> Iterator[_Asked]:
             if verb in SPEECH:
                 continue
             about = frozenset(stems(match["rest"])) - {verb}
-            yield _Asked(verb, about, name, noun, frozenset(stems(answer[found.end() :])), part.end - 1)
+            yield _Asked(
+                verb,
+                about,
+                name,
+                noun,
+                frozenset(stems(answer[found.end() :])),
+                part.end - 1,
+                _YOU.search(match["rest"]) is not None,
+            )

@@ -72,7 +72,20 @@ _STICKER_EDGES = " \t*_=+-#~"
 _NUMBERED_LINE = re.compile(r"[ \t]*\d{1,2}[ \t]+\S")
 _STICKER_ALONE = re.compile(r"EXHIBIT|EXH?\.", re.IGNORECASE)
 _STICKER_LINES = 12
+# "EXHIBIT 8 - laboratory log" opens a page, and a cell of the first rows of a sheet may say "Exhibit F" alone.
+_TITLED = re.compile(
+    r"(?:^|\||\t|[ ]{3,})[ \t*_\[\"\u201c]*"
+    r"(?:(?:PLAINTIFF|DEFENDANT|PETITIONER|RESPONDENT|CLAIMANT|APPLICANT)'?S?'?\s+)?"
+    r"EXHIBIT\s+(?:(?:NO\.|MARKED)\s+)?[\"\u201c'\u2018]?(?P<label>\d{1,4}|[A-Z]{1,3})[\"\u201d'\u2019]?[ \t*_\]]*"
+    r"(?:[-\u2013\u2014:](?=[ \t]+\S)|,{2}|\||\t|$)",
+    re.IGNORECASE,
+)
+_FIRST_LINES = 3
 _FILE = re.compile(r"(?:^|[\s_/-])(?:exhibit|exh|ex)[\s_.-]*(?P<label>\d{1,4}|[a-z])(?=[\s_.-]|$)", re.IGNORECASE)
+# "C_Re quote.eml", "F firing log.xlsx", "07 - Lease.pdf": a label without a word, where other files say the word.
+_BARE_FILE = re.compile(
+    r"(?P<label>[B-HJ-Z])(?:[_.)]\s*|\s*-\s+|\s+)(?=[^\W\d_]{2})|(?P<number>\d{1,3})(?:[_.)]\s*|\s+-\s+)(?=[^\W\d_]{2})"
+)
 _KIND_WORDS = {
     "Dep": "deposition", "Decl": "declaration", "Aff": "affidavit", "Stmt": "statement", "Rep": "report|opinion",
     "Tr": "transcript|deposition|testimony|examination(?:\\s+under\\s+oath)?",
@@ -92,6 +105,8 @@ HEARING = "Hearing"
 _BEFORE_HEAD = re.compile(
     r"\W*(?:\w+\s+)?(?:witness|expert|sworn|signed|written|supplementa(?:l|ry)|amended)?\s*", re.IGNORECASE
 )
+_SERIES = 2
+"""How many files must be marked as exhibits before a letter alone is taken for such a mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,15 +208,13 @@ def is_unread_entry(value: object, exhibits: Mapping[str, str]) -> bool:
 def exhibit_files(sources: Sequence[Source]) -> Mapping[str, str]:
     """Labels and the hashes of their files, from headings first and file names second; a disputed label is left out."""
     found: dict[str, set[str]] = {}
+    marked = {source.sha256: _marked_labels(source) for source in sources}
     for source in sources:
-        heads = (page.text[:_HEAD_CHARS] for page in source.pages)
-        labels = {label for head in heads if "ex" in folded(head) for label in _stickers(head)}
-        for label in labels or {_label(m["label"]) for m in _FILE.finditer(source.file)}:
-            found.setdefault(label, set()).add(source.sha256)
-        for label in labels_borne(source):
+        for label in (*marked[source.sha256], *labels_borne(source)):
             found.setdefault(label, set()).add(source.sha256)
     headed = {sha256 for hashes in found.values() for sha256 in hashes}
-    for label, sha256 in named_for([source for source in sources if source.sha256 not in headed]):
+    others = [source for source in sources if source.sha256 not in headed]
+    for label, sha256 in (*named_for(others), *_bare_labels(others, found)):
         found.setdefault(label, set()).add(sha256)
     for label, sha256 in files_of_entries(sources):
         found.setdefault(label, set()).add(sha256)
@@ -222,6 +235,31 @@ def _stickers(head: str) -> Iterator[str]:
 def file_of_label(label: str, exhibits: Mapping[str, str]) -> str | None:
     """The hash of the file that is an exhibit; "A-2" may be the second part of exhibit A."""
     return exhibits.get(label) or exhibits.get(label.partition("-")[0])
+
+
+def _marked_labels(source: Source) -> set[str]:
+    """The labels that the pages of a file are headed with, or else those that its name says."""
+    heads = [head for page in source.pages if "ex" in folded(head := page.text[:_HEAD_CHARS])]
+    labels = {label for head in heads for label in _stickers(head)}
+    labels = labels or {label for head in heads if (label := _titled_label(head)) is not None}
+    return labels or {_label(match["label"]) for match in _FILE.finditer(source.file)}
+
+
+def _titled_label(head: str) -> str | None:
+    """The label in the first lines of a page; a list of several exhibits is none of them."""
+    lines = [line for line in head.splitlines() if line.strip() and not _NUMBERED_LINE.match(line)][:_FIRST_LINES]
+    labels = {_label(match["label"]) for line in lines for match in _TITLED.finditer(line)}
+    return next(iter(labels)) if len(labels) == 1 else None
+
+
+def _bare_labels(sources: Sequence[Source], known: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """Labels that files have at the beginning of their names, where others of the same sort are marked as exhibits."""
+    for source in sources:
+        match = _BARE_FILE.match(source.file.rpartition("/")[2])
+        label = _label(match["label"] or match["number"]) if match else ""
+        alike = [each for each in known if each.isdecimal() is label.isdecimal() and not each.startswith(MARK)]
+        if label and label not in known and len(alike) >= _SERIES:
+            yield label, source.sha256
 
 
 def papers_of(

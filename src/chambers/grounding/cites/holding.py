@@ -33,6 +33,10 @@ _SAID_TWICE = re.compile(r"[;,] ?| ?\(")
 """What stands between an exhibit with its page and the number of that page: "Ex. B at 2; HAR000012"."""
 
 _LABELLED = re.compile(r", ?| ?\(|\), ?")
+# "(Exhibit C), and on March 9 I hung a sign": what no citation follows, up to the end of the sentence.
+_REST = re.compile(r"\)(?:[,;]\s|\s+(?:and|but|while|when|after|before)\s)(?:[^.\n]|\.(?=\w|,)|(?<=[ap]\.m)\.)*")
+_FIRST_PERSON = re.compile(r"(?<![\w.'\u2019-])(?:I(?![.\w])|me|my|myself)(?![\w-])")
+
 _PIN_CHARS = 4
 _HEAD_CHARS = 60
 _MAX_PAGES = 50
@@ -63,11 +67,12 @@ def held_pages(
     rows: Sequence[Row] = (),
     *,
     own: Held | None = None,
+    declared: bool = False,
 ) -> Held:
     """For the start of each token, the pages that it is held to; none means the whole record.
 
     The evidence of a row of a table binds the whole row; `own` are the pages for which a reference of the draft to
-    itself stands.
+    itself stands. `declared` says that somebody tells the draft as "I".
     """
     held: dict[int, tuple[int, ...]] = {}
     last: tuple[int, ...] = ()
@@ -83,8 +88,17 @@ def held_pages(
                 last = _for_token(token, text, cites)
                 paper = token if len({grounds.index.pages[page].sha256 for page in last}) == 1 else None
         for token in inside:
-            held[token.start] = _of_pin(token, cites) or _for_token(token, text, cites)
+            of_self = declared and _is_told_of_self(token, text, cites)
+            held[token.start] = () if of_self else _of_pin(token, cites) or _for_token(token, text, cites)
     return held
+
+
+def _is_told_of_self(token: Token, text: str, cites: Sequence[_Cite]) -> bool:
+    """True for what a declarant goes on to tell of himself behind the last citation of a sentence."""
+    if not cites or token.kind in OF_RECORD or cites[-1][0].end > token.start:
+        return False
+    rest = _REST.match(text, cites[-1][0].end)
+    return rest is not None and rest.end() >= token.end and _FIRST_PERSON.search(rest[0]) is not None
 
 
 def _in_same_paper(token: Token, behind: Sequence[Token], paper: Token | None, grounds: Grounds) -> tuple[int, ...]:

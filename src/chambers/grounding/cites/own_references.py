@@ -14,7 +14,7 @@ from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.papers import Paper
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Outcome
-from chambers.grounding.texts.own_items import Item, says_something
+from chambers.grounding.texts.own_items import Item
 from chambers.grounding.verdict import Verdict
 
 OWN = "own"
@@ -87,7 +87,7 @@ def own_references(
     A statement of facts that the draft does not hold may be one of the `papers` of the record.
     """
     taken: list[Span] = []
-    here = len({item.number for item in items if says_something(item)}) >= _FEW
+    here = len({item.number for item in items if item.is_said}) >= _FEW
     for start, end, reference in _all(text):
         if not any(start < high and low < end for low, high in taken):
             taken.append((start, end))
@@ -144,7 +144,7 @@ def _is_own(token: Token) -> bool:
 def _cited(
     number: str, tokens: Sequence[Token], items: Sequence[Item], held: Mapping[int, tuple[int, ...]]
 ) -> tuple[int, ...]:
-    spans = [(item.start, item.end) for item in items if item.number == number and says_something(item)]
+    spans = [(item.start, item.end) for item in items if item.number == number and item.is_said]
     inside = (token for low, high in spans for token in tokens if low <= token.start < high and not _is_own(token))
     return tuple(dict.fromkeys(page for token in inside for page in held.get(token.start, ())))
 
@@ -153,7 +153,7 @@ def judge_own(reference: ExhibitReference, items: Sequence[Item], text: str) -> 
     """The verdict on a reference to the draft itself: the draft must have every number or part that it names."""
     if reference.paper == OWN_PART:
         return _judge_part(reference, text)
-    known = {item.number for item in items if says_something(item)}
+    known = {item.number for item in items if item.is_said}
     if len(known) < _FEW:
         return Verdict.NOT_CHECKABLE, "what it points at is neither in the draft nor in the record", None, "own"
     missing = [number for number in reference.sections if number not in known]

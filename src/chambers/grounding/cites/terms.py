@@ -19,7 +19,11 @@ from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.paper_kinds import KINDS
 from chambers.record.page import visible_text
 
-_KIND = "|".join(sorted((*KINDS, "e-mail", "licence", "guarantee"), key=len, reverse=True))
+_FURTHER = (
+    "e-mail licence guarantee log logbook notebook diary journal chat thread quote quotation ticket worksheet"
+    " spreadsheet register patent questionnaire timesheet voucher manifest"
+)
+_KIND = "|".join(sorted((*KINDS, *_FURTHER.split()), key=len, reverse=True))
 # "The letter of May 9" names its paper itself, by its day.
 _TERM = re.compile(
     rf"\b(?:[Tt]he|[Tt]hat|[Tt]his|[Ss]aid)\s+(?P<words>(?:[A-Z][\w'\u2019-]*\s+){{0,4}}?(?i:{_KIND}))\b"
@@ -41,6 +45,8 @@ _BEYOND = re.compile(r"\b(?:amend\w*|addend\w+|modif\w+|unlike|whereas|later|ear
 _FACTS = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.QUOTATION, Kind.UNPARSED))
 _HEAD_CHARS = 2000
 _NAMED_FILES = 4
+_BACK = 2
+"""How many sentences before it a paper may have been cited that "the letter" means."""
 
 Pages = Mapping[int, tuple[int, ...]]
 
@@ -65,13 +71,14 @@ def find_terms(
     defined = _definitions(text, sentences, held, grounds)
     known = [(source.sha256, paper_words(source)) for source in grounds.sources]
     found: list[Term] = []
-    for sentence in sentences:
+    for at, sentence in enumerate(sentences):
         for match in _TERM.finditer(sentence.text):
             words = match["words"]
             papers = defined.get(words) or _self_defined(words, grounds) or papers_called(words.split(), known)
             inside = [token for token in tokens if sentence.start <= token.start < sentence.end]
             if papers:
-                kept = _narrowed(papers, inside, held, grounds) if len(papers) > 1 else papers
+                before = sentences[max(0, at - _BACK) : at]
+                kept = _narrowed(papers, inside, before, held, grounds) if len(papers) > 1 else papers
                 start, end = match.span("words")
                 about = _SAYS.match(sentence.text, end) or _UNDER.search(sentence.text[: match.start()])
                 found.append(Term(sentence.start + start, sentence.start + end, kept, about is not None))
@@ -133,11 +140,25 @@ def _self_defined(words: str, grounds: Grounds) -> tuple[str, ...]:
     return tuple(dict.fromkeys(page.sha256 for page in heads))
 
 
-def _narrowed(papers: tuple[str, ...], tokens: Sequence[Token], held: Pages, grounds: Grounds) -> tuple[str, ...]:
-    """Those of the papers that the sentence cites, or else those that bear all its facts, or else all."""
+def _narrowed(
+    papers: tuple[str, ...], tokens: Sequence[Token], before: Sequence[Sentence], held: Pages, grounds: Grounds
+) -> tuple[str, ...]:
+    """Those of the papers that the sentence cites, or that those right before it do; else those that bear all."""
     cited = {grounds.index.pages[at].sha256 for token in tokens for at in held.get(token.start, ())}
     if meant := tuple(sha256 for sha256 in papers if sha256 in cited):
         return meant
+    # "A copy of the letter is attached as Exhibit 4. The letter further stated ..."
+    for said in reversed(before) if not cited else ():
+        pages = [at for start, held_to in held.items() if said.start <= start < said.end for at in held_to]
+        if (
+            len(
+                meant := tuple(
+                    sha256 for sha256 in papers if any(grounds.index.pages[at].sha256 == sha256 for at in pages)
+                )
+            )
+            == 1
+        ):
+            return meant
     return bearing_all(papers, tokens, grounds) or papers
 
 

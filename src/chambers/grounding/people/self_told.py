@@ -38,6 +38,7 @@ _SAYS = re.compile(r"[\s,:]*(?:(?:that|whether|how|why|when|what|who|so)\b|[\"\u
 _TESTIFIES = frozenset(
     map(lemma, ("testify", "swear", "declare", "depose", "recall", "remember", "describe", "concede"))
 )
+_NOTHING = re.compile(r"\s+(?:no|nothing|nobody|none|neither)\b")
 _ME = re.compile(r"(?<![\w.])(?:me|us)\b")
 _WEIGHTS = {0: 1.0, 1: 1.5, 2: 1.2, 3: 1.0}
 _OFTEN = 0.6
@@ -82,7 +83,13 @@ def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Gro
     names = [each for each in names if not any(low <= each[0] < high for low, high in quoted)]
     named = frozenset(stem(word) for _, _, name in names for word in re.findall(r"[^\W\d_]+", name))
     for act in acts_in(own, names):
-        if act.denied or act.doer.speaks or act.doer.asked or lemma(act.verb) in _TESTIFIES:
+        if (
+            act.denied
+            or _NOTHING.match(own, act.behind)
+            or act.doer.speaks
+            or act.doer.asked
+            or lemma(act.verb) in _TESTIFIES
+        ):
             continue
         if act.doer.name is not None and not sorts_of(act.doer.name, grounds.index):
             continue

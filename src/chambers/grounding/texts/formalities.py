@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.texts.pleading_forms import pleading_forms
+
 _COURT = re.compile(r"\b(?:COURTS?|Court|TRIBUNAL|COMMISSION)\b")
 _VERSUS = re.compile(r"(?:^|\s)(?:-?\s?against\s?-?|vs?\.)(?:\s|$)", re.IGNORECASE)
 _CAPTION_LINE = re.compile(
@@ -77,8 +79,9 @@ def find_formalities(text: str) -> tuple[Formality, ...]:
     """The formal parts of a draft, in order."""
     lines = list(_lines(text))
     notes = (Formality(*match.span(), "a note on how it cites") for match in _CITES.finditer(text))
+    pleaded = (Formality(*each) for each in pleading_forms(text))
     heads = (*_caption(lines), *_titles(lines), *_memo_head(lines))
-    found = (*heads, *_signatures(lines), *_certificates(lines), *notes)
+    found = (*heads, *_signatures(lines), *_certificates(lines), *notes, *pleaded)
     return tuple(sorted(found, key=lambda part: part.start))
 
 

@@ -29,6 +29,7 @@ ward warehouse week well window wing year zone
 """
 _LABELS = frozenset(_LABEL_WORDS.split())
 _COURT_WORDS = frozenset(("court", "courts", "congress", "legislature", "judiciary"))
+_ANYBODY = frozenset(("anybody", "anyone", "everybody", "everyone", "nobody", "somebody", "someone"))
 _SCALES = frozenset(("fahrenheit", "celsius", "centigrade", "kelvin", "richter", "beaufort", "baume", "brix"))
 _OPENING_WORDS = """
 adjusters adult aid air alarm alcohol ambulance animal anything anywhere appraiser architect asbestos assessment
@@ -85,7 +86,7 @@ def names_nobody(text: str, start: int, end: int, *, opens: bool) -> bool:
     word = text[start:end].rstrip(".").casefold()
     if _LETTERED.fullmatch(word) or (word in _LETTERS_OF_THINGS and text[start:end].rstrip("s.").isupper()):
         return True
-    if _is_compound(text[start:end]):
+    if _is_compound(text[start:end]) or word in _ANYBODY:
         return True
     if not word.isalpha():
         return False

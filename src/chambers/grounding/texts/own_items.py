@@ -6,6 +6,7 @@ judge.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -70,6 +71,8 @@ class Item:
     start: int
     end: int
     mark: Span
+    is_said: bool
+    """False for a heading: it is short, and no stop ends it."""
 
 
 def rows_of(text: str) -> tuple[Row, ...]:
@@ -87,6 +90,12 @@ def heads_of(text: str) -> Iterator[Span]:
             yield table.rows[0][0][0], table.rows[0][-1][1]
 
 
+def _is_said(text: str, low: int, high: int) -> bool:
+    return high - low > _SAYS_CHARS or text[low:high].rstrip(" \t\n|*_").endswith(
+        (".", "!", "?", ")", "]", '"', "\u201d")
+    )
+
+
 def items_of(text: str, rows: Sequence[Row]) -> tuple[Item, ...]:
     """The numbered rows and paragraphs of a draft, in order."""
     found = (*_numbered_rows(text, rows), *_numbered_paragraphs(text))
@@ -95,7 +104,8 @@ def items_of(text: str, rows: Sequence[Row]) -> tuple[Item, ...]:
 
 def row_at(rows: Sequence[Row], at: int) -> Row | None:
     """The row in which a place stands, or None."""
-    return next((row for row in rows if row.start <= at < row.end), None)
+    place = bisect_right(rows, at, key=lambda row: row.start) - 1
+    return rows[place] if place >= 0 and at < rows[place].end else None
 
 
 def _rows(text: str, table: DrawnTable) -> Iterator[Row]:
@@ -128,9 +138,8 @@ def _numbered_rows(text: str, rows: Sequence[Row]) -> Iterator[Item]:
         cell = row.cells[row.number] if row.number is not None else row.cells[0]
         mark = (_NUMBER.fullmatch if row.number is not None else _OPENS_CELL.match)(text, *cell)
         if mark is not None:
-            yield Item(
-                mark["number"], row.start, row.end, (cell[0], cell[1]) if row.number is not None else mark.span()
-            )
+            span = (cell[0], cell[1]) if row.number is not None else mark.span()
+            yield Item(mark["number"], row.start, row.end, span, is_said=True)
 
 
 def _numbered_paragraphs(text: str) -> Iterator[Item]:
@@ -142,7 +151,7 @@ def _numbered_paragraphs(text: str) -> Iterator[Item]:
         number = _of(match)
         plain = match["plain"] is not None and "." not in number
         if not plain or _LETTERED.match(text, match.end() + 1) or _in_run(number, known):
-            yield Item(number, match.start(), end, match.span())
+            yield Item(number, match.start(), end, match.span(), _is_said(text, match.end(), end))
 
 
 def _of(match: re.Match[str]) -> str:
@@ -152,8 +161,3 @@ def _of(match: re.Match[str]) -> str:
 def _in_run(number: str, known: set[str]) -> bool:
     """True where the number before or behind opens a paragraph too: "12. 48 bells" is no decimal."""
     return number.isdecimal() and bool({str(int(number) - 1), str(int(number) + 1)} & known)
-
-
-def says_something(item: Item) -> bool:
-    """True for an item that is no heading: it is as long as a sentence."""
-    return item.end - item.mark[1] > _SAYS_CHARS

@@ -24,7 +24,7 @@ _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 _MAY_END = frozenset(
     ("inc", "ltd", "co", "corp", "llc", "llp", "etc", "a.m", "p.m", "jr", "sr", "app", "doc", "docs", "tab")
 )
-_OPENING = "The A An On In It This That He She They We By At As If When Under After Before For To No"
+_OPENING = "The A An On In It This That He She They We I My Our By At As If When Under After Before For To No"
 _OPENERS = frozenset(_OPENING.split())
 # "Q. Did you call? A. No. Mr. Ash called.": an answer, and no number.
 _ANSWERS_NO = re.compile(

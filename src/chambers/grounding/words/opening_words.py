@@ -97,37 +97,39 @@ _PARTICIPLES = """
 abandoned accepted accused acquitted added addressed admitted advised alarmed alerted alleged allowed altered amended
 annotated announced annoyed appointed apprised approached approved armed arrested asked assigned assisted assured
 attached attacked audited authorized awakened backed barred based beaten begun believed billed blamed blocked born
-bothered bought bound breached brought built buried burned called canceled cancelled caught caused certified
-challenged changed charged chosen cited claimed cleaned cleared closed compared compelled completed composed computed
-conceded concerned concluded condemned confirmed confronted considered constructed contacted contradicted convicted
-convinced copied corrected counted created credited crossed crushed cut dated deceased decided declined defeated
-delayed delivered denied depicted deposed derived described designated designed destroyed detained detected determined
-developed diagnosed directed discarded discharged disclosed discovered discussed dismissed displayed disputed
-disregarded dissatisfied distracted distributed divided divorced documented done drafted drained drawn driven dropped
-drowned duplicated earned educated elected employed enclosed encouraged engaged enraged entered entitled equipped
-established estimated examined exchanged excluded excused executed expected experienced explained exposed expressed
-extended faxed filed filled financed fined fired fixed flagged folded followed forged formed forwarded found founded
-frozen frustrated funded furnished given gone governed granted grounded guarded guided handed handled handwritten
-harmed headed headquartered heard held hidden hired hit hospitalized housed hurt identified ignored impaired impeached
-imposed impressed included incorporated indicted induced informed inherited initialed inspected installed instructed
-insured intended interviewed introduced invited invoiced issued itemized joined judged kept kicked killed labeled
-labelled lacking laid launched leaked leased led left licensed lined linked listed loaded located locked lodged made
-mailed maintained managed manufactured marked married measured mentioned minded misled mistaken modified mounted moved
-named needed negotiated notarized noted notified obliged observed obtained occupied offered opened opposed ordered
-organized outnumbered outraged overheard overruled owned packed painted paralyzed parked passed permitted photographed
-picked placed planned played pleaded pointed posted postmarked praised prepared presented pressed pressured prevented
-printed produced prohibited promised promoted prompted proposed prosecuted protected proven provoked published pulled
-purchased pushed put questioned quoted raised ranked read recalled received recorded recovered redacted reduced
-referred refused registered reimbursed rejected released relieved reminded removed renewed rented repaired repeated
-replaced reported represented reprimanded requested required rescued resolved restored restricted retained retired
-returned revealed reversed reviewed revised revoked rewritten rinsed robbed ruled runs said saved scheduled screened
-sealed seated seen seized selected sent sentenced served set settled severed shipped shocked shot shown shut signed
-situated sold solicited sought spoken spotted stained stalled stamped started stated stationed stolen stopped stored
-stranded stressed stricken struck stuck studied submitted subpoenaed summoned supervised supplied supported supposed
-surrounded suspended sworn taken tasked taught taxed tested thought threatened thrown tied timed titled told torn
-totaled touched towed traced trained transferred translated transported trapped treated tried triggered troubled
-turned typed unloaded updated upheld uploaded urged used vacated valued verified viewed visited wakened warned washed
-watched weakened weighed wired withdrawn withheld witnessed worded worn wrapped written
+bothered bought bound breached brought built buried burned called came canceled cancelled caught caused certified
+challenged changed charged checked chosen cited claimed cleaned cleared closed collected compared compelled completed
+composed computed conceded concerned concluded condemned confirmed confronted considered constructed contacted
+contradicted convicted convinced copied corrected counted created credited crossed crushed cut dated deceased decided
+declined defeated delayed delivered denied depicted deposed derived described designated designed destroyed detained
+detected determined developed diagnosed directed discarded discharged disclosed discovered discussed dismissed
+displayed disputed disregarded dissatisfied distracted distributed divided divorced documented done drafted drained
+drawn driven dropped drove drowned duplicated earned educated elected emailed employed enclosed encouraged engaged
+enraged entered entitled equipped established estimated examined exchanged excluded excused executed expected
+experienced explained exposed expressed extended faxed filed filled financed fined finished fired fixed flagged folded
+followed forged formed forwarded found founded frozen frustrated funded furnished gave given gone governed granted
+grounded guarded guided handed handled handwritten harmed headed headquartered heard held hidden hired hit
+hospitalized housed hung hurt identified ignored impaired impeached imposed impressed included incorporated indicted
+induced informed inherited initialed inspected installed instructed insured intended interviewed introduced invited
+invoiced issued itemized joined judged kept kicked killed labeled labelled lacking laid launched leaked leased led
+left licensed lined linked listed loaded located locked lodged made mailed maintained managed manufactured marked
+married measured mentioned messaged met minded misled mistaken modified mounted moved named needed negotiated
+notarized noted notified obliged observed obtained occupied offered opened opposed ordered organized outnumbered
+outraged overheard overruled owned packed painted paralyzed parked passed permitted phoned photographed picked placed
+planned played pleaded pointed posted postmarked praised prepared presented pressed pressured prevented printed
+produced prohibited promised promoted prompted proposed prosecuted protected proven provoked published pulled
+purchased pushed put questioned quoted raised ran rang ranked read recalled received recorded recovered redacted
+reduced referred refused registered reimbursed rejected released relieved reminded removed renewed rented repaired
+repeated replaced reported represented reprimanded requested required rescued resolved restored restricted retained
+retired returned revealed reversed reviewed revised revoked rewritten rinsed robbed ruled runs said saved saw
+scheduled screened sealed seated seen seized selected sent sentenced served set settled severed shipped shocked shot
+shown shut signed situated sold solicited sought spoke spoken spotted stained stalled stamped started stated stationed
+stolen stopped stored stranded stressed stricken struck stuck studied submitted subpoenaed summoned supervised
+supplied supported supposed surrounded suspended sworn taken tasked taught taxed telephoned tested texted thought
+threatened thrown tied timed titled told took torn totaled touched towed traced trained transferred translated
+transported trapped treated tried triggered troubled turned typed unloaded updated upheld uploaded urged used vacated
+valued verified viewed visited wakened walked warned washed watched weakened weighed went wired withdrawn withheld
+witnessed worded worn wrapped written wrote
 """
 
 _ACTING = """
