@@ -31,6 +31,7 @@ from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
+from chambers.grounding.texts.source_lines import source_labels, sourced_paragraphs
 
 Named = tuple[int, int, ExhibitReference]
 
@@ -63,7 +64,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     own = own_references(text, items, lambda: papers_in(grounds.index))
     labelled = (*listed_sources(text, rows, grounds), *find_party_exhibits(text, grounds.exhibits))
     named = _apart((*own, *labelled, *named_papers(text, grounds)))
-    marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text)]
+    marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text), *source_labels(text)]
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
@@ -72,7 +73,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless, _years(dated))}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
-    rows = tuple(sorted((*rows, *entry_rows(text)), key=lambda row: row.start))
+    rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     told = declarant_of(text) is not None
     held = held_pages(text, sentences, tokens, grounds, rows, declared=told)
@@ -92,6 +93,12 @@ def _apart(named: Sequence[Named]) -> tuple[Named, ...]:
         if not any(start < high and low < end for low, high, _ in kept):
             kept.append((start, end, reference))
     return tuple(kept)
+
+
+def _with_others(rows: Sequence[Row], others: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows of tables with what is bound like a row and lies in none of them."""
+    apart = (each for each in others if not any(row.start < each.end and each.start < row.end for row in rows))
+    return tuple(sorted((*rows, *apart), key=lambda row: row.start))
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

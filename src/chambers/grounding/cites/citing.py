@@ -15,7 +15,7 @@ accord aff also and app appendix appx at attached bates bill but cf cited citing
 defendants defs dep dkt doc docket docs e ecf eg email emails ex exh exhibit exhibits exhs exs form from g herein id
 in item joint labeled labelled line lines ll log no nos number numbered numbers nyscef of p page para paragraph
 paragraphs pl plaintiff plaintiffs pls pltf pltfs pp range rep row s sec section sections see stamped supra tab table
-the to tr trial vol with
+the to tr trial vol with source sources evidence reference references ref refs citation citations cites basis supporting
 """
 _CITE_WORDS = frozenset(_CITING.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")

@@ -35,6 +35,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue, find_dates
+from chambers.grounding.texts.source_lines import source_pieces
 from chambers.grounding.words.paper_kinds import FILE_ENDING, KEPT_BY_DAY
 
 NAMED = "named"
@@ -130,12 +131,12 @@ def _is_headed(piece: str, grounds: Grounds) -> bool:
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
     """What brackets and the cells of a table hold, and sentences that only cite; parted at semicolons."""
-    for pattern in (_BRACKET, _FREE, _CELL):
-        for match in pattern.finditer(text):
-            at = match.start("inside")
-            for piece in match["inside"].split(";"):
-                yield at, piece
-                at += len(piece) + 1
+    inside = (match.span("inside") for pattern in (_BRACKET, _FREE, _CELL) for match in pattern.finditer(text))
+    for at, end in (*inside, *source_pieces(text)):
+        start = at
+        for piece in text[at:end].rstrip(" .").split(";"):
+            yield start, piece
+            start += len(piece) + 1
 
 
 def _could_name(piece: str) -> bool:

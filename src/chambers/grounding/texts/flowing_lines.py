@@ -7,6 +7,8 @@ blocks keep their lines.
 import re
 from itertools import pairwise
 
+from chambers.grounding.texts.source_lines import LABELLED
+
 _LONG_CHARS = 50
 _GOES_ON = re.compile(r"[^\W\d_]|[\d($\u201c\u2018\"'\[\u00a7]")
 _ITEM = re.compile(r"(?:\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)]|[-*\u2022>|#])\s")
@@ -28,4 +30,5 @@ def with_flowing_lines(text: str) -> str:
 def _runs_on(line: str, following: str) -> bool:
     if len(line.strip()) < _LONG_CHARS or _PARTED.search(line) or _PARTED.search(following) or _HYPHEN.search(line):
         return False
-    return _GOES_ON.match(following) is not None and _ITEM.match(following) is None and line[:1] not in "#>|"
+    opens = _ITEM.match(following) or LABELLED.match(following)
+    return _GOES_ON.match(following) is not None and opens is None and line[:1] not in "#>|"
