@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from chambers.grounding.cites.exhibits import ExhibitReference, in_place
 from chambers.grounding.cites.party_labels import LABEL, label_in
 from chambers.grounding.cites.places import place_at
+from chambers.grounding.cites.series import begins_citation
 
 _OF_PARTY = re.compile(r"(?P<party>[A-Z]X)\d+[A-Z]?")
 _MORE = re.compile(
@@ -24,7 +25,9 @@ def find_party_exhibits(text: str, exhibits: Mapping[str, str]) -> Iterator[tupl
         return
     for match in LABEL.finditer(text):
         label = label_in(match)
-        if label is not None and label[:2] in parties:
+        bare = not (match["coded"] or match["marked"])
+        # "Slip C-14" and "sample S-2" are no exhibits; "(C-14 at 2)" is one.
+        if label is not None and label[:2] in parties and not (bare and not begins_citation(text, match.start())):
             end, place = place_at(text, match.end())
             yield match.start(), end, in_place(ExhibitReference(label), place)
             if end == match.end():

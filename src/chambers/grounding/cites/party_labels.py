@@ -75,5 +75,7 @@ def _whole(piece: str) -> str | None:
 
 
 def _in_name(file: str) -> Iterator[re.Match[str]]:
+    """The labels in the name of a file; letters with a dash only at its beginning: "Rental Agreement C-14" is none."""
     name = re.split(r"[\\/]", file)[-1].rpartition(".")[0] or file
-    return LABEL.finditer(name.replace("_", " "))
+    found = LABEL.finditer(name.replace("_", " "))
+    return (match for match in found if match["coded"] or match["marked"] or not match.start())

@@ -54,7 +54,7 @@ def find_labels(text: str, known: Collection[str]) -> Iterator[tuple[int, int, s
             else series_label(match["label"])
         )
         spaced = " " in match["label"]
-        if label is not None and ((label in known and not spaced) or _cites(text, match.start())):
+        if label is not None and ((label in known and not spaced) or begins_citation(text, match.start())):
             yield match.start("label"), match.end("label"), label
 
 
@@ -67,7 +67,7 @@ _OPENING = re.compile(r"(?:[(\[|{]|[;,]|\b[Ss]ee(?:\s+also)?,?|\b[Cc]f\.|\band|\
 _LEAD_CHARS = 14
 
 
-def _cites(text: str, at: int) -> bool:
+def begins_citation(text: str, at: int) -> bool:
     """True for a place where a citation begins: behind a bracket, a bar, a semicolon or "see"."""
     before = text[max(0, at - _LEAD_CHARS) : at]
     if _OPENING.search(before) is None:
