@@ -27,6 +27,7 @@ _GAP = re.compile(r"[ \t]{3,}|\t")
 _TURN = re.compile(
     r"^[ \t]*(?:\d{1,2}[ \t]+)?(?:[QA][.:]?[ \t]+\S|THE (?:COURT|WITNESS):|M[RS]S?\. [A-Z]+:)", re.MULTILINE
 )
+_WITNESS = re.compile(rf"[ \t]*[AQ]\.[ \t]+[A-Z][\w'\u2019-]+(?:[ \t]+{_DASH}|[ \t]{{2,}}|,)")
 _BOX = re.compile(r"[ \t]*(?:[|+].*[|+]|[-=_*]+)[ \t]*")
 _HEAD_LINES, _FOOT_LINES = 5, 2
 _FEW = 2
@@ -88,7 +89,9 @@ def _with_gaps_filled(known: Mapping[int, int], pages: int) -> dict[int, int]:
 def _edges_of(page: str) -> _Found:
     """Every number at the edges of a page, by its style."""
     lines = [line for line in page.splitlines() if line.strip() and not _BOX.fullmatch(line)]
-    turn = next((at for at, line in enumerate(lines[:_HEAD_LINES]) if _TURN.match(line)), _HEAD_LINES)
+    # "A. Roe - 7" at the very head is the name of a witness, not an answer.
+    first = 1 if lines and _WITNESS.match(lines[0]) else 0
+    turn = next((at for at, line in enumerate(lines[:_HEAD_LINES]) if at >= first and _TURN.match(line)), _HEAD_LINES)
     found: dict[_Style, list[_Edge]] = {}
     for edge, chosen in (("head", lines[:turn]), ("foot", lines[: -_FOOT_LINES - 1 : -1])):
         for line in chosen:
