@@ -1,12 +1,13 @@
 """Matters as folders of files, each brief citing in a way of its own: the true brief must pass, and errors be told.
 
-    python scripts/filed_bench.py [FOLDER ...] [--show true|meaning|item] [--word]
+    python scripts/filed_bench.py [FOLDER ...] [--show true|meaning|item] [--word | --pdf]
 
 The matters are in scripts/filed_bench/*: `record/` as a paralegal saves it (text, Markdown, mails, and what
 `made_files` turns into PDF, Word and sheets), `brief.md`, `authorities.csv` and `errors.txt` (as in brief_bench). They
 cite papers by their names, exhibits by letter, files by name, stamps printed on text, entries of a docket, numbered
 sources, or only tell in their sentences which paper they speak of. All is read as
-`chambers verify --source record --authorities TABLE` reads it. With --word the true briefs alone, as Word files.
+`chambers verify --source record --authorities TABLE` reads it. With --word or --pdf the true briefs alone,
+made so.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from brief_bench import ERROR, Result
-from made_files import make_files, make_word
+from made_files import make_files, make_print, make_word
 from reworded_bench import PASSES, SORTS
 
 from chambers.desk.verify import joined, library_of, record_of_files
@@ -38,13 +39,14 @@ _ENDS = re.compile(
 )
 
 
-async def matter_of(folder: Path, *, word: bool = False) -> tuple[Grounds, str]:
+async def matter_of(folder: Path, *, kind: str | None = None) -> tuple[Grounds, str]:
     """The record of a folder, indexed with its authorities, and the words of its brief."""
     with tempfile.TemporaryDirectory() as made:
         brief, files = folder / "brief.md", Path(made) / "record"
-        if word:
-            brief = Path(made) / "brief.docx"
-            make_word((folder / "brief.md").read_text(encoding="utf-8"), brief)
+        if kind is not None:
+            brief = Path(made) / f"brief.{kind}"
+            make = make_word if kind == "docx" else make_print
+            make((folder / "brief.md").read_text(encoding="utf-8"), brief)
         draft = await read_draft(brief)
         make_files(folder / "record", files)
         record = await record_of_files([files])
@@ -54,16 +56,16 @@ async def matter_of(folder: Path, *, word: bool = False) -> tuple[Grounds, str]:
     return grounds, joined([visible_text(page) for page in draft.pages])
 
 
-def results_of(folder: Path, *, word: bool = False) -> Iterator[Result]:
-    """The true brief sentence by sentence, then each error by itself, which a Word file is not made for."""
-    grounds, brief = asyncio.run(matter_of(folder, word=word))
+def results_of(folder: Path, *, kind: str | None = None) -> Iterator[Result]:
+    """The true brief sentence by sentence, then each error by itself, which no other kind of file is made for."""
+    grounds, brief = asyncio.run(matter_of(folder, kind=kind))
     judged = verify_against(brief, grounds).judgments
     known = frozenset(each.claim.text for each in judged if each.verdict is Verdict.NOT_CHECKABLE)
     for start, end in _sentences(brief):
         inside = [each for each in judged if start <= each.claim.start < end]
         faults = tuple(each for each in inside if each.verdict not in PASSES)
         yield Result(folder.name, "true", "", brief[start:end].strip(), len(inside), faults)
-    if word:
+    if kind is not None:
         return
     raw = (folder / "brief.md").read_text(encoding="utf-8")
     for match in filter(None, map(ERROR.fullmatch, (folder / "errors.txt").read_text(encoding="utf-8").splitlines())):
@@ -105,11 +107,12 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--show", choices=("true", "meaning", "item"))
-    parser.add_argument("--word", action="store_true", help="the true briefs alone, as Word files")
+    for name, kind in (("--word", "docx"), ("--pdf", "pdf")):
+        parser.add_argument(name, dest="kind", action="store_const", const=kind, help="the true briefs alone, so made")
     options = parser.parse_args()
     every: list[Result] = []
     for folder in options.folders or sorted(MATTERS.iterdir()):
-        results = list(results_of(folder, word=options.word))
+        results = list(results_of(folder, kind=options.kind))
         print(f"{folder.name:12} {_line(results)}", flush=True)
         every += results
         for each in results:

@@ -14,6 +14,7 @@ from chambers.base.errors import OperationError, UsageError
 from chambers.evidence.block_quotes import with_quotation_marks
 from chambers.evidence.end_notes import with_end_notes_in_place
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
+from chambers.evidence.hanging_lines import without_hanging_indents
 from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
 from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, TEXT_DRAFT, NotTakenError, media_type
 from chambers.evidence.page_notes import with_notes_in_place
@@ -71,7 +72,7 @@ def _words(pages: Sequence[str], kind: str, name: str) -> list[str]:
     if kind == DOCX:
         return [with_quotation_marks(page) for page in pages]
     if kind == PDF:
-        return [with_notes_in_place(page) for page in without_running_lines(pages)]
+        return [without_hanging_indents(with_notes_in_place(page)) for page in without_running_lines(pages)]
     if kind == TEXT:
         return [with_end_notes_in_place(page) for page in pages]
     return list(pages)

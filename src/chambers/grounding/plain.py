@@ -15,7 +15,7 @@ from chambers.grounding.cites.entry_places import entry_fault, missing_entry
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import only_cites, pages_of_cite, unread_entry
 from chambers.grounding.cites.pins import Pin
-from chambers.grounding.cites.sections import lines_fault, section_fault
+from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere, section_fault
 from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
@@ -48,6 +48,7 @@ _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _AT_PLACE = re.compile(r"\b(?:at|in|to|from|of|into|near|outside|inside|around|behind|through|off|on)\s+the\s+$")
 _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))\s+")
 _LEAD_CHARS = 60
+_NEAR = 3
 _FEW_WORDS = 4
 _NUMBERED = re.compile(r"\s+\d{1,3}(?:,\s+\d{1,3})*,?\s+(?:and|or|to|through)\s+\d{1,3}\b(?!\s+[a-z]+s\b)")
 
@@ -190,10 +191,22 @@ def judge_section(token: Token, section: str, draft: Draft, grounds: Grounds) ->
 
 def judge_lines(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome | None:
     """Lines of a transcript that say something else than the sentence; None where nothing tells."""
-    said, figures, pages = _said(token, draft, grounds)
-    if said is None or pin.line is None or len(pages) != 1:
+    held = draft.held.get(token.start, ())
+    if pin.line is None or len(held) != 1:
         return None
-    fault = lines_fault(pin.line, pin.last_line or pin.line, said.text, figures, pages[0])
+    return judge_lines_of_page(token, (pin.line, pin.last_line or pin.line), held[0], draft, grounds)
+
+
+def judge_lines_of_page(
+    token: Token, lines: tuple[int, int], at: int, draft: Draft, grounds: Grounds
+) -> Outcome | None:
+    """Lines of a page where other ones say it, or the same ones of a page nearby; None where nothing tells."""
+    said, figures = cited_for(token, draft)
+    if said is None:
+        return None
+    near = (each for each in grounds.index.file_pages(grounds.index.pages[at].sha256) if 0 < abs(each - at) <= _NEAR)
+    pages = [grounds.index.read(each) for each in (at, *near)]
+    fault = lines_fault(*lines, said.text, figures, pages[0]) or same_lines_elsewhere(*lines, said.text, figures, pages)
     return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
 
 

@@ -33,7 +33,6 @@ from chambers.grounding.cites.references import (
     judge_parallel,
     judge_pin,
 )
-from chambers.grounding.cites.sections import lines_fault
 from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.derived import judge_day
@@ -44,7 +43,14 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.plain import cited_for, judge_entries, judge_lines, judge_plain, judge_section
+from chambers.grounding.plain import (
+    cited_for,
+    judge_entries,
+    judge_lines,
+    judge_lines_of_page,
+    judge_plain,
+    judge_section,
+)
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
@@ -224,12 +230,10 @@ def _of_lines(token: Token, reference: BatesReference, draft: Draft, grounds: Gr
         return None
     first, last = reference.lines
     missing = judge_last_line(last, pages[0], grounds)
-    said, facts = cited_for(token, draft)
     # Where a sentence cites other pages besides, these may say most of it.
-    if missing is not None or said is None or set(draft.held.get(token.start, ())) != set(pages):
+    if missing is not None or set(draft.held.get(token.start, ())) != set(pages):
         return missing
-    fault = lines_fault(first, last, said.text, facts, grounds.index.read(pages[0]))
-    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+    return judge_lines_of_page(token, (first, last), pages[0], draft, grounds)
 
 
 def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:

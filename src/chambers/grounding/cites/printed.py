@@ -1,35 +1,49 @@
 """The numbers that a paper prints on itself: those of its pages, and of its paragraphs.
 
-"Lopez Dep. 45:12" means the page that bears the number 45, whatever page of the file that is. A number alone at the
-head or foot of a page is its number only where the pages of the paper are so numbered one after the other.
+"Lopez Dep. 45:12" means the page that bears the number 45, whatever page of the file that is; where it stands at the
+head or foot is for `running_heads` to say. Several pages of a transcript may stand on one sheet, each headed "Page 45".
 """
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
+from chambers.grounding.cites.running_heads import numbers_at_edges
 from chambers.grounding.matching import ReadPage
 
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
-_LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])", re.MULTILINE)
-_ALONE = re.compile(r"[ \t]*(?:[-\u2013][ \t]*)?(?P<number>\d{1,4})(?:[ \t]*[-\u2013])?[ \t]*")
-_EDGE_LINES = 2
+_HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
+_LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
 _FEW = 2
 
 
-def printed_pages(pages: Sequence[ReadPage]) -> dict[int, list[int]]:
+def printed_pages(pages: Sequence[ReadPage]) -> Mapping[int, Sequence[int]]:
     """For each number that is printed as that of a page, which of the pages bear it; empty when they have none."""
-    for read in (_called, _by_lines):
-        found: dict[int, list[int]] = {}
-        for at, page in enumerate(pages):
-            for number in read(page):
-                found.setdefault(number, []).append(at)
+    return _printed(tuple(page.text for page in pages))
+
+
+@lru_cache(maxsize=256)
+def _printed(pages: tuple[str, ...]) -> Mapping[int, Sequence[int]]:
+    edges = {number: [at] for at, number in numbers_at_edges(pages).items()}
+    headed = _read(pages, _HEADED)
+    if len(headed) > len(edges) and len(headed) >= _FEW:
+        return headed
+    if edges:
+        return edges
+    for found in (_read(pages, _PAGE), _read(pages, _LINED, _FEW)):
         if len(found) >= _FEW or (len(pages) == 1 and found):
             return found
-    alone = [_at_edge(page) for page in pages]
-    follow = all(two - one == 1 for one, two in pairwise(number for number in alone if number is not None))
-    known = {number: [at] for at, number in enumerate(alone) if number is not None}
-    return known if follow and len(known) >= max(_FEW, len(pages) - 1) else {}
+    return {}
+
+
+def _read(pages: Sequence[str], pattern: re.Pattern[str], few: int = 1) -> dict[int, list[int]]:
+    """The numbers that a pattern finds on pages which have at least a few of them."""
+    found: dict[int, list[int]] = {}
+    for at, page in enumerate(pages):
+        numbers = [int(match["number"]) for match in pattern.finditer(page)]
+        for number in dict.fromkeys(numbers if len(numbers) >= few else ()):
+            found.setdefault(number, []).append(at)
+    return found
 
 
 def paragraph_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:
@@ -41,20 +55,3 @@ def paragraph_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:
             ends = at + 1 == len(pages) or following.search(page.text, found.end())
             return [at] if ends or following.match(pages[at + 1].text.lstrip()) else [at, at + 1]
     return []
-
-
-def _called(page: ReadPage) -> list[int]:
-    return list(dict.fromkeys(int(match["number"]) for match in _PAGE.finditer(page.text)))
-
-
-def _by_lines(page: ReadPage) -> list[int]:
-    found = [int(match["number"]) for match in _LINED.finditer(page.text)]
-    return list(dict.fromkeys(found)) if len(found) >= _FEW else []
-
-
-def _at_edge(page: ReadPage) -> int | None:
-    lines = [line for line in page.text.splitlines() if line.strip()]
-    for line in (*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]):
-        if alone := _ALONE.fullmatch(line):
-            return int(alone["number"])
-    return None

@@ -109,6 +109,37 @@ def lines_fault(first: int, last: int, sentence: str, tokens: Sequence[Token], p
     return None
 
 
+def same_lines_elsewhere(
+    first: int, last: int, sentence: str, tokens: Sequence[Token], pages: Sequence[ReadPage]
+) -> str | None:
+    """The page whose same lines have the words of a sentence, when those of the first page have hardly any; or None.
+
+    A page is easily mistyped, and its lines then stand beside a wrong number.
+    """
+    mine = frozenset(stems(sentence))
+    scores = [_score_of_lines(first, last, mine, tokens, page) for page in pages]
+    if not scores or scores[0] is None:
+        return None
+    best, page = max(
+        ((score, page) for score, page in zip(scores[1:], pages[1:], strict=True) if score is not None),
+        key=lambda each: each[0],
+        default=(0, pages[0]),
+    )
+    more = best - scores[0]
+    if more < _CLEARLY or (more == _CLEARLY and scores[0] > _CLEARLY):
+        return None
+    return f"this stands at these lines of {page.page.file}, page {page.page.number}, not of the page it cites"
+
+
+def _score_of_lines(first: int, last: int, mine: frozenset[str], tokens: Sequence[Token], page: ReadPage) -> int | None:
+    """How much of a sentence stands in the turns that lines of a page belong to; None where it numbers none."""
+    lines = [(int(match["line"]), match.start(), match.end()) for match in _LINE.finditer(_as_printed(page))]
+    spans = [(start, end) for low, high, start, end in _turns(page.text, lines) if low <= last and first <= high]
+    if len(lines) < _FEW_LINES or not spans:
+        return None
+    return _shared(mine, tokens, page, (spans[0][0], spans[-1][1]))
+
+
 def _as_printed(page: ReadPage) -> str:
     """A page with the numbers of its lines, which the text that is read of it has blanks for."""
     return page.page.text if len(page.page.text) == len(page.text) else page.text
