@@ -13,6 +13,10 @@ from chambers.grounding.matching import ReadPage
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])", re.MULTILINE)
 _ALONE = re.compile(r"[ \t]*(?:[-\u2013][ \t]*)?(?P<number>\d{1,4})(?:[ \t]*[-\u2013])?[ \t]*")
+# "LEE - Direct (Ms. Roe)        41": the number of a page of a transcript in its running head.
+_APART = re.compile(r"\S[ \t]{3,}(?P<last>\d{1,4})[ \t]*$|^[ \t]*(?P<first>\d{2,4})[ \t]{3,}\S")
+_NUMBERED = re.compile(r"^[ \t]*1[ \t]+\S[^\n]*\n(?:[ \t]*\n)?[ \t]*2[ \t]+\S", re.MULTILINE)
+"""Lines that are numbered, as those of transcripts are."""
 _EDGE_LINES = 2
 _FEW = 2
 
@@ -29,7 +33,19 @@ def printed_pages(pages: Sequence[ReadPage]) -> dict[int, list[int]]:
     alone = [_at_edge(page) for page in pages]
     follow = all(two - one == 1 for one, two in pairwise(number for number in alone if number is not None))
     known = {number: [at] for at, number in enumerate(alone) if number is not None}
-    return known if follow and len(known) >= max(_FEW, len(pages) - 1) else {}
+    return known if follow and len(known) >= max(_FEW, len(pages) - 1) else _in_running_heads(pages)
+
+
+def _in_running_heads(pages: Sequence[ReadPage]) -> dict[int, list[int]]:
+    """The numbers that end the first or the last line of every page, well apart, and rise: those of excerpts too."""
+    for edge in (0, -1):
+        lines = ([line for line in page.page.text.splitlines() if line.strip()][edge:][:1] for page in pages)
+        found = [_APART.search(line[0]) if line else None for line in lines]
+        numbers = [int(match["last"] or match["first"]) for match in found if match is not None]
+        rise = all(one < two for one, two in pairwise(numbers))
+        if numbers and rise and len(numbers) == len(pages) and _NUMBERED.search(pages[0].page.text):
+            return {number: [at] for at, number in enumerate(numbers)}
+    return {}
 
 
 def paragraph_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:
