@@ -124,3 +124,10 @@ def test_the_name_of_a_file_goes_before_the_number_of_an_invoice_in_it():
         "PX 5 costs.xlsx", "p" * 64, "text/csv", (Page("PX 5 costs.xlsx", "p" * 64, 1, "Vendor\tNo\nHolm\tS-2107\n"),)
     )
     assert dict(exhibit_files([sheet])) == {"PX5": "p" * 64}
+
+
+def test_counsel_who_has_the_last_word_on_a_page_is_not_its_witness():
+    first = _page("Board", "Q.  Mr. Holm, who lit the kiln?", "A.  You know I did.", foot="JA1")
+    last = _page("Board", "Q.  How many?", "A.  There were 40 tiles in it.", "MS. YEE:  Pass the witness.", foot="JA2")
+    trial = _source("trial.pdf", first, last)
+    assert _told("Mr. Holm testified that there were 40 tiles in it (J.A. 2).", trial) == {}
