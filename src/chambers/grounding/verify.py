@@ -30,9 +30,9 @@ from chambers.grounding.cites.references import (
     judge_exhibit,
     judge_last_line,
     judge_named,
-    judge_parallel,
     judge_pin,
 )
+from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.derived import judge_day
@@ -43,6 +43,7 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
+from chambers.grounding.people.on_the_stand import judge_witness
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -182,6 +183,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return _judge_sum(token, draft.computed[token.start])
     if isinstance(value, BatesReference):
         other = _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds)
+        other = other or _of_other_words(token, draft, grounds)
         return other or _of_lines(token, value, draft, grounds) or judge_bates(value, grounds)
     if isinstance(value, Pin):
         return _judge_pin(token, value, draft, grounds)
@@ -250,12 +252,7 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
         return outcome
     if reference.entries:
         return judge_entries(token, reference.entries, draft, grounds) or outcome
-    beside = next((each for each in draft.tokens if token.end <= each.start <= token.end + _PIN_CHARS), None)
-    if (
-        beside is not None
-        and reference.paper is not None
-        and (other := judge_parallel(reference, beside, draft.text[token.end : beside.start], grounds))
-    ):
+    if (other := _of_other_words(token, draft, grounds)) is not None:
         return other
     held = draft.held.get(token.start, ())
     if len({grounds.index.pages[at].sha256 for at in held}) > 1:
@@ -263,6 +260,14 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
     if reference.sections:
         return _of_sections(token, reference.sections, draft, grounds) or outcome
     return judge_lines(token, Pin((), reference.page, reference.line, reference.last_line), draft, grounds) or outcome
+
+
+def _of_other_words(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """What is wrong with the page that is said a second time behind a place, or with the witness named there."""
+    at = bisect_left(draft.tokens, token.end, key=lambda each: each.start)
+    beside = next((each for each in draft.tokens[at : at + 1] if each.start <= token.end + _PIN_CHARS), None)
+    between = draft.text[token.end : beside.start] if beside is not None else ""
+    return judge_said_twice(token, beside, between, grounds) or judge_witness(token, draft.text, grounds)
 
 
 def _of_sections(token: Token, sections: Sequence[str], draft: Draft, grounds: Grounds) -> Outcome | None:

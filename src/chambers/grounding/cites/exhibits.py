@@ -285,7 +285,9 @@ def papers_of(
     headed = [s for s, match in found if _BEFORE_HEAD.fullmatch(match.string[: match.start()].rpartition("\n")[2])]
     if found:
         return of_number(headed if headed else [source for source, _ in found], reference.number)
-    called = {each for word in _PAPER_WORDS[reference.paper] for each in bearing_words((person, word), known)}
+    # Whoever is called at the head of the transcript of a hearing may have a deposition besides.
+    ways = (bearing_words((person, word), known) for word in _PAPER_WORDS[reference.paper])
+    called = next((found for found in ways if found), ())
     return of_number([source for source in sources if source.sha256 in called], reference.number)
 
 

@@ -63,11 +63,15 @@ _HEARD_AT = re.compile(
     r"(?:(?::|/|,?\s+(?:at\s+)?(?:ll?\.|[Ll]ines?)\s*)(?P<line>\d{1,2})"
     r"(?:\s?[-\u2013]\s?(?:(?P<last_page>\d{1,4}):)?(?P<last>\d{1,2}))?)?\}?(?![\w:/]|\.\d)"
 )
+_MORE_LINES = re.compile(
+    r",\s*(?:and\s+)?(?P<page>\d{1,4}):\d{1,2}(?:\s?[-\u2013]\s?(?:(?P<last_page>\d{1,4}):)?\d{1,2})?(?![\w:])"
+)
 _WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HEAD_CHARS = 1500
-_HEARD = re.compile(r"\b(?:hearing|trial|transcript|proceedings|hr['\u2019]?g|tr)\b", re.IGNORECASE)
+_HEARD = re.compile(r"\b(?:hearing|trial|transcripts?|proceedings|hr['\u2019]?g|tr|tt|ht|rt|trans)\b", re.IGNORECASE)
 _DAY = re.compile(
-    rf"\b(?:day|vol(?:ume|\.)?)[\s_.-]*(?P<day>\d{{1,2}}|[ivx]{{1,4}}|{'|'.join(_WORDS)})\b", re.IGNORECASE
+    rf"\b(?:day[\s_.-]*|vol(?:ume|\.)?[\s_.-]*|[dv](?=\d))(?P<day>\d{{1,2}}|[ivx]{{1,4}}|{'|'.join(_WORDS)})\b",
+    re.IGNORECASE,
 )
 _OF_WHICH = re.compile(
     rf"\b(?:(?P<word>{_WHICH})\s+(?:\w+\s+)?(?:statement|stmt|ws|w/s|affirmation)|(?:ws|w/s|statement|stmt\.?)[\s_-]?(?P<number>\d)\b)",
@@ -129,8 +133,10 @@ def _heard_at(text: str, at: int) -> tuple[int, PlaceInPaper]:
     last_page = int(found["last_page"]) if found["last_page"] else None
     same = last_page in (None, page)
     end = found.end()
-    while more := re.compile(r",\s*\d{1,4}:\d{1,2}(?:\s?[-\u2013]\s?(?:\d{1,4}:)?\d{1,2})?(?![\w:])").match(text, end):
-        end = more.end()
+    while more := _MORE_LINES.match(text, end):
+        end, further = more.end(), int(more["last_page"] or more["page"])
+        # Lines of several pages, or apart from one another, are no one run of lines.
+        last_page, line, last = max(further, last_page or page or 0), None, None
     return end, PlaceInPaper(page, last_page, line, (last or line) if same else line)
 
 

@@ -26,7 +26,8 @@ _PARTIES = {
 _PARTY = "|".join(f"(?P<{letter}>{words})" for letter, words in _PARTIES.items())
 _LETTERS = "PDJGSCRAT"
 _EXHIBIT = r"(?:Exhibits?|Exhs?\.?|Exs?\.?)\s*(?:Nos?\.\s*|#\s*)?"
-_NUMBER = r"\d{1,4}[A-Z]?)(?![A-Za-z0-9])"
+# "D-20-0117" is the number of a permit.
+_NUMBER = r"\d{1,4}[A-Z]?)(?![A-Za-z0-9]|[-\u2013\u2011/]\d{3})"
 _CODE = rf"(?P<code>[{_LETTERS}])T?X[-_.\s]{{0,2}}0{{0,5}}(?P<coded>{_NUMBER}"
 _DASHED = rf"(?P<letter>[{_LETTERS}])(?P<dash>[-\u2013\u2011]?)0{{0,5}}(?P<dashed>{_NUMBER}"
 LABEL = re.compile(
@@ -53,9 +54,14 @@ def label_in(match: re.Match[str]) -> str | None:
 
 
 def labels_borne(source: Source) -> set[str]:
-    """The labels that a file bears: at the heads and feet of its first pages, or else in its name."""
-    printed = {label for piece in _pieces(source) if (label := _whole(piece)) is not None}
-    return printed or {label for match in _in_name(source.file) if (label := label_in(match)) is not None}
+    """The labels that a file bears: at the heads and feet of its first pages, or else in its name.
+
+    "S-2107" at the head of a sheet may be the number of an invoice: the name of the file goes before it.
+    """
+    printed = [match for piece in _pieces(source) if (match := _whole(piece)) is not None]
+    sure = [match for match in printed if match["coded"] or match["marked"]]
+    ways = (sure, _in_name(source.file), printed)
+    return next((labels for way in ways if (labels := set(filter(None, map(label_in, way))))), set())
 
 
 def _pieces(source: Source) -> Iterator[str]:
@@ -68,10 +74,9 @@ def _pieces(source: Source) -> Iterator[str]:
         yield from (found["inside"] for line in lines for found in _BRACKETED.finditer(line))
 
 
-def _whole(piece: str) -> str | None:
+def _whole(piece: str) -> re.Match[str] | None:
     """The label of a piece that is nothing else."""
-    found = LABEL.fullmatch(piece.strip(" \t[]():.,*#|")) if len(piece) <= _MAX_PIECE_CHARS else None
-    return None if found is None else label_in(found)
+    return LABEL.fullmatch(piece.strip(" \t[]():.,*#|")) if len(piece) <= _MAX_PIECE_CHARS else None
 
 
 def _in_name(file: str) -> Iterator[re.Match[str]]:

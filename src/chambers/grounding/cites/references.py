@@ -8,10 +8,8 @@ from chambers.grounding.cites.docket_entries import MARK
 from chambers.grounding.cites.exhibits import ExhibitReference, file_of_label
 from chambers.grounding.cites.holding import (
     files_of,
-    pages_of_cite,
     places_in_exhibit,
     places_in_named,
-    places_in_paper,
 )
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
@@ -27,7 +25,6 @@ from chambers.record.reference import BatesReference, places_of
 _PARAGRAPH = re.compile(r"^[ \t]*(?:\u00b6\s*)?(?P<number>\d{1,3})[.)](?=[ \t]+\S)", re.MULTILINE)
 _PAGE = re.compile(r"\b[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b")
 _LINE = re.compile(r"^[ \t]*(?P<number>\d{1,4}):(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
-_PARALLEL = re.compile(r",? ?[(\[]?")
 _FEW = 2
 _NAMED_FILES = 4
 
@@ -179,20 +176,6 @@ def _missing_section(reference: ExhibitReference, pages: Sequence[int], grounds:
 def _is_within(section: str, known: Sequence[str]) -> bool:
     """True for a section of which a paper numbers only the whole or the parts."""
     return any(each.startswith(f"{section}.") or section.startswith(f"{each}.") for each in known)
-
-
-def judge_parallel(reference: ExhibitReference, beside: Token, between: str, grounds: Grounds) -> Outcome | None:
-    """A person's paper with the number of its page in brackets: contradicted where that is another page of it."""
-    if not isinstance(beside.value, BatesReference) or not _PARALLEL.fullmatch(between):
-        return None
-    papers = files_of(reference, grounds)
-    pages = grounds.index.file_pages(papers[0].sha256) if len(papers) == 1 else []
-    meant = places_in_paper(reference, pages, grounds)
-    given = [at for at in pages_of_cite(beside, grounds) if at in pages]
-    if not given or len(meant) == len(pages) or set(meant) & set(given):
-        return None
-    reason = f"{reference.label} has that on {where(grounds.index.pages[meant[0]])}, not on {beside.text}"
-    return Verdict.CONTRADICTED, reason, span_of(grounds.index.pages[meant[0]], Hit(0, 0)), "label"
 
 
 def _numbered(pin: Pin, page: ReadPage) -> list[re.Match[str]]:

@@ -36,7 +36,7 @@ _RANGE = re.compile(
 _ORNAMENT = " \t[](){}<>|:;,.=~*#_-\u2013\u2014\u2022"
 _NUMBER_OF = re.compile(r"(?:\bn(?:o|um|br)s?\.?|#|\bnumber):?\s*$", re.IGNORECASE)
 """What stands before the number of a thing, and before no stamp: "Invoice no."."""
-_APART = re.compile(r"\s{3,}|\t")
+_APART = re.compile(r"\s{3,}|\t|\s[/|\u00b7]\s")
 _EDGE_LINES = 3
 _MAX_LINE_CHARS = 120
 _MAX_RANGE = 500

@@ -60,8 +60,9 @@ def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tu
         if core_of(number.prefix) in known:
             found[sha256] = [(number, place)]
     bare = [source for source in sources if not found[source.sha256]]
-    for source in bare:
-        found[source.sha256] = list(numbers_of_volume(source))
+    # A transcript in an appendix bears the numbers of both: "Tr. 33:4" is on J.A. 88.
+    for source in sources:
+        found[source.sha256] += [each for each in numbers_of_volume(source) if core_of(each[0].prefix) not in known]
     named = numbers_in_name([each for each in bare if not found[each.sha256]], known)
     further = {number: places[1:] for number, places in named.items() if len(places) > 1}
     return [*(entry for run in found.values() for entry in run), *((n, at[0]) for n, at in named.items())], further
@@ -72,7 +73,10 @@ def _lone(source: Source) -> _Entry | None:
     if len(source.pages) != 1:
         return None
     page = source.pages[0]
-    found = [number for line in edges_of(visible_text(page)) if (number := label_of(line)) is not None]
+    pieces = dict.fromkeys(piece for line in edges_of(visible_text(page)) for piece in (line, *pieces_of(line)))
+    labels = [number for piece in pieces if (number := label_of(piece)) is not None]
+    # The sticker of an exhibit may stand beside the number of its page: "DX-9 / J.A. 150".
+    found = [number for number in labels if not _EXHIBIT.fullmatch(core_of(number.prefix))]
     return (found[0], Place(page.sha256, page.number)) if len(found) == 1 else None
 
 

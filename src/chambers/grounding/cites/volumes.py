@@ -29,6 +29,15 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _VOLUME = re.compile(r"\bvol(?:ume|\.)?[\s._-]*(?P<volume>\d{1,3}|[ivx]{1,6})(?![a-z])", re.IGNORECASE)
+# In the names of files: "TT v3 excerpts", "Hearing tr 11-05-2020".
+_SHORT_NOUNS = (
+    (re.compile(r"\bTT\b"), "trial transcript"),
+    (re.compile(r"\bHT\b"), "hearing transcript"),
+    (re.compile(r"\bRT\b"), "reporter transcript"),
+    (re.compile(r"\b(?i:tr|trans)\b"), "transcript"),
+    (re.compile(r"\b(?i:hrg|hr g)\b"), "hearing"),
+    (re.compile(r"\b(?i:v)(?=\d{1,2}\b)"), "vol "),
+)
 _SHORT = re.compile(r"(?<![A-Za-z])(?P<short>RR|CR|CT|RT|ROA|AR|AA|JA|RA|TB|HB|CB|SCR|SRR)(?![A-Za-z])")
 _PAGE = re.compile(r"(?:[Pp](?:age|AGE|g\.)\s+)?[-\u2013 ]*(?P<number>\d{1,5})[-\u2013 ]*(?:\s+(?:of|OF)\s+\d{1,5})?")
 _LAST = re.compile(r"\s(?P<number>\d{1,5})$")
@@ -52,15 +61,22 @@ def _titles(source: Source) -> list[str]:
     """The short forms of the title of a file, each behind its volume: "2 RR"."""
     heads = [piece for page in source.pages[:_HEAD_PAGES] for line in edges_of(page.text) for piece in pieces_of(line)]
     name = re.sub(r"[_\W]+", " ", source.file.rpartition(".")[0])
-    volumes = {each["volume"].casefold() for piece in (*heads, name) for each in _VOLUME.finditer(piece)}
+    volumes = {each["volume"].casefold() for piece in (*heads, _in_full(name)) for each in _VOLUME.finditer(piece)}
     if len(volumes) > 1:
         return []
     volume = next((each if each.isdigit() else str(roman(each)) for each in volumes), "")
     titles = [found for piece in heads if (found := _TITLE.match(piece)) and _REST.fullmatch(piece, found.end())]
-    titles += [found for found in _TITLE.finditer(name) if found["words"] or found["behind"]]
+    titles += [found for found in _TITLE.finditer(_in_full(name)) if found["words"] or found["behind"]]
     shorts = [short for found in titles for short in _shorts(found)]
     shorts += [found["short"] for found in _SHORT.finditer(name)] if volume else []
     return [f"{volume} {short}".strip() for short in dict.fromkeys(shorts)]
+
+
+def _in_full(name: str) -> str:
+    """The name of a file with what it cuts short in full."""
+    for short, full in _SHORT_NOUNS:
+        name = short.sub(full, name)
+    return name
 
 
 def _shorts(title: re.Match[str]) -> Iterator[str]:

@@ -33,7 +33,7 @@ from chambers.grounding.people.tellers import (
 from chambers.grounding.people.tellings import TO_WHOM, Telling, tellings_of
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.utterance import Utterance, utterances_of, word_counts
-from chambers.grounding.people.voices import voice_at
+from chambers.grounding.people.voices import page_voice
 from chambers.grounding.people.witnesses import FIRST_PERSON
 from chambers.grounding.texts.passages import QUESTION
 from chambers.grounding.texts.sentences import Sentence
@@ -122,7 +122,7 @@ def _other_witness(telling: Telling, pages: Sequence[ReadPage], grounds: Grounds
     """Who testifies on pages of testimony, when that is somebody else than the draft has testify."""
     if not _SWORN.search(telling.verb) or not all(QUESTION.search(page.text) for page in pages):
         return None
-    voices = [voice_at(page, len(page.text) - 1, grounds) for page in pages]
+    voices = [page_voice(page, grounds) for page in pages]
     people = [who for voice in voices if voice is not None for who in voice.speakers]
     if None in voices or not people or any(_may_mean(telling.speaker, who, grounds) for who in people):
         return None

@@ -19,6 +19,7 @@ from chambers.grounding.people.authors import (
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.initials import initials_of
 from chambers.grounding.people.speaker import Voice, tidy
+from chambers.grounding.people.testimony import is_testimony, last_called, speaker_before, witness_at, witnesses_on
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.passages import QUESTION
@@ -33,10 +34,14 @@ _MAIL = re.compile(r"[ \t>]*(?:From|FROM):")
 _INITIALS_ALONE = re.compile(r"[A-Z]{2,3}")
 _SHORT = re.compile(r"^[A-Z][a-z]+ [A-Z]\.?$")
 _MAX_PAGES = 40
+_MAX_BACK = 200
+_OFFICES = frozenset(("The", "Court", "Reporter", "Clerk", "Interpreter", "Bailiff", "Videographer"))
 
 
 def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     """The voice at a place of a page, or None when nothing tells."""
+    if (heard := _voice_of_witness(page, at, grounds.index)) is not None:
+        return heard
     turns = page_turns(page)
     before = [(start, voice) for start, voice in turns if start <= at]
     if not before:
@@ -48,10 +53,36 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     return _in_full(before[-1][1], page, grounds)
 
 
+def page_voice(page: ReadPage, grounds: Grounds) -> Voice | None:
+    """Whoever testifies on a page of testimony, although counsel may have the last word there; else its last voice."""
+    before = witness_before(page, grounds.index) if is_testimony(page.text) else None
+    witnesses = witnesses_on(page.text, before) if is_testimony(page.text) else ()
+    return Voice(witnesses, witnesses) if witnesses else voice_at(page, len(page.text) - 1, grounds)
+
+
 def is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:
     """True where the words at a place of a page are somebody's."""
     voice = voice_at(page, at, grounds)
     return voice is not None and any(is_same(who, name, grounds.index) for who in voice.speakers)
+
+
+def _voice_of_witness(page: ReadPage, at: int, index: RecordIndex) -> Voice | None:
+    """Whoever was called last as a witness, or counsel and the court where they speak between questions."""
+    if not is_testimony(page.text):
+        return None
+    witness = witness_at(page.text, at, witness_before(page, index))
+    if witness is None:
+        return None
+    other = tidy(speaker_before(page.text, at) or "")
+    return Voice((witness,), (witness,)) if not other else Voice(() if other.split()[0] in _OFFICES else (other,))
+
+
+@kept_on_index
+def witness_before(page: ReadPage, index: RecordIndex) -> str | None:
+    """The last witness called on the pages of a file before one of it."""
+    places = [at for at in index.file_pages(page.page.sha256) if index.pages[at].number < page.page.number]
+    texts = (index.read(at).text for at in reversed(places[-_MAX_BACK:]))
+    return next((name for text in texts if (name := last_called(text)) is not None), None)
 
 
 @kept_on_page
