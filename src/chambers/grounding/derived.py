@@ -78,6 +78,7 @@ from chambers.grounding.numbers.table_sums import (
 )
 from chambers.grounding.numbers.tallies import judge_tally
 from chambers.grounding.numbers.told_parts import judge_told_parts
+from chambers.grounding.numbers.told_shares import judge_told_share
 from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
 from chambers.grounding.texts.sentences import said_at
@@ -202,7 +203,8 @@ def _follows(token: Token, setting: Setting, draft: Draft, grounds: Grounds) -> 
         return None
     if is_term(setting):
         return _first_of((judge_elapsed, judge_told_sum, judge_table_sum), setting)
-    found = _first_of((*_SHARES, *_COUNTS), setting) or judge_since(setting, draft)
+    found = _first_of((*_SHARES, *_COUNTS), setting) or judge_told_share(setting, draft.text)
+    found = found or judge_since(setting, draft)
     if found is None and token.kind is not Kind.PERCENTAGE:
         found = _first_of(_CLOSELY, setting)
     if found is not None:

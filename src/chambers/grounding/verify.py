@@ -19,6 +19,7 @@ from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import pages_of_cite
 from chambers.grounding.cites.introduced import judge_introduced
+from chambers.grounding.cites.list_entries import ListEntry, entry_with, judge_entry_name, list_entries
 from chambers.grounding.cites.listed_sources import SEVERAL
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
@@ -43,6 +44,13 @@ from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
+from chambers.grounding.numbers.established import (
+    OwnReckoning,
+    is_taken_off,
+    judge_established,
+    judge_left,
+    own_reckoning,
+)
 from chambers.grounding.people.on_the_stand import judge_witness
 from chambers.grounding.plain import (
     cited_for,
@@ -55,6 +63,7 @@ from chambers.grounding.plain import (
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
+from chambers.grounding.texts.letter_forms import KNOWS_LABEL, REFERENCE
 from chambers.grounding.texts.line_ends import end_as_printed, with_whole_words
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
@@ -120,14 +129,29 @@ def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator
         **_literal_spans(text, question, "matter", "part of the question entered for this matter"),
     }
     forms = find_formalities(text)
-    judged = list(_judge_all(draft, grounds, fixed, forms))
+    own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
+    judged = list(_judge_all(draft, grounds, fixed, forms, own))
+    entries = list_entries(text, draft.rows, grounds)
+    judged = [(token, _in_list(token, judgment, draft, entries, grounds)) for token, judgment in judged]
     told = {each.claim.id: each for each in judge_sentences(text, draft.sentences, judged, draft.held, grounds)}
     yield from (told.pop(judgment.claim.id, judgment) for _, judgment in judged)
     for judgment in told.values():
         start, end = judgment.claim.start, judgment.claim.end
-        formal = part_at(forms, start) is not None and not _is_held(draft, start, end)
-        if not formal and not any(low < end and start < high for low, high in fixed):
+        formal = part_at(forms, start) is not None or own.reckons(start, end)
+        formal = formal and not _is_held(draft, start, end)
+        listed = entry_with(entries, start, end) is not None
+        if not formal and not listed and not any(low < end and start < high for low, high in fixed):
             yield judgment
+
+
+def _in_list(
+    token: Token, judgment: Judgment, draft: Draft, entries: Sequence[ListEntry], grounds: Grounds
+) -> Judgment:
+    """A judgment, unless it is on the name that the draft's own list gives to a paper, and that is good."""
+    if judgment.verdict in STANDING or not entries:
+        return judgment
+    found = judge_entry_name(token, draft.text, entries, grounds)
+    return replace(judgment, verdict=found[0], reason=found[1], source=found[2], method=found[3]) if found else judgment
 
 
 def _is_held(draft: Draft, start: int, end: int) -> bool:
@@ -142,19 +166,40 @@ def _as_written(judgment: Judgment, text: str) -> Judgment:
     return judgment if claim.text == written else replace(judgment, claim=replace(claim, end=end, text=written))
 
 
-def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]) -> Iterator[Judged]:
+def _judge_all(
+    draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality], own: OwnReckoning
+) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
+        if outcome[0] not in STANDING and isinstance(token.value, Amount):
+            outcome = _established(token, draft, own, before, grounds) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
         part = part_at(forms, token.start) if asked else None
-        if part is not None:
+        if part is not None and not _is_asked_of_record(part, grounds):
             reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
+
+
+def _established(
+    token: Token, draft: Draft, own: OwnReckoning, before: Sequence[Judged], grounds: Grounds
+) -> Outcome | None:
+    """An amount that stands on no page, and follows from what the draft has proved itself."""
+    if isinstance(token.value, Amount) and is_taken_off(token, own):
+        whole = replace(token, value=replace(token.value, value=abs(token.value.value), bracketed=False))
+        return judge_plain(whole, draft, grounds)
+    if (left := judge_left(token, own, before)) is not None:
+        return left
+    return None if draft.held.get(token.start) else judge_established(token, own, before)
+
+
+def _is_asked_of_record(part: Formality, grounds: Grounds) -> bool:
+    """True for a number under which somebody keeps the matter, where pages of the record tell such numbers."""
+    return part.name == REFERENCE and any(KNOWS_LABEL.search(page.text) for page in grounds.index.pages)
 
 
 def _is_own(token: Token) -> bool:

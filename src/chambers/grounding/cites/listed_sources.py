@@ -8,6 +8,7 @@ label that the list does not have, and an entry that no paper of the record goes
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
 from chambers.grounding.cites.named_papers import NAMED, papers_by_words
@@ -97,17 +98,23 @@ def listed_sources(text: str, rows: Sequence[Row], grounds: Grounds) -> Iterator
     listed = SourceList(_entries(text, rows))
     if not listed.entries:
         return
-    known = papers_in(grounds.index)
-    papers: dict[str, tuple[Paper, ...]] = {}
-
-    def meant(words: str) -> tuple[Paper, ...]:
-        if words not in papers:
-            papers[words] = tuple(_papers(words, known, grounds))
-        return papers[words]
-
+    meant = _meant(grounds)
     yield from _worded(text, listed, meant, grounds)
     if _ANY in listed.sorts() or "source" in listed.sorts() or "doc" in listed.sorts():
         yield from _bracketed(text, listed, meant)
+
+
+def _meant(grounds: Grounds) -> Callable[[str], tuple[Paper, ...]]:
+    """What the words of entries mean, each looked for once."""
+    known = papers_in(grounds.index)
+    return lru_cache(maxsize=None)(lambda words: tuple(_papers(words, known, grounds)))
+
+
+def source_list(text: str, rows: Sequence[Row], grounds: Grounds) -> Iterator[tuple[str, tuple[Paper, ...]]]:
+    """The words of every entry of the draft's lists, and the papers that it means."""
+    entries = _entries(text, rows)
+    meant = _meant(grounds) if entries else None
+    yield from ((words, meant(words)) for words in entries.values() if meant)
 
 
 def entry_rows(text: str) -> tuple[Row, ...]:

@@ -54,6 +54,7 @@ _SIGNAL = re.compile(
 )
 _DEFINED = re.compile(r"\s*\((?:the\s+|hereinafter\s+)?[\"\u201c][^\"\u201d()]{2,40}[\"\u201d]\)")
 _ASIDE = re.compile(r"\s*\([^()]*\)[\s.]*$")
+_BEFORE_DAY = re.compile(r"[\s,(]*(?:\b(?:of|dated|on|from))?[\s,]*$")
 _GAP = re.compile(r",?\s")
 _COLON = re.compile(r":(?P<page>\d{1,4})(?:\s?[-\u2013]\s?\d{1,4})?\s*$")
 _IDENTIFIER = re.compile(r"(?<!\w)#?[A-Z]{0,5}-?\d[\w/-]*")
@@ -174,7 +175,28 @@ def papers_by_words(words: str, known: Sequence[Paper], grounds: Grounds) -> lis
         return found
     title = _ASIDE.sub(" ", words).strip(" .")
     names = (title, title.partition(" (")[0], re.split(r"\s[-\u2013\u2014]\s|;", title)[0])
-    return next((papers for name in names if (papers := _called(name, known, grounds))), [])
+    found = next((papers for name in names if (papers := _called(name, known, grounds))), [])
+    return found or _bearing_days(title, known, grounds)
+
+
+def _bearing_days(title: str, known: Sequence[Paper], grounds: Grounds) -> list[Paper]:
+    """The papers that go by what stands before the first day of an entry, and bear its days anywhere.
+
+    "Operation reports, May 4, 7 and 11" are one file, "E-mail of Roe of May 3 and reply of Poe of May 9" one thread.
+    """
+    days = list(find_dates(title))
+    name = _BEFORE_DAY.sub("", title[: days[0][0]]) if days else ""
+    found = _called(name, known, grounds) if name else []
+    return [
+        paper
+        for paper in found
+        if all(_bears(value, title[s:e], paper, grounds) for s, e, value in days if value.readings)
+    ]
+
+
+def _bears(value: DateValue, written: str, paper: Paper, grounds: Grounds) -> bool:
+    token = Token(Kind.DATE, 0, len(written), written, value)
+    return any(find_hits(token, grounds.index.read(at)) for at in grounds.index.file_pages(paper.sha256))
 
 
 def _holding_stem(words: str, known: Sequence[Paper]) -> list[Paper]:

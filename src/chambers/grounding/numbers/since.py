@@ -7,7 +7,7 @@ named; or the message before the one that is spoken of. Some pair must lie just 
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 from chambers.grounding.cites.holding import only_cites
 from chambers.grounding.claim import Kind
@@ -27,6 +27,10 @@ _AFTER = re.compile(
     r"\b(?:later|after\w*|before|earlier|within|from|since|afterwards?|thereafter|repl\w+|answer\w*)\b", re.I
 )
 _LATER = re.compile(r"[\s-]+[a-z]+\s+(?:later|afterwards?|thereafter)\b", re.IGNORECASE)
+_THAT = re.compile(
+    r"[\s-]+[a-z]+\s+(?:after|before|from|later\s+than)\s+(?:that|this|the\s+same|such)\s+[a-z]", re.IGNORECASE
+)
+_HEADING = re.compile(r"^[ \t#*_]*(?:(?:[A-Z]|[IVX]{1,5}|\d{1,2})[.)][ \t]+)?[A-Z][^.\n|()]{2,70}$", re.MULTILINE)
 _RECENT = 2
 _FEW_YEARS = 2
 _YEAR_DAYS = 365.25
@@ -43,6 +47,8 @@ def judge_since(setting: Setting, draft: Draft) -> Outcome | None:
     hedge = hedge_before(setting.sentence.text, setting.token.start - setting.sentence.start)
     here = list(points_of(setting.beside, setting, span)) or list(_on_lines(setting, setting.stems, span))
     told = list(_event_days(setting, draft, span)) or list(_told_before(setting, draft, span))
+    if span.minutes is None and (pointed := list(_pointed_at(setting, draft, span))):
+        here, told = [*here, *_page_days(setting, span)], [*pointed, *told]
     pairs = [*product(here[:_MOST], told[:_MOST]), *_messages(setting, span), *_pointed_back(setting, span)]
     if _LATER.match(setting.after()):
         pairs += product(
@@ -97,6 +103,24 @@ def _event_days(setting: Setting, draft: Draft, span: Span) -> Iterator[Point]:
             if found := list(points_of(inside, setting, span)):
                 yield from found
                 return
+
+
+def _pointed_at(setting: Setting, draft: Draft, span: Span) -> Iterator[Point]:
+    """When that was what the sentence names: "that letter" was dated just before, "the fire" has a heading."""
+    if _THAT.match(setting.after()):
+        days = [each for each in setting.before if each.kind is Kind.DATE]
+        yield from list(points_of(days, setting, span))[-_RECENT:]
+    elif nouns := event_of(setting):
+        for heading in _HEADING.finditer(draft.text, 0, setting.sentence.start):
+            if nouns & frozenset(stems(heading[0])):
+                below = (each for each in draft.tokens if each.start > heading.end() and each.kind is Kind.DATE)
+                yield from points_of(list(islice(below, 1)), setting, span)
+
+
+def _page_days(setting: Setting, span: Span) -> Iterator[Point]:
+    """The first day of each cited page, which is that of a letter or an entry."""
+    for page in setting.pages:
+        yield from list(marks_of(page.by_kind.get(Kind.DATE, ()), span))[:1]
 
 
 def _told_before(setting: Setting, draft: Draft, span: Span) -> Iterator[Point]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.texts.letter_forms import letter_forms
 from chambers.grounding.texts.pleading_forms import pleading_forms
 
 _COURT = re.compile(r"\b(?:COURTS?|Court|TRIBUNAL|COMMISSION)\b")
@@ -79,7 +80,7 @@ def find_formalities(text: str) -> tuple[Formality, ...]:
     """The formal parts of a draft, in order."""
     lines = list(_lines(text))
     notes = (Formality(*match.span(), "a note on how it cites") for match in _CITES.finditer(text))
-    pleaded = (Formality(*each) for each in pleading_forms(text))
+    pleaded = (Formality(*each) for each in (*pleading_forms(text), *letter_forms(text, lines)))
     heads = (*_caption(lines), *_titles(lines), *_memo_head(lines))
     found = (*heads, *_signatures(lines), *_certificates(lines), *notes, *pleaded)
     return tuple(sorted(found, key=lambda part: part.start))
