@@ -13,6 +13,12 @@ from chambers.grounding.matching import ReadPage
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])", re.MULTILINE)
 _ALONE = re.compile(r"[ \t]*(?:[-\u2013][ \t]*)?(?P<number>\d{1,4})(?:[ \t]*[-\u2013])?[ \t]*")
+# The running number of a bound record, or of a transcript that names the witness: "Motion Record p. 68", "A. Hale - 7".
+_RUNNING = re.compile(
+    r"(?:^|[|\t]|[ ]{2,})[^\n|\t]{0,60}?\bpp?\.[ \t]*(?P<number>\d{1,4})[ \t]*(?=$|[|\t])", re.MULTILINE
+)
+_WITNESS = re.compile(r"(?:[A-Z][\w.'\u2019]*[ \t]+){1,4}[-\u2013][ \t]*(?P<number>\d{1,4})")
+_APART = re.compile(r"[ ]{3,}|\t|\|")
 _EDGE_LINES = 2
 _FEW = 2
 
@@ -30,6 +36,18 @@ def printed_pages(pages: Sequence[ReadPage]) -> dict[int, list[int]]:
     follow = all(two - one == 1 for one, two in pairwise(number for number in alone if number is not None))
     known = {number: [at] for at, number in enumerate(alone) if number is not None}
     return known if follow and len(known) >= max(_FEW, len(pages) - 1) else {}
+
+
+def running_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:
+    """The pages that bear a number at an edge, alone or behind the name of a record or a witness."""
+    return [at for at, page in enumerate(pages) if number in _running(page)]
+
+
+def _running(page: ReadPage) -> set[int]:
+    lines = [line for line in page.text.splitlines() if line.strip()]
+    pieces = [piece.strip() for line in (*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]) for piece in _APART.split(line)]
+    alone = (pattern.fullmatch(piece) for piece in pieces for pattern in (_ALONE, _WITNESS))
+    return {int(match["number"]) for match in (*alone, *_RUNNING.finditer(page.text)) if match}
 
 
 def paragraph_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:
