@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.cites.citation import Citation
+from chambers.grounding.cites.court_records import court_records
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
 from chambers.grounding.cites.listed_sources import entry_rows, inline_marks, listed_sources
@@ -62,7 +63,11 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     rows = rows_of(text)
     items = items_of(text, rows)
     own = own_references(text, items, lambda: papers_in(grounds.index))
-    labelled = (*listed_sources(text, rows, grounds), *find_party_exhibits(text, grounds.exhibits))
+    labelled = (
+        *court_records(text, grounds),
+        *listed_sources(text, rows, grounds),
+        *find_party_exhibits(text, grounds.exhibits),
+    )
     named = _apart((*own, *labelled, *named_papers(text, grounds)))
     marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text), *source_labels(text)]
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)

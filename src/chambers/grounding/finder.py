@@ -117,6 +117,9 @@ def find_tokens(
     ]
     references = [Token(Kind.BATES, r.start, r.end, text[r.start : r.end], r) for r in find_references(text, ledger)]
     references += [Token(Kind.EXHIBIT, s, e, text[s:e], paper) for s, e, paper in _apart(named, references)]
+    # A short form that a citation gives its paper is no quotation: 'Affidavit of Jo Hale ("Hale Affidavit")'.
+    cited = [(token.start, token.end) for token in references if token.kind is Kind.EXHIBIT]
+    quotations = [each for each in quotations if not any(low < each.start and each.end <= high for low, high in cited)]
     cites = [*((token.start, token.end) for token in references), *((m.start(), m.end()) for m in _ID.finditer(text))]
     pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
     exhibits = ((start, end) for start, end, _ in find_exhibits(text))

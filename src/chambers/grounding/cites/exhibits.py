@@ -67,6 +67,12 @@ _MARKED = re.compile(
     re.IGNORECASE,
 )
 """A label as a page bears it, by itself or on a sticker: "EXHIBIT A", "Plaintiff's Exhibit 4", "EX. 4, page 1 of 3"."""
+# The stamp of whoever took the oath: 'This is Exhibit "B" referred to in the affidavit of Jo Hale'.
+_SWORN = re.compile(
+    r"\bthis\s+is\s+(?:the\s+)?exhibit(?:\s+marked)?\s+[\"\u201c'\u2018]?(?P<label>[A-Z]{1,3}-?\d{0,3}|\d{1,3})"
+    r"[\"\u201d'\u2019]?,?\s+(?:as\s+)?(?:referred|mentioned|annexed|attached|to\b|in\b)",
+    re.IGNORECASE,
+)
 _STICKER_GAP = re.compile(r"[ \t]{3,}|[|\u2502\u2503\u2551\[\]<>{}\n]|\t")
 _STICKER_EDGES = " \t*_=+-#~"
 _NUMBERED_LINE = re.compile(r"[ \t]*\d{1,2}[ \t]+\S")
@@ -103,7 +109,7 @@ _HEAD_CHARS = 1500
 HEARING = "Hearing"
 """The kind of paper of a reference to the transcript of a hearing."""
 _BEFORE_HEAD = re.compile(
-    r"\W*(?:\w+\s+)?(?:witness|expert|sworn|signed|written|supplementa(?:l|ry)|amended)?\s*", re.IGNORECASE
+    r"[^\w|]*(?:\w+\s+)?(?:witness|expert|sworn|signed|written|supplementa(?:l|ry)|amended)?\s*", re.IGNORECASE
 )
 _SERIES = 2
 """How many files must be marked as exhibits before a letter alone is taken for such a mark."""
@@ -240,7 +246,8 @@ def file_of_label(label: str, exhibits: Mapping[str, str]) -> str | None:
 def _marked_labels(source: Source) -> set[str]:
     """The labels that the pages of a file are headed with, or else those that its name says."""
     heads = [head for page in source.pages if "ex" in folded(head := page.text[:_HEAD_CHARS])]
-    labels = {label for head in heads for label in _stickers(head)}
+    labels = {_label(match["label"]) for head in heads for match in _SWORN.finditer(head)}
+    labels = labels or {label for head in heads for label in _stickers(head)}
     labels = labels or {label for head in heads if (label := _titled_label(head)) is not None}
     return labels or {_label(match["label"]) for match in _FILE.finditer(source.file)}
 

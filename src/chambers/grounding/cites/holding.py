@@ -17,7 +17,7 @@ from chambers.grounding.cites.exhibits import ExhibitReference, file_of_label, i
 from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.places import PlaceInPaper
-from chambers.grounding.cites.printed import paragraph_pages, printed_pages
+from chambers.grounding.cites.printed import paragraph_pages, printed_pages, running_pages
 from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
@@ -239,7 +239,8 @@ def _exhibit_pages(reference: ExhibitReference, grounds: Grounds) -> Iterator[in
 
 def places_in_exhibit(number: int, pages: Sequence[int], grounds: Grounds) -> list[int]:
     """The page of an exhibit that a number means: by what is printed there and by counting."""
-    printed = printed_pages([grounds.index.read(at) for at in pages]).get(number, [])
+    read = [grounds.index.read(at) for at in pages]
+    printed = printed_pages(read).get(number) or running_pages(number, read)
     counted = [number - 1] if 1 <= number <= len(pages) else []
     return [pages[at] for at in dict.fromkeys((*printed, *counted))]
 

@@ -1,8 +1,9 @@
 """Papers that a draft numbers in a list of its own: "Doc. 4: Letter of May 3 (letter.pdf)", "Tab 4", "[4, p. 2]".
 
 The list may stand anywhere: lines that begin with the label, numbered lines below a heading such as "Enclosures", or a
-table. Each entry means a paper of the record by the file, the page numbers, the exhibit or the name that it gives. A
-label that the list does not have, and an entry that no paper of the record goes by, lead nowhere.
+table. Each entry means a paper of the record by the file, the page numbers, the exhibit or the name that it gives.
+Without a list the labels are those that the files themselves bear. A label that neither the list nor a file has, and
+an entry that no paper of the record goes by, lead nowhere.
 """
 
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits, in_place
+from chambers.grounding.cites.filed_labels import SORTS, Filed, filed_labels
 from chambers.grounding.cites.named_papers import NAMED, papers_by_words
 from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.places import place_at
@@ -18,20 +20,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.own_items import Row
 from chambers.record.reference import find_references, places_of
 
-_SORTS: Mapping[str, str] = {
-    "doc": r"[Dd]oc(?:ument)?s?|DOC(?:UMENT)?S?",
-    "tab": r"[Tt]abs?|TABS?",
-    "encl": r"[Ee]nc(?:l(?:osure)?)?s?|ENCL(?:OSURE)?S?",
-    "att": r"[Aa]tt(?:ach(?:ment)?)?s?|ATT(?:ACHMENT)?S?",
-    "app": r"[Aa]pp(?:['\u2019]?x|end(?:ix|ices|ixes))?s?|APP(?:ENDIX)?",
-    "annex": r"[Aa]nn(?:ex(?:es|ures?)?)?|ANNEX(?:URE)?",
-    "sched": r"[Ss]ched(?:ule)?s?|SCHEDULE",
-    "ex": r"[Ee]x(?:h(?:ibit)?)?s?|EXHIBITS?",
-    "source": r"[Ss](?:ou)?rce?s?|SOURCES?",
-    "ref": r"[Rr]ef(?:erence)?s?|REF",
-    "item": r"[Ii]tems?|ITEMS?",
-}
-_WORD = "(?:" + "|".join(f"(?P<{sort}>{words})" for sort, words in _SORTS.items()) + r")\.?"
+_WORD = "(?:" + "|".join(f"(?P<{sort}>{words})" for sort, words in SORTS.items()) + r")\.?"
 _LABEL = r"\d{1,3}[A-Za-z]?|[A-Z]{1,2}"
 _ONE = rf"(?:[ ]?(?:Nos?\.?|NO\.|#)[ ]?|[ ])?[(\[]?(?P<label>{_LABEL})[)\]]?"
 _ENTRY = re.compile(
@@ -67,6 +56,8 @@ _MORE = re.compile(
 _BARE = re.compile(r"\[(?P<label>\d{1,3})(?=[\],;: ]|[ ]at)")
 _BARE_MORE = re.compile(r"[,;][ ]?(?P<label>\d{1,3})(?=[\],; ]|[ ]at)(?!:)")
 _PLURAL = re.compile(r"(?:s|ices|ures|es)\.?$", re.IGNORECASE)
+_OPENED = re.compile(r"(?:[(\[|;]|\b[Ss]ee(?:\s+also)?,?|\b[Cc]f\.)\s*$")
+_LEAD_CHARS = 12
 _LINES = 120
 _FEW = 2
 SEVERAL = "several"
@@ -96,10 +87,12 @@ class SourceList:
 def listed_sources(text: str, rows: Sequence[Row], grounds: Grounds) -> Iterator[Found]:
     """Every reference by a label of the draft's own list, with its place."""
     listed = SourceList(_entries(text, rows))
-    if not listed.entries:
+    filed = filed_labels(grounds.index) if _REFERENCE.search(text) else {}
+    if not listed.entries and not filed:
         return
     meant = _meant(grounds)
     yield from _worded(text, listed, meant, grounds)
+    yield from _borne(text, listed, filed)
     if _ANY in listed.sorts() or "source" in listed.sorts() or "doc" in listed.sorts():
         yield from _bracketed(text, listed, meant)
 
@@ -150,6 +143,22 @@ def _worded(
                 yield start, after, in_place(ExhibitReference(name, paper=kind, named=papers), place)
 
 
+def _borne(text: str, listed: SourceList, filed: Filed) -> Iterator[Found]:
+    """References by labels that files bear, of the sorts that the draft does not list itself."""
+    sorts = {sort for sort, _ in filed} - listed.sorts()
+    for match in _REFERENCE.finditer(text) if sorts else ():
+        if (sort := _sort(match)) not in sorts or text[match.end() : match.end() + 1] == "-":
+            continue
+        for start, end, labels in _labels(text, match):
+            papers = tuple(paper for label in labels for paper in filed.get((sort, label), ()))
+            # In running words a label that no file bears may be that of another paper's part.
+            if papers or _OPENED.search(text, max(0, start - _LEAD_CHARS), start):
+                after, place = place_at(text, end)
+                kind = SEVERAL if len(labels) > 1 and papers else NAMED
+                name = f"{match.group(sort)} {labels[-1]}"
+                yield start, after, in_place(ExhibitReference(name, paper=kind, named=papers), place)
+
+
 def _bracketed(text: str, listed: SourceList, meant: Callable[[str], tuple[Paper, ...]]) -> Iterator[Found]:
     """Numbers in square brackets: "[4]", "[2, 4]", "[4, p. 2]"."""
     for match in _BARE.finditer(text):
@@ -177,7 +186,7 @@ def _labels(text: str, match: re.Match[str]) -> Iterator[tuple[int, int, tuple[s
 
 
 def _sort(match: re.Match[str]) -> str:
-    return next((sort for sort in _SORTS if match[sort] is not None), _ANY)
+    return next((sort for sort in SORTS if match[sort] is not None), _ANY)
 
 
 def _label(match: re.Match[str]) -> str:

@@ -18,7 +18,8 @@ _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _WHICH = rf"(?:{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))"
 _NOBODY = (
     r"(?!(?:The|This|That|Her|His|Their|My|Our|Its|An?|In|See|By|Witness|Expert|Signed|Sworn|Claimant|Defendant"
-    r"|Respondent)\b)"
+    r"|Respondent|Tabs?|Docs?|Document|Att|Attachment|Encl|Enclosure|Annex|Appendix|Schedule|Exhibit|Ex|Section|Article"
+    r"|Volume|Vol|Part|Item|Note|Page|Day|Charge|Claim)\b)"
 )
 _NAME = rf"(?P<name>{_NOBODY}(?!(?i:{_WHICH})\b)[A-Z][\w-]*(?:['\u2019](?!s\b)[\w-]+)*)"
 _TITLED = (

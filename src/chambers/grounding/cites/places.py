@@ -31,7 +31,7 @@ _PART = re.compile(
     rf"|{_GAP}(?:signatures?(?:\s+(?:page|block))?|sig\.(?:\s+(?:page|block))?|cover(?:\s+page)?|caption|letterhead)"
     r"|,?\s+(?:at\s+)?(?:n\.|[Nn]ote)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?"
 )
-_END = re.compile(r"(?=\s*[.,;)\]]|\s+(?:and|see|to|with|\()|\s*$)")
+_END = re.compile(r"(?=\s*[.,;)|\]]|\s+(?:and|see|to|with|\()|\s*$)")
 _RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_NUMBER}))?")
 _MANY = 50
 

@@ -14,6 +14,14 @@ from chambers.grounding.matching import ReadPage
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
 _HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
+_ALONE = re.compile(r"[ \t]*(?:[-\u2013][ \t]*)?(?P<number>\d{1,4})(?:[ \t]*[-\u2013])?[ \t]*")
+# The running number of a bound record, or of a transcript that names the witness: "Motion Record p. 68", "A. Hale - 7".
+_RUNNING = re.compile(
+    r"(?:^|[|\t]|[ ]{2,})[^\n|\t]{0,60}?\bpp?\.[ \t]*(?P<number>\d{1,4})[ \t]*(?=$|[|\t])", re.MULTILINE
+)
+_WITNESS = re.compile(r"(?:[A-Z][\w.'\u2019]*[ \t]+){1,4}[-\u2013][ \t]*(?P<number>\d{1,4})")
+_APART = re.compile(r"[ ]{3,}|\t|\|")
+_EDGE_LINES = 2
 _FEW = 2
 
 
@@ -44,6 +52,18 @@ def _read(pages: Sequence[str], pattern: re.Pattern[str], few: int = 1) -> dict[
         for number in dict.fromkeys(numbers if len(numbers) >= few else ()):
             found.setdefault(number, []).append(at)
     return found
+
+
+def running_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:
+    """The pages that bear a number at an edge, alone or behind the name of a record or a witness."""
+    return [at for at, page in enumerate(pages) if number in _running(page)]
+
+
+def _running(page: ReadPage) -> set[int]:
+    lines = [line for line in page.text.splitlines() if line.strip()]
+    pieces = [piece.strip() for line in (*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]) for piece in _APART.split(line)]
+    alone = (pattern.fullmatch(piece) for piece in pieces for pattern in (_ALONE, _WITNESS))
+    return {int(match["number"]) for match in (*alone, *_RUNNING.finditer(page.text)) if match}
 
 
 def paragraph_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:

@@ -8,6 +8,7 @@ from chambers.grounding.cites.docket_entries import MARK
 from chambers.grounding.cites.exhibits import ExhibitReference, file_of_label
 from chambers.grounding.cites.holding import (
     files_of,
+    places_among,
     places_in_exhibit,
     places_in_named,
 )
@@ -161,6 +162,8 @@ def judge_named(reference: ExhibitReference, beside: Sequence[Token], grounds: G
         return Verdict.CONTRADICTED, reason, first, "label"
     if (missing := _missing_section(reference, pages, grounds)) is not None:
         return Verdict.CONTRADICTED, f"{papers[0]} has no section {missing}", first, "label"
+    if (elsewhere := _section_elsewhere(reference, named, pages, grounds)) is not None:
+        return Verdict.CONTRADICTED, elsewhere, first, "label"
     return Verdict.SUPPORTED, f"means {papers[0]}", span_of(grounds.index.pages[named[0]], Hit(0, 0)), "label"
 
 
@@ -171,6 +174,18 @@ def _missing_section(reference: ExhibitReference, pages: Sequence[int], grounds:
     )
     missing = [each for each in reference.sections if each not in known and not _is_within(each, known)]
     return missing[0] if missing and len(known) >= _FEW else None
+
+
+def _section_elsewhere(
+    reference: ExhibitReference, named: Sequence[int], pages: Sequence[int], grounds: Grounds
+) -> str | None:
+    """Where the sections stand that are cited, when it is none of the pages that are cited with them."""
+    if reference.page is None or not reference.sections or set(named) == set(pages):
+        return None
+    found = places_among(replace(reference, page=None, last_page=None, entries=()), list(pages), grounds)
+    if set(found) & set(named) or set(found) == set(pages):
+        return None
+    return f"section {reference.sections[0]} stands on {where(grounds.index.pages[found[0]])}"
 
 
 def _is_within(section: str, known: Sequence[str]) -> bool:

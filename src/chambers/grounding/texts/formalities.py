@@ -37,7 +37,8 @@ _MEMO_LINE = re.compile(
 _FEW_MEMO_LINES = 2
 _LONG_LINE_CHARS = 140
 _SIGNS = re.compile(
-    r"[ \t*_]*(?:Respectfully\s+submitted|RESPECTFULLY\s+SUBMITTED|(?:Dated|DATED)\b[^.]{0,60}$|/s/|By:\s*(?:/s/|_{3}))"
+    r"[ \t*_]*(?:(?:(?i:all\s+of\s+which\s+is)\s+)?(?:[Rr]espectfully\s+submitted|RESPECTFULLY\s+SUBMITTED)"
+    r"|(?:Dated|DATED)\b[^.]{0,60}$|/s/|By:\s*(?:/s/|_{3}))"
 )
 _CERTIFIES = re.compile(
     r"[ \t#*_]*(?:CERTIFICATES?\s+OF\s+[A-Z ]+|Certificates?\s+of\s+[A-Z][a-z]+(?:\s[A-Z][a-z]+)*)[ \t*_]*$"
