@@ -27,6 +27,9 @@ _WHITE = frozenset(("FFFFFF", "FEFEFE", "FDFDFD", "FCFCFC"))
 _SET_IN_TWIPS = 360
 _QUOTE = re.compile(r"\b(?:quote|quotation|block ?text|blockquote)", re.IGNORECASE)
 _OFF = frozenset(("0", "false", "off"))
+_CELL_BREAK = re.compile(r"[\n\f\t]+")
+_CELL_PARAGRAPHS = 3
+"""With more paragraphs in a cell, a table is how a page is laid out."""
 _LINE_END = re.compile(r"[\n\f|]+")
 _LITERALS = {"tab": "\t", "cr": "\n", "noBreakHyphen": "-", "lastRenderedPageBreak": "\f"}
 # The same drawing stands twice in a file, once for old programs.
@@ -107,8 +110,8 @@ def _write(written: MarkedText, part: Element, around: _Around) -> None:
 
 def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
     """The words below an element in order, each with the reason why it is not seen."""
-    if around.is_draft and element.tag == f"{_W}tr" and not around.in_cell:
-        yield from _row(element, around)
+    if element.tag == f"{_W}tr" and not around.in_cell and (around.is_draft or _is_of_cells(element)):
+        yield from _row(element, around) if around.is_draft else _tabbed_row(element, around)
         return
     around = _inside(element, around)
     is_paragraph = element.tag == f"{_W}p"
@@ -134,6 +137,29 @@ def _row(row: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
         if words:
             yield from words
             yield "| ", None
+    yield "\n", None
+
+
+def _is_of_cells(row: Element) -> bool:
+    """True for a row whose cells belong together, and no column of a page that is set in a table."""
+    if row.find(f".//{_W}tbl") is not None:
+        return False
+    cells = [
+        sum(bool("".join(each.itertext()).strip()) for each in cell.iter(f"{_W}p")) for cell in row.iter(f"{_W}tc")
+    ]
+    return sum(map(bool, cells)) > 1 and max(cells) <= _CELL_PARAGRAPHS
+
+
+def _tabbed_row(row: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
+    """A row of a table of the record on one line, as that of a sheet; a page that begins in it begins before it."""
+    inside = replace(around, paragraph_end=" ", in_cell=True)
+    cells = [list(_walk(cell, inside)) for cell in row.iter(f"{_W}tc")]
+    if any("\f" in text for cell in cells for text, _ in cell):
+        yield "\f", None
+    for at, cell in enumerate(cells):
+        yield from [("\t", None)] * bool(at)
+        # The end of its last paragraph is the end of the cell.
+        yield from ((_CELL_BREAK.sub(" ", text), hidden) for text, hidden in cell[:-1])
     yield "\n", None
 
 

@@ -191,6 +191,29 @@ def test_tables_footers_and_page_breaks_of_a_word_file_are_read():
     assert "in the footer" in answer.pages[-1].text
 
 
+def test_the_cells_of_a_row_of_a_word_file_stand_on_one_line():
+    def build(document):
+        table = document.add_table(2, 3)
+        for row, words in zip(table.rows, (("Day", "Hour", "What"), ("May 4", "", "Rain.")), strict=True):
+            for cell, word in zip(row.cells, words, strict=True):
+                cell.text = word
+        table.rows[1].cells[2].add_paragraph("Gate shut.")
+
+    answer = read_docx(_docx(build))
+    assert "\nDay\tHour\tWhat\nMay 4\t\tRain. Gate shut.\n" in answer.pages[0].text
+
+
+def test_a_page_that_is_laid_out_as_a_table_keeps_its_paragraphs():
+    def build(document):
+        cells = document.add_table(1, 2).rows[0].cells
+        cells[0].text = "Dear Ms. Roe,"
+        for word in ("It rained.", "The gate was shut.", "Nobody came.", "Yours"):
+            cells[0].add_paragraph(word)
+        cells[1].text = "Roe & Co."
+
+    assert "It rained.\nThe gate was shut.\n" in read_docx(_docx(build)).pages[0].text
+
+
 _WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 

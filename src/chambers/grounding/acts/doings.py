@@ -44,6 +44,7 @@ from chambers.grounding.texts.clauses import spoken, spoken_on
 from chambers.grounding.texts.hiding import HIDDEN
 from chambers.grounding.texts.passages import Near
 from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.meaning import stem
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS
@@ -127,7 +128,7 @@ class _People(Container[str]):
 def _is_somebody(own: str, found: tuple[int, int, str], people: Container[str], grounds: Grounds) -> bool:
     """True for a name of the draft that is a person's or a firm's; a place or a thing ("Erie", "Section") is nobody."""
     start, end, name = found
-    if name.casefold() in PLACES or _is_place(name) or is_set_off(own, start, name):
+    if name.casefold() in PLACES or _is_place(name) or _is_paper(name) or is_set_off(own, start, name):
         return False
     # "The Hale report" does nothing, nor does Hale in it.
     paper = _PAPER_BEHIND.match(own, end) if own[:start].casefold().endswith("the ") else None
@@ -330,7 +331,7 @@ def _names_of_passage(text: str) -> tuple[tuple[int, int, str], ...]:
 def _somebodies(text: str, people: Container[str]) -> list[tuple[int, int, str]]:
     """The names of a text that are somebody's."""
     named = (each for each in _names_of_passage(text) if not is_set_off(text, each[0], each[2]))
-    found = [each for each in named if not _is_place(each[2]) and not is_verb_word(each[2])]
+    found = [each for each in named if not _is_place(each[2]) and not is_verb_word(each[2]) and not _is_paper(each[2])]
     return [_last_cell(each) for each in found if is_titled(text, each[0]) or _is_person(each[2], people)]
 
 
@@ -339,6 +340,12 @@ def _is_place(name: str) -> bool:
     words = [word.strip(".,") for word in name.split()]
     days = all(word in CALENDAR or word in _SHORT_DAYS for word in words)
     return is_street_word(words[-1].casefold()) or days or name.startswith("United States")
+
+
+def _is_paper(name: str) -> bool:
+    """True for a paper that is written large: a "Mooring Certificate" signs nothing."""
+    words = name_parts(name)
+    return len(words) > 1 and kind_of(words[-1]) is not None and words[0].casefold() not in GIVEN_NAMES
 
 
 def is_titled(text: str, start: int) -> bool:

@@ -5,14 +5,17 @@ vote. A draft that gives a part to somebody to whom no cited page gives it, wher
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from chambers.grounding.acts.doings import names_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_same
+from chambers.grounding.people.names import is_title
+from chambers.grounding.people.namesakes import called_in_full
+from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.folding import folded
 
@@ -111,8 +114,8 @@ def ballot_fault(
     if not _QUICK.search(own):
         return None
     spans = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
-    claimed = list(_parts(own, spans))
-    taken = [held for page in pages for held in _on_page(page)] if claimed else []
+    claimed = list(_parts(own, _in_full(own, spans, grounds.index)))
+    taken = [held for page in pages for held in _on_page(page, grounds.index)] if claimed else []
     for part, name in claimed:
         mine = [held for held, who in taken if is_same(who, name, grounds.index)]
         holders = [who for held, who in taken if held == part]
@@ -134,21 +137,30 @@ def has_part(  # noqa: PLR0917 - a sentence, piece by piece
         return False
     spans = [(t.start - sentence.start, t.end - sentence.start, t.text) for t in tokens if t.kind is Kind.NAME]
     mine = {part for part, who in _parts(own, spans) if who == name}
-    return any(part in mine and is_same(who, name, grounds.index) for page in pages for part, who in _on_page(page))
+    return any(
+        part in mine and is_same(who, name, grounds.index)
+        for page in pages
+        for part, who in _on_page(page, grounds.index)
+    )
 
 
-@kept_on_page
-def _on_page(page: ReadPage) -> tuple[tuple[str, str], ...]:
+@kept_on_index
+def _on_page(page: ReadPage, index: RecordIndex) -> tuple[tuple[str, str], ...]:
     if not _QUICK.search(page.text):
         return ()
-    return tuple(_parts(page.text, list(names_in(page.text))))
+    return tuple(_parts(page.text, _in_full(page.text, names_in(page.text), index)))
+
+
+def _in_full(text: str, names: Iterable[tuple[int, int, str]], index: RecordIndex) -> list[tuple[int, int, str]]:
+    """Names each as whom a courtesy or a post before it tells: "Ms. Lee", where a Mr. Lee votes too."""
+    return [(start, end, called_in_full(text, start, name, index) or name) for start, end, name in names]
 
 
 def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[str, str]]:
     """Each part that a text gives to a name."""
     masked = list(_GAP.sub(lambda gap: " " * len(gap[0]), text))
     voters = [each for each in names if each[2].casefold() not in _LABELS and not _LETTERED.search(each[2])]
-    names = list(_with_house(voters, text))
+    names = list(_with_house(_with_post(voters, text), text))
     for start, end, _ in names:
         masked[start:end] = _MASK * (end - start)
     whole = "".join(masked)
@@ -157,6 +169,18 @@ def _parts(text: str, names: Sequence[tuple[int, int, str]]) -> Iterator[tuple[s
         for match in pattern.finditer(whole) if any(sign in small for sign in signs) else ():
             low, high = match.span("who")
             yield from ((part, name) for start, _, name in names if low <= start < high)
+
+
+def _with_post(names: Sequence[tuple[int, int, str]], text: str) -> list[tuple[int, int, str]]:
+    """Names each with the post set before it: in "the Treasurer, Ann Lee, seconded" it is Lee who seconds."""
+    found: list[tuple[int, int, str]] = []
+    for start, end, name in names:
+        post = found[-1] if found and is_title(found[-1][2]) and text[found[-1][1] : start] == ", " else None
+        if post is not None:
+            found[-1] = (post[0], end + text.startswith(", ", end), name)
+        else:
+            found.append((start, end, name))
+    return found
 
 
 def _with_house(names: Sequence[tuple[int, int, str]], text: str) -> Iterator[tuple[int, int, str]]:

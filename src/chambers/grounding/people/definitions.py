@@ -12,8 +12,10 @@ from functools import lru_cache
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.names import find_names
 from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES
 
 _TERM = re.compile(
@@ -100,12 +102,21 @@ def _in_brackets(text: str) -> Iterator[tuple[str, str]]:
     for match in _TERM.finditer(text):
         low = max(0, match.start() - _BEFORE_CHARS)
         before = text[low : match.start()]
+        if (called := _called_by_own_word(before, match["term"])) is not None:
+            yield match["term"], called
+            continue
         starts = [each.end() for each in _SPAN_START.finditer(before)]
         # "Ann Lee and Bo Lee ("Sellers")": the first start that leaves a name counts, from the bracket back.
         for start in reversed((0, *starts)):
             if (name := _first_name(before[start:])) is not None:
                 yield match["term"], name
                 break
+
+
+def _called_by_own_word(before: str, term: str) -> str | None:
+    """The name right before a bracket where the term is a word of it: 'of the Bay Rowing Club (the "Club")'."""
+    names = [name for _, end, name in _names(before) if not before[end:].strip(" \n,")]
+    return next((name.removeprefix("The ") for name in names if term in name.split()[1:]), None)
 
 
 def _in_head(head: str, whole: str) -> Iterator[tuple[str, str]]:
@@ -118,7 +129,16 @@ def _in_head(head: str, whole: str) -> Iterator[tuple[str, str]]:
 
 
 def _first_name(text: str) -> str | None:
-    for start, end, name in find_names(" ".join(text.split()), first_words=frozenset(), lower_words=frozenset()):
-        if end > start and not name.isdigit() and len(name) > 2 and name not in ("This", "These"):
+    for start, end, name in _names(" ".join(text.split())):
+        if end > start and not name.isdigit() and len(name) > 2 and not _is_time(name):
             return name.removeprefix("The ")
     return None
+
+
+def _names(text: str) -> Iterator[tuple[int, int, str]]:
+    return find_names(text, first_words=frozenset(), lower_words=frozenset())
+
+
+def _is_time(name: str) -> bool:
+    """True for "This" and for "In December", which open a sentence and name nobody."""
+    return all(word in CALENDAR or word.casefold() in ORDINARY for word in name.split())

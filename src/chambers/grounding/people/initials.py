@@ -18,12 +18,13 @@ from chambers.grounding.words.meaning import is_stop
 
 _NAME = r"(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.?)?[ ][A-Z][\w'\u2019-]+)"
 _MEANS = r"[ \t]*(?:is|=|:|-|\u2013|\u2014|means|stands for|for)[ \t]+"
-_IN_BRACKETS = r"\([\"\u201c]?(?P<short>[A-Z]{2,3})[\"\u201d]?\)"
+_SHORT = r"(?:[A-Z]{2,3}|(?:[A-Z]\.[ ]?){1,2}[A-Z]\.)"
+_IN_BRACKETS = rf"\([\"\u201c]?(?P<short>{_SHORT})[\"\u201d]?\)"
 # Most pages explain nobody; the mark of each way to do so is found much faster than the whole.
 _EXPLAINED = (
     (
-        re.compile(rf"(?<!\w)(?P<short>[A-Z]{{2,3}}){_MEANS}{_NAME}"),
-        re.compile(rf"[A-Z]{{2,3}}{_MEANS}[A-Z][a-z'\u2019-]"),
+        re.compile(rf"(?<![\w.])(?P<short>{_SHORT}){_MEANS}{_NAME}"),
+        re.compile(rf"[A-Z]\.?{_MEANS}[A-Z][a-z'\u2019-]"),
         "",
     ),
     (re.compile(rf"{_NAME}(?:,[^()\n]{{1,40}})?[ \t]*{_IN_BRACKETS}"), re.compile(_IN_BRACKETS), "("),
@@ -34,7 +35,7 @@ _KEY = re.compile(
 )
 _KEY_WORDS = ("Key", "Initials", "Legend", "Abbrev", "Staff")
 _PAIR = re.compile(
-    r"(?<!\w)(?P<short>[A-Z]{2,3})[ \t]*[=:-]?[ \t]*"
+    rf"(?<![\w.])(?P<short>{_SHORT})[ \t]*[=:-]?[ \t]*"
     r"(?P<name>(?:[A-Z]\.[ ]|[A-Z][a-z'\u2019-]+[ ])?[A-Z][a-z][\w'\u2019-]*)"
 )
 # "Handler: M. Tull" at the head of a log whose rows end with "MT".
@@ -46,6 +47,11 @@ _LABELLED = re.compile(
 _ROW_END = re.compile(r"[^\S\n]{2,}(?P<short>[A-Z]{2,3})[ \t]*$", re.MULTILINE)
 _OFTEN = 2
 _MAX_PAGES = 12
+
+
+def bare_initials(short: str) -> str:
+    """Initials without their stops: "E.T." are those of "ET"."""
+    return short.replace(".", "").replace(" ", "")
 
 
 def initials_of(page: ReadPage, grounds: Grounds) -> dict[str, str]:
@@ -65,10 +71,11 @@ def _of_file(sha256: str, index: RecordIndex) -> dict[str, str]:
 @lru_cache(maxsize=4096)
 def _explained(text: str) -> tuple[tuple[str, str], ...]:
     patterns = (pattern for pattern, mark, sign in _EXPLAINED if sign in text and mark.search(text))
-    found = ((match["short"], match["name"]) for pattern in patterns for match in pattern.finditer(text))
+    found = ((bare_initials(match["short"]), match["name"]) for pattern in patterns for match in pattern.finditer(text))
     legends = _KEY.finditer(text) if any(word in text for word in _KEY_WORDS) else ()
     keys = (pair for key in legends for pair in _PAIR.finditer(key["pairs"]))
-    listed = ((pair["short"], pair["name"]) for pair in keys if pair["name"].split()[-1][0] == pair["short"][-1])
+    pairs = ((bare_initials(pair["short"]), pair["name"]) for pair in keys)
+    listed = ((short, name) for short, name in pairs if name.split()[-1][0] == short[-1])
     return (*((short, name) for short, name in found if _fits(short, name)), *listed, *_of_rows(text))
 
 

@@ -20,6 +20,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
 from chambers.grounding.people.identity import full_names, is_same, is_verb_word
 from chambers.grounding.people.names import name_parts
+from chambers.grounding.people.post_bearers import bearer_of_post
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.whole_words import has_word, in_any_case
@@ -53,14 +54,19 @@ def told_apart(own: str, start: int, tokens: Sequence[Token], index: RecordIndex
 
 
 def called_in_full(text: str, at: int, name: str, index: RecordIndex) -> str | None:
-    """Who a surname behind a courtesy is, where several bear it and the courtesy fits one; `at` is its place."""
+    """Who a surname behind a courtesy is, where several bear it and the courtesy fits one; `at` is its place.
+
+    "The Treasurer" is whoever alone the record calls so.
+    """
     if " " in name:
         return None
     called = COURTESY.search(text, max(0, at - COURTESY_CHARS), at)
     if called is not None and (called["she"] or called["he"]):
         return _bearer(name, MEN if called["she"] else WOMEN, index)
     rank = _RANK.search(text, max(0, at - _RANK_CHARS), at)
-    return _of_rank(name, TITLE_POSTS[rank["rank"]], index) if rank is not None else None
+    if rank is None:
+        return bearer_of_post(text, at, name, index)
+    return _of_rank(name, TITLE_POSTS[rank["rank"]], index)
 
 
 @kept_on_index

@@ -72,6 +72,7 @@ _SPOKEN = re.compile(
     r"said|says|told|tells|repl|answer|ask|add|respond|remark|shout|wrote|writes|warn|text|yell|exclaim|call"
 )
 _LABEL = re.compile(r"[ \t]*(?:\[[^\]\n]{2,30}\]|[A-Z][\w /'\u2019()-]{2,40}:)[ \t]")
+_INITIALS = re.compile(r"[A-Z](?:[. ]{0,2}[A-Z]){1,2}\.?")
 _MIN_WORDS = 3
 _SHORT_CHARS = 3
 _LEAD_CHARS = 140
@@ -111,6 +112,9 @@ def quoted_speaker_fault(
 
 
 def _is_person(name: str, grounds: Grounds) -> bool:
+    # Initials that no paper explains are nobody's.
+    if _INITIALS.fullmatch(name):
+        return False
     bare = without_rank(name)
     return can_speak(bare, grounds.index) and not (" " not in name and may_be_house(name, grounds.index))
 
@@ -178,7 +182,8 @@ def _meant(pronoun: re.Match[str], before: Sequence[Token], start: int, grounds:
     if len({each.text for each in before}) != 1 or gender(before[0].text, grounds.index) is not woman:
         return None
     owns = pronoun.string.startswith(("'", "\u2019"), before[0].end - start)
-    return None if owns else before[0]
+    # "Asked by Lee whether it had rained, he said": he is not Lee.
+    return None if owns or _is_aside(pronoun.string, before[0].start - start) else before[0]
 
 
 def _is_aside(own: str, at: int) -> bool:

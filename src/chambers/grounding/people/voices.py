@@ -17,7 +17,7 @@ from chambers.grounding.people.authors import (
     opens_a_paper,
 )
 from chambers.grounding.people.identity import is_same
-from chambers.grounding.people.initials import initials_of
+from chambers.grounding.people.initials import bare_initials, initials_of
 from chambers.grounding.people.speaker import Voice, tidy
 from chambers.grounding.people.testimony import is_testimony, last_called, speaker_before, witness_at, witnesses_on
 from chambers.grounding.people.turns import page_turns
@@ -31,7 +31,7 @@ _DEAR = re.compile(
     re.MULTILINE,
 )
 _MAIL = re.compile(r"[ \t>]*(?:From|FROM):")
-_INITIALS_ALONE = re.compile(r"[A-Z]{2,3}")
+_INITIALS_ALONE = re.compile(r"[A-Z]{2,3}|(?:[A-Z]\.[ ]?){1,2}[A-Z]\.?")
 _SHORT = re.compile(r"^[A-Z][a-z]+ [A-Z]\.?$")
 _MAX_PAGES = 40
 _MAX_BACK = 200
@@ -122,7 +122,7 @@ def _in_full(voice: Voice, page: ReadPage, grounds: Grounds) -> Voice:
     if any(_INITIALS_ALONE.fullmatch(name) for name in (*voice.speakers, *voice.hearers)):
         known = initials_of(page, grounds)
         speakers, hearers = (
-            tuple(known.get(name, name) for name in names) for names in (voice.speakers, voice.hearers)
+            tuple(known.get(bare_initials(name), name) for name in names) for names in (voice.speakers, voice.hearers)
         )
         return replace(voice, speakers=speakers, hearers=hearers)
     if not any(_SHORT.search(name) for name in (*voice.speakers, *voice.hearers)):
