@@ -25,6 +25,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.computations import find_computations
 from chambers.grounding.numbers.dates import DateValue, PartialDate
+from chambers.grounding.numbers.money_columns import in_their_columns
 from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.declarant import declarant_of
@@ -71,6 +72,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     named = _apart((*own, *labelled, *named_papers(text, grounds)))
     marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text), *source_labels(text)]
     tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
+    tokens = tuple(in_their_columns(tokens, rows))
     tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))

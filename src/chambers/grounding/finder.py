@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from chambers.grounding.cites.citations import find_citations
-from chambers.grounding.cites.citing import names_of_papers
+from chambers.grounding.cites.citing import names_behind, names_of_papers
 from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits
 from chambers.grounding.cites.pins import find_pins
 from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
@@ -123,7 +123,8 @@ def find_tokens(
     cites = [*((token.start, token.end) for token in references), *((m.start(), m.end()) for m in _ID.finditer(text))]
     pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
     exhibits = ((start, end) for start, end, _ in find_exhibits(text))
-    left = hide(_hide(text, [*references, *pins]), names_of_papers(text, [*cites, *exhibits]))
+    called = (*names_of_papers(text, [*cites, *exhibits]), *names_behind(text, (pin.end for pin in pins)))
+    left = hide(_hide(text, [*references, *pins]), called)
     names_of_files = list(_find_files(left, files))
     figures, left = _run(hide(_without_list_numbers(_hide(left, names_of_files)), marks), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}

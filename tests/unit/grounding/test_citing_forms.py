@@ -3,6 +3,7 @@
 import pytest
 
 from chambers.grounding.cites.citing import is_citing
+from chambers.grounding.cites.exhibits import find_exhibits
 from chambers.grounding.cites.pins import Pin, find_pins
 from chambers.grounding.texts.sentences import split_sentences
 from chambers.grounding.verify import verify
@@ -87,3 +88,23 @@ def test_a_pin_is_read_behind_its_citation_only():
 )
 def test_only_words_that_name_papers_and_places_cite(words, citing):
     assert is_citing(words) is citing
+
+
+@pytest.mark.parametrize(
+    "cite", ["INC0003 at 32:3-4 (Hale Dep.)", "INC0003, 32:3-4 (Hale Dep.)", "INC0002 \u00b6 2 (Incident Rep.)"]
+)
+def test_what_a_paper_is_called_behind_its_pin_is_no_name(cite):
+    said = "The officer photographed the mark in four images" if "0002" in cite else "Four marks were on the wall"
+    assert _faults(f"{said}. ({cite}.)") == []
+    assert _faults(f"{said.replace('four', 'five').replace('Four', 'Five')}. ({cite}.)")
+
+
+def test_a_place_may_stand_behind_what_an_exhibit_is_called():
+    found = [
+        each for _, _, each in find_exhibits("Ex. 12 (Hale Dep.) at 34:3-4; Ex. 2 (Lease) \u00a7 4.2; Ex. 3 (a gift)")
+    ]
+    assert [(each.label, each.page, each.line, each.sections) for each in found] == [
+        ("12", 34, 3, ()),
+        ("2", None, None, ("4.2",)),
+        ("3", None, None, ()),
+    ]

@@ -5,7 +5,7 @@ sentence before it. A bracket that says something besides is no citation.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.cites.places import DAYS
@@ -27,6 +27,8 @@ _LEAD = re.compile(rf"[(\[;]\s*{_WORDS}")
 # A sentence that is a citation, without brackets: "See Defs.' Ex. 3 at HAR000012."
 _FREE_LEAD = re.compile(rf"(?:[.!?\"'\u201d\u2019)\]]\s+|^\s*|\n\s*){_WORDS}")
 _BEHIND = re.compile(r"\s*\((?P<words>[^()]{3,40})\)(?=\s*[.;,)])")
+_KIND_LAST = re.compile(r"\b(?:Dep|Decl|Aff|Tr|Rep|Rpt|Stmt|Test|Ltr)\b\.?$")
+"""What ends the short name of a person's paper."""
 _NESTED = re.compile(r"(?<=.)\([^()]{3,40}\)")
 # An exhibit is a reference of its own, and so is a person's paper with its page.
 _EXHIBIT = re.compile(r"\bEx(?:hibits?|hs?|s)?\b\.?", re.IGNORECASE)
@@ -60,8 +62,16 @@ def names_of_papers(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tup
             words = f"({lead['words']}" if bracketed else lead["words"]
             if is_citing(words):
                 yield low + lead.start("words"), low + lead.end("words")
+        yield from names_behind(text, (end,))
+
+
+def names_behind(text: str, ends: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Where a bracket behind a citation or its pin names the paper: "HAR000012 at 45:8 (Hale Dep.)"."""
+    for end in ends:
         behind = _BEHIND.match(text, end)
-        if behind is not None and is_citing(behind["words"]):
+        if behind is not None and is_citing(
+            f"({behind['words']}" if _KIND_LAST.search(behind["words"]) else behind["words"]
+        ):
             yield behind.span("words")
 
 

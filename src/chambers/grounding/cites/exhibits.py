@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
 
+from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.docket_entries import MARK, files_of_entries, find_entries
 from chambers.grounding.cites.entries import EntryMark
 from chambers.grounding.cites.oral_and_written import Cited, find_hearings, find_statements, heard_on, of_number
@@ -105,6 +106,7 @@ _PAPER_WORDS = {
 _SHORT_KINDS = {"deposition": "Dep", "depo": "Dep", "declaration": "Decl", "affidavit": "Aff", "transcript": "Tr"} | {
     "testimony": "Tr", "test": "Tr", "report": "Rep",
 }  # fmt: skip
+_CALLED = re.compile(r"\s+\([^()\n]{3,60}\)(?=,?\s+(?:at\b|\u00a7|\u00b6|pp?\.|[a-z]+\s+\d))")
 _HEAD_CHARS = 1500
 HEARING = "Hearing"
 """The kind of paper of a reference to the transcript of a hearing."""
@@ -144,8 +146,10 @@ class ExhibitReference:
 
 def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
     """Every reference, in order of form."""
+    labelled: list[tuple[int, int]] = []
     for match in _REFERENCE.finditer(text):
         end, reference = _placed(text, match.end(), _label(match["label"]))
+        labelled.append((match.start(), end))
         yield match.start(), end, reference
         if end == match.end() and _PLURAL.match(match[0]):
             yield from _list(text, end)
@@ -154,10 +158,11 @@ def find_exhibits(text: str) -> Iterator[tuple[int, int, ExhibitReference]]:
     told = [*((each, "Stmt") for each in find_statements(text)), *((each, HEARING) for each in find_hearings(text))]
     for each, kind in told:
         yield each.start, each.end, _told(each, kind, text)
+    taken = [*labelled, *((each.start, each.end) for each, _ in told)]
     seen: set[int] = set()
     for pattern in _PAPERS:
         for match in pattern.finditer(text):
-            apart = all(match.end() <= each.start or each.end <= match.start() for each, _ in told)
+            apart = all(match.end() <= low or high <= match.start() for low, high in taken)
             if match.end() not in seen and apart:
                 seen.add(match.end())
                 end, place = place_at(text, match.end())
@@ -172,8 +177,12 @@ def _told(cited: Cited, kind: str, text: str) -> ExhibitReference:
 
 
 def _placed(text: str, at: int, label: str) -> tuple[int, ExhibitReference]:
-    """A label with the place that is named behind it, and where the words of both end."""
+    """A label with the place that is named behind it, or behind what it is called: "Ex. 12 (Hale Dep.) at 34:3"."""
     end, place = place_at(text, at)
+    called = _CALLED.match(text, at) if end == at else None
+    if called is not None and is_citing(called[0].strip()):
+        behind, there = place_at(text, called.end())
+        end, place = (behind, there) if behind > called.end() else (end, place)
     return end, in_place(ExhibitReference(label), place)
 
 

@@ -18,7 +18,7 @@ _PIN = re.compile(
     rf"\s*,?\s*(?:at\s+)?(?:(?P<sign>\u00b6{{1,2}}|[Pp]aras?\.|[Pp]aragraphs?)\s*(?P<paragraph>{_NUMBERS})"
     rf"|(?:[Pp]p?\.|[Pp]ages?|[Pp]gs?\.)\s*(?P<page>{_NUMBERS})|(?:[Ll]l?\.|[Ll]ines?)\s*(?P<line>{_NUMBERS})"
     rf"|at\s+(?P<bare>{_NUMBERS})|(?P<lined>\d{{1,4}}:\d{{1,3}}(?:\s?[-\u2013]\s?\d{{1,4}}(?::\d{{1,3}})?)?))"
-    rf"(?P<more>(?:,\s*{_NUMBERS})*)(?=\s*[.,;)\]]|\s+(?:and|see|to)\b|\s*$)"
+    rf"(?P<more>(?:,\s*{_NUMBERS})*)(?=\s*[.,;)\]]|\s+(?:and|see|to)\b|\s+\(|\s*$)"
 )
 
 

@@ -54,11 +54,11 @@ def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tu
     """Every number with its page: those that pages bear by themselves, then labels that these explain, then names."""
     found = {source.sha256: list(_run(source)) for source in sources}
     known = {core_of(number.prefix) for run in found.values() for number, _ in run}
-    labels = {each.sha256: label for each in sources if not found[each.sha256] and (label := _lone(each)) is not None}
+    labels = {each.sha256: label for each in sources if (label := _lone(each, found[each.sha256])) is not None}
     known |= _shared_cores(labels.values())
     for sha256, (number, place) in labels.items():
         if core_of(number.prefix) in known:
-            found[sha256] = [(number, place)]
+            found[sha256] = [*found[sha256], (number, place)]
     bare = [source for source in sources if not found[source.sha256]]
     # A transcript in an appendix bears the numbers of both: "Tr. 33:4" is on J.A. 88.
     for source in sources:
@@ -68,15 +68,17 @@ def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tu
     return [*(entry for run in found.values() for entry in run), *((n, at[0]) for n, at in named.items())], further
 
 
-def _lone(source: Source) -> _Entry | None:
-    """The label that a file of one page may bear."""
+def _lone(source: Source, borne: Sequence[_Entry]) -> _Entry | None:
+    """The label that a file of one page may bear, beside a stamp of another series."""
     if len(source.pages) != 1:
         return None
     page = source.pages[0]
     pieces = dict.fromkeys(piece for line in edges_of(visible_text(page)) for piece in (line, *pieces_of(line)))
     labels = [number for piece in pieces if (number := label_of(piece)) is not None]
     # The sticker of an exhibit may stand beside the number of its page: "DX-9 / J.A. 150".
-    found = [number for number in labels if not _EXHIBIT.fullmatch(core_of(number.prefix))]
+    taken = {core_of(number.prefix) for number, _ in borne}
+    cores = ((number, core_of(number.prefix)) for number in labels)
+    found = [number for number, core in cores if core not in taken and not _EXHIBIT.fullmatch(core)]
     return (found[0], Place(page.sha256, page.number)) if len(found) == 1 else None
 
 
