@@ -19,6 +19,7 @@ from chambers.grounding.cites.holding import files_of
 from chambers.grounding.cites.paper_names import (
     NameWord,
     are_borne,
+    called_by_surname,
     filed_as_kind,
     first_of_kind,
     name_words,
@@ -78,13 +79,14 @@ def named_papers(text: str, grounds: Grounds) -> Iterator[tuple[int, int, Exhibi
         yield start, end, in_place(ExhibitReference(label), place)
     pieces = [(start, piece) for start, piece in _pieces(text) if _could_name(piece)]
     known = papers_in(grounds.index) if pieces else ()
+    called = called_by_surname(text) if pieces else ()
     for start, piece in pieces:
         lead = _SIGNAL.match(piece)
         at = lead.end() if lead else 0
         named = _DEFINED.sub(lambda match: " " * len(match[0]), piece[at:]).rstrip()
         reference = _labelled(named, known, grounds)
         if reference is None and not _is_headed(named, grounds):
-            reference = _reference(with_initials(named, text), known, grounds)
+            reference = _reference(with_initials(named, called), known, grounds)
         if reference is not None:
             yield start + at, start + len(piece.rstrip()), reference
 
@@ -145,7 +147,8 @@ def _could_name(piece: str) -> bool:
     piece = one_word_kinds(_DEFINED.sub(" ", piece))
     if '"' in piece or "\u201c" in piece:
         return False
-    words = re.findall(r"[^\W\d_]+", piece)
+    # Letters that go on with a number are those of a stamp.
+    words = re.findall(r"\b[^\W\d_]+\b", piece)
     if not 0 < len(words) <= _MAX_WORDS * (1 + bool(_FILE_LIKE.search(piece))):
         return False
     if _BY_NUMBER.match(piece):

@@ -110,9 +110,14 @@ def _first_initial(own: re.Pattern[str], head: str) -> str | None:
     return match["word"][0] if match else None
 
 
-def with_initials(name: str, text: str) -> str:
-    """A name with the initial of whom the draft calls by the surname alone: Ann Hale ("Hale") is A. Hale."""
-    for match in _CALLED.finditer(text):
-        bare = rf"(?<![\w.]\s)(?<!\w)(?={re.escape(match['surname'])}\b)"
-        name = re.sub(bare, f"{match['given'][0]}. ", name, count=1)
+def called_by_surname(text: str) -> tuple[tuple[str, str], ...]:
+    """The initials and surnames of those whom a draft defines by the surname alone: Ann Hale ("Hale")."""
+    return tuple((match["given"][0], match["surname"]) for match in _CALLED.finditer(text))
+
+
+def with_initials(name: str, called: Sequence[tuple[str, str]]) -> str:
+    """A name with the initial of whom the draft calls by the surname alone: Hale is A. Hale."""
+    for initial, surname in called:
+        bare = rf"(?<![\w.]\s)(?<!\w)(?={re.escape(surname)}\b)"
+        name = re.sub(bare, f"{initial}. ", name, count=1)
     return name
