@@ -182,7 +182,8 @@ def _as_we(token: Token, own: AbstractSet[int], grounds: Grounds) -> Outcome | N
 
 def is_firm(name: str) -> bool:
     """True for a name with the form of a firm behind it."""
-    return _FIRM.search(name) is not None or "&" in name or name.rsplit(maxsplit=1)[-1].casefold() in _TRADES
+    words = name.split()
+    return _FIRM.search(name) is not None or "&" in name or (bool(words) and words[-1].casefold() in _TRADES)
 
 
 def is_known_firm(name: str, grounds: Grounds) -> bool:
