@@ -3,10 +3,11 @@
     python scripts/turned_bench.py [BRIEF ...] [--show SORT] [--seed N]
 
 The briefs are those of scripts/brief_bench. Of each sentence that passes by itself, with the citation at its end, one
-error of each sort is made where the sentence allows it: a digit or a number in words changed, "not" put in or a denial
-taken out, a person put for another of the same page, two persons exchanged, a namesake put in. A program does not know
-what it writes: some of it is bad English, and some is still true. So no sort can be caught whole, and what counts is
-the same sort before and after a change.
+error of each sort is made where the sentence allows it. In one item (scripts/slips.py): a digit, a number in words, a
+day, a month, a name, a word of a quotation and so on, changed to what the cited pages do not have. In meaning: "not" put
+in or a denial taken out, a person put for another of the same page, two persons exchanged, a namesake put in. A program
+does not know what it writes: some of it is bad English, and some is still true. So no sort can be caught whole, and
+what counts is the same sort before and after a change.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import slips
 from brief_bench import BRIEFS, record_of
 from reworded_bench import PASSES, PREFIX
 
@@ -41,11 +43,8 @@ _PERSON = re.compile(
     rf"\b(?:(?P<title>Mr|Ms|Mrs|Dr)\. (?P<titled>{_SURNAME})"
     rf"|(?P<first>[A-Z][a-z]+)(?: [A-Z]\.)? (?P<named>{_SURNAME}))\b"
 )
-_NUMBER = re.compile(r"(?<![\w.-])\$?\d[\d,]*(?:\.\d+)?(?![\w-])")
-_IN_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_WORDED = re.compile(rf"\b(?:{'|'.join(_IN_WORDS)})\b")
 _LONGEST, _SHORTEST = 500, 40
-SORTS = ("true", "digit", "number in words", "not put in", "denial taken out", "other person", "exchanged", "namesake")
+SORTS = ("true", *slips.SORTS, "not put in", "denial taken out", "other person", "exchanged", "namesake")
 
 
 @dataclass(frozen=True)
@@ -120,14 +119,7 @@ def turned_of(sentence: str, page: str, people: People, draw: random.Random) -> 
     def with_(start: int, end: int, new: str) -> str:
         return sentence[:start] + new + sentence[end:]
 
-    if numbers := own(_NUMBER):
-        number = draw.choice(numbers)
-        digits = [at for at in range(*number.span()) if sentence[at].isdigit()]
-        at = draw.choice(digits)
-        yield "digit", with_(at, at + 1, draw.choice([each for each in "123456789" if each != sentence[at]]))
-    if worded := own(_WORDED):
-        number = draw.choice(worded)
-        yield "number in words", with_(*number.span(), draw.choice([word for word in _IN_WORDS if word != number[0]]))
+    yield from slips.slips_of(sentence, len(head), page, draw)
     if auxiliaries := own(_AUXILIARY):
         end = draw.choice(auxiliaries).end()
         yield "not put in", with_(end, end, " not")
