@@ -4,7 +4,7 @@
 
 The briefs are those of scripts/brief_bench. Of each sentence that passes by itself, with the citation at its end, one
 error of each sort is made where the sentence allows it. In one item (scripts/slips.py): a digit, a number in words, a
-day, a month, a name, a word of a quotation and so on, changed to what the cited pages do not have. In meaning: "not" put
+day, a month, a name, a word of a quotation, changed to what the cited pages do not have. In meaning: "not" put
 in or a denial taken out, a person put for another of the same page, two persons exchanged, a namesake put in. A program
 does not know what it writes: some of it is bad English, and some is still true. So no sort can be caught whole, and
 what counts is the same sort before and after a change.
