@@ -42,6 +42,7 @@ def _faults(text):
     "cite",
     [
         "8 Del. C. \u00a7 144",
+        "Md. Code Ann., Com. Law \u00a7 2-313",
         "Del. Code Ann. tit. 8, \u00a7 220(b)",
         "N.Y. Gen. Bus. Law \u00a7 349",
         "N.Y. C.P.L.R. 3212(b)",

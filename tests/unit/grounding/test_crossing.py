@@ -31,6 +31,7 @@ def _faults(text):
         "The first kiln held 38 plates, and the second kiln held 44 (KIL0001).",
         "Rosa Venn sat at the wheel and Theo Brandt packed crates (KIL0002).",
         "Theo Brandt packed crates, while Rosa Venn sat at the wheel (KIL0002).",
+        "Theo Brandt and Ms. Venn were at the wheel and packing crates at nine (KIL0002).",
         "Rosa Venn signed for the Studio, and Albert Finch for the Museum (KIL0003).",
         "The Director approved the loan but declined the tour (KIL0004).",
         "Mr. Quell was at the bank, and Mrs. Quell fired the small kiln (KIL0005).",

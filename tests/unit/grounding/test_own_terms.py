@@ -24,6 +24,7 @@ def test_what_a_term_was_defined_for() -> None:
     assert meant_by("the RFE", text) == ""
     assert meant_by("Osprey's", text) == "Osprey"
     assert meant_by("Board", text) is None
+    assert meant_by("Father", 'I am counsel for the Respondent, Ivo Brandt (the "Father").') == "Ivo Brandt"
 
 
 @pytest.mark.parametrize(

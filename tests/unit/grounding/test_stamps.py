@@ -38,6 +38,7 @@ def test_a_number_in_running_text_or_out_of_step_is_no_stamp():
         "Bates No. HAR {:06d}",
         "Deposition of Ann Lee       HAR{:06d}",
         "HAR{:06d} - SUBJECT TO PROTECTIVE ORDER",
+        "HAR{:06d} (produced natively)",
     ],
 )
 def test_a_stamp_may_stand_beside_words_that_stamps_have(stamp):

@@ -19,6 +19,8 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import is_verb_word, sorts_of
 
 _BESIDE = re.compile(r"[\s-]+(?:and\s+|or\s+)?")
+_JOINED = re.compile(r",?\s+(?:and|or)\s+(?:(?:the|his|her|their|Mr\.|Mrs\.|Ms\.|Dr\.)\s+)?")
+"""Between two who do one thing together: whichever is named first, it is the same."""
 _MAX_ELEMENTS = 30
 _MAX_PAGES = 6
 _MANY = 3
@@ -39,7 +41,9 @@ def crossing_fault(
     stand = {each: marks_of(each, names, asked, grounds) for each in elements}
     vague = pronoun_marks(asked)
     for rivals in pairs:
-        if not _are_of_other_sorts(rivals, grounds) and _is_crossed(rivals, own, stand, vague):
+        if _JOINED.fullmatch(own, rivals[0].end, rivals[1].start) or _are_of_other_sorts(rivals, grounds):
+            continue
+        if _is_crossed(rivals, own, stand, vague):
             return f"the record has what is said of {rivals[0].text} with {rivals[1].text}, and the other way round"
     return None
 

@@ -44,8 +44,8 @@ CODES = tuple(
             rf"(?P<section>\d+\w?(?:,\s*{_SIGN}\s*\d+\w*(?:\(\w{{1,4}}\))*)?)"
         ),
         (
-            rf"(?:\b(?P<title>\d{{1,3}})\s+)?\b(?P<code>(?:{_STATE})(?:\s?(?:[A-Z][A-Za-z]*\.?|&)){{0,7}}?){_PART}?,?\s*{_SIGN}\s*"
-            rf"{_SECTION}"
+            rf"(?:\b(?P<title>\d{{1,3}})\s+)?\b(?P<code>(?:{_STATE})(?:,?\s?(?:[A-Z][A-Za-z]*\.?|&)){{0,7}}?){_PART}?,?\s*"
+            rf"{_SIGN}\s*{_SECTION}"
         ),
         rf"(?:\b(?P<title>\d{{1,3}})\s+)?\b(?P<code>(?:(?:{_STATE})\s+)?(?:{_letters(_SIGNLESS)}|RSMo\.?))\s*(?:{_SIGN}\s*)?{_SECTION}",
         rf"(?:\b(?P<title>\d{{1,3}})\s+)?\b(?P<code>{_letters(_SIGNED)})\s*{_SIGN}\s*{_SECTION}",

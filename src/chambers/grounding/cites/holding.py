@@ -14,11 +14,11 @@ from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.entry_places import entry_pages
 from chambers.grounding.cites.exhibits import ExhibitReference, file_of_label, in_place, is_unread_entry, papers_of
+from chambers.grounding.cites.outlines import sections_on
 from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.places import PlaceInPaper
 from chambers.grounding.cites.printed import paragraph_pages, printed_pages, running_pages
-from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.own_items import Row
@@ -276,7 +276,9 @@ def _with_entries(reference: ExhibitReference, pages: Sequence[int], grounds: Gr
 def _with_sections(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> list[int]:
     """The pages on which a section that is cited stands: where it or a part of it begins, and where it goes on."""
     found: list[int] = []
-    heads = [sections_of(grounds.index.read(at).text) if reference.sections else {} for at in pages]
+    if not reference.sections:
+        return found
+    heads = sections_on([grounds.index.read(at).text for at in pages], reference.sections)
     for place, at in enumerate(pages):
         meant = [head for head in heads[place] if any(f"{head}.".startswith(f"{each}.") for each in reference.sections)]
         if meant:

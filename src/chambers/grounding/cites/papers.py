@@ -62,12 +62,16 @@ class Paper:
         return self.file if self.is_file else f"{self.file}, page {self.first}"
 
 
+_UNDER = re.compile(r"^(?:sub|counter|cross)-?")
+"""What makes another paper of a kind out of it, with a name of its own: a subcontract, a sublease, a counteroffer."""
+
+
 def kind_of(word: str) -> str | None:
     """The kind of paper that a word means, in one spelling, or None."""
     bare = word.casefold()
     bare = SPELLINGS.get(bare, bare)
     bare = bare if bare in KINDS else bare.removesuffix("s")
-    return SAME.get(bare, bare) if bare in KINDS else None
+    return SAME.get(bare, bare) if bare in KINDS or _UNDER.sub("", bare) in KINDS else None
 
 
 def paper_words(source: Source) -> frozenset[str]:

@@ -21,7 +21,8 @@ _SIGN = (
 )
 DAYS = r"[A-Z\d](?:[^;()\[\]\n.]|(?<=[a-z]{2})\.(?=\s\d)|(?<=\s[ap])\.m\b\.?){2,60}"
 """The day or days of an entry, as a pattern; the stop of "Feb. 12" ends nothing."""
-_NUMBER = r"\d{1,3}(?:\.\d{1,3})*(?:\([a-z0-9]{1,4}\))*"
+_NUMBER = r"(?:\d{1,3}|[IVXL]{1,6}|[A-Z])(?:\.(?:\d{1,3}|[A-Za-z]|[ivx]{1,4}))*(?:\([A-Za-z0-9]{1,4}\))*"
+"""The number of a section: "4.1(a)", and as policies and outlines number theirs, "IV.B.3", "A.2(c)"."""
 _SECTIONS = rf"(?P<sections>{_NUMBER}(?:(?:{_DASH}|,\s?(?:and\s+)?|\s(?:and|&|to|through)\s){_NUMBER})*)"
 _GAP = r"(?:,?\s+and|,)?\s+"
 _PART = re.compile(

@@ -12,9 +12,10 @@ from chambers.grounding.cites.holding import (
     places_in_exhibit,
     places_in_named,
 )
+from chambers.grounding.cites.outlines import sections_on
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.printed import printed_pages
-from chambers.grounding.cites.sections import numbered_lines, sections_of
+from chambers.grounding.cites.sections import numbered_lines
 from chambers.grounding.cites.terms import bearing_all
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
@@ -169,9 +170,8 @@ def judge_named(reference: ExhibitReference, beside: Sequence[Token], grounds: G
 
 def _missing_section(reference: ExhibitReference, pages: Sequence[int], grounds: Grounds) -> str | None:
     """A section that is cited, and that a paper which numbers its sections has not."""
-    known = (
-        [section for at in pages for section in sections_of(grounds.index.read(at).text)] if reference.sections else []
-    )
+    heads = sections_on([grounds.index.read(at).text for at in pages], reference.sections) if reference.sections else []
+    known = [section for found in heads for section in found]
     missing = [each for each in reference.sections if each not in known and not _is_within(each, known)]
     return missing[0] if missing and len(known) >= _FEW else None
 

@@ -26,7 +26,9 @@ _BESIDE = re.compile(
     r"\b(?:bates(?:[- ]?(?:stamp(?:ed)?|label|range))?(?:\s+(?:nos?\.?|numbers?))?"
     r"|pages?\s+\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?|(?:highly\s+)?confidential"
     r"|(?:for\s+)?(?:outside\s+)?(?:attorneys?|counsel)['\u2019]?s?['\u2019]?\s+eyes\s+only|aeo"
-    r"|subject\s+to\s+(?:a\s+|the\s+)?(?:stipulated\s+)?protective\s+order|produced)(?!\w)",
+    r"|subject\s+to\s+(?:a\s+|the\s+)?(?:stipulated\s+)?protective\s+order"
+    r"|produced(?:\s+(?:natively|in\s+native\s+(?:form|format)|by\s+(?:the\s+)?(?:plaintiff|defendant)s?))?"
+    r"|native(?:\s+(?:file|format|production))?)(?!\w)",
     re.IGNORECASE,
 )
 _RANGE = re.compile(

@@ -67,7 +67,7 @@ def without_part(name: str) -> str:
     while " " in name and name.split(maxsplit=1)[0].rstrip(".").casefold() in _OPENING:  # "At the Fenwick Infirmary"
         name = name.split(maxsplit=1)[1]
     first, _, rest = name.partition(" ")
-    return rest if rest and first.casefold() in LITIGANT_NOUNS else name
+    return rest if rest and first.rstrip(",").casefold() in LITIGANT_NOUNS else name
 
 
 def _house(name: str, term: str) -> str:
