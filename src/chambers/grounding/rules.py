@@ -29,8 +29,6 @@ from chambers.grounding.people.courtesies import courtesy_fault
 from chambers.grounding.people.distant import distant_fault
 from chambers.grounding.people.doers import doer_fault
 from chambers.grounding.people.duties import duty_fault
-from chambers.grounding.people.employers import employer_fault
-from chambers.grounding.people.exchanged_deeds import exchanged_deed_fault
 from chambers.grounding.people.findings import finding_fault
 from chambers.grounding.people.listed_doers import listed_doer_fault
 from chambers.grounding.people.namesakes import namesake_fault, told_apart
@@ -45,7 +43,6 @@ from chambers.grounding.people.second_posts import second_post_fault
 from chambers.grounding.people.self_told import self_told_fault
 from chambers.grounding.people.signatures import signature_fault
 from chambers.grounding.people.signers import signer_fault
-from chambers.grounding.people.tags import tag_fault
 from chambers.grounding.people.ties import tie_fault
 from chambers.grounding.people.witnesses import witness_fault
 from chambers.grounding.placing.accounts import account_fault
@@ -67,7 +64,6 @@ from chambers.grounding.placing.phrases import phrase_fault
 from chambers.grounding.placing.precedence import precedence_fault
 from chambers.grounding.placing.sequence import order_fault
 from chambers.grounding.placing.sittings import sitting_fault
-from chambers.grounding.placing.turns import turn_fault
 from chambers.grounding.placing.weekdays import weekday_fault
 from chambers.grounding.sense.asked_denied import asked_fault
 from chambers.grounding.sense.choices import choice_fault
@@ -78,12 +74,10 @@ from chambers.grounding.sense.directives import directive_fault
 from chambers.grounding.sense.dropped_denials import dropped_denial_fault
 from chambers.grounding.sense.firsts import first_fault
 from chambers.grounding.sense.given_answers import answer_fault
-from chambers.grounding.sense.leave import leave_fault
 from chambers.grounding.sense.motions import is_so_carried, motion_fault
 from chambers.grounding.sense.negations import negation_fault
 from chambers.grounding.sense.no_sign import sign_fault
 from chambers.grounding.sense.own_denials import own_denial_fault
-from chambers.grounding.sense.polarity import modal_fault
 from chambers.grounding.sense.quantities import quantity_fault
 from chambers.grounding.sense.quoted_frames import frame_fault
 from chambers.grounding.sense.responses import response_fault
@@ -182,10 +176,8 @@ RULES: tuple[Rule, ...] = (
     lambda a: own_denial_fault(a.own, a.start, a.tokens, a.pages, cited=a.stated.cited) if not a.leads_in else None,
     lambda a: dropped_denial_fault(a.own, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: turned_fault(a.own, a.start, a.tokens, a.pages),
-    lambda a: modal_fault(a.own, [passage.text for passage in a.strong]) if a.strong else None,
     lambda a: denial_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
     lambda a: sequel_fault(a.own, a.whole, a.start, a.tokens, a.pages) if not a.is_carried else None,
-    lambda a: leave_fault(a.own, a.whole, a.start, a.tokens, a.pages),
     lambda a: contrary_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: response_fault(a.own, a.pages) if not a.is_carried else None,
     lambda a: whole_fault(a.own, a.pages),
@@ -199,7 +191,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: every_row_fault(a.own, a.pages),
     lambda a: account_fault(a.own, a.start, a.tokens),
     lambda a: difference_fault(a.own, a.start, a.tokens, a.pages),
-    lambda a: turn_fault(a.whole, a.start, a.tokens, a.pages),
     lambda a: order_fault(a.own, a.start, a.tokens, a.pages),
     lambda a: precedence_fault(a.own, a.pages),
     lambda a: chronology_fault(a.own, a.pages),
@@ -220,12 +211,10 @@ RULES: tuple[Rule, ...] = (
     lambda a: seat_fault(a.own, a.sentence, a.tokens, a.grounds),
     lambda a: signature_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: signer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
-    lambda a: employer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: client_fault(a.own, a.sentence, a.tokens, a.grounds),
     lambda a: tie_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: namesake_fault(a.own, a.start, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
     lambda a: caption_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,
-    lambda a: tag_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: bearer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: listed_doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: duty_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
@@ -244,7 +233,6 @@ RULES: tuple[Rule, ...] = (
     lambda a: telling_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: finding_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: chain_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
-    lambda a: exchanged_deed_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: doer_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds),
     lambda a: person_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited or a.strong else None,
     lambda a: self_told_fault(a.own, a.sentence, a.tokens, a.pages, a.grounds) if a.stated.cited else None,

@@ -38,10 +38,6 @@ def _blocked(text):
             "Theo Marsh, the foreman of Kemp Paving, let the trucks in. (HGK0003.)",
             "Theo Marsh, the foreman of Holm Gravel, let the trucks in. (HGK0003.)",
         ),
-        (
-            "Nina Kemp, who owns Kemp Paving, had ordered forty tons. (HGK0003.)",
-            "Nina Kemp, who owns Holm Gravel, had ordered forty tons. (HGK0003.)",
-        ),
     ],
 )
 def test_whoever_is_anothers_is_told(true, false):

@@ -70,7 +70,6 @@ def test_who_somebody_is_stands_however_the_record_writes_it(text):
         ("Greta Sandoval, the shop foreman, is named (WHO0002).", "Walter Pyle as foreman"),
         ("Ramon Ortiz, the triage nurse at Corliss Hospital, moved the bed (WHO0003).", "Ramon Ortiz as porter"),
         ("Hope Tierney, a pharmacist asked by the hospital, worked upstairs (WHO0003).", "Hope Tierney as notary"),
-        ("Carla Benedetti, Bluebird Bakery's vice president, signed the lease (WHO0004).", "not with Bluebird Bakery"),
     ],
 )
 def test_another_person_with_his_rank_post_kin_or_house_is_caught(text, why):
@@ -122,7 +121,7 @@ def test_what_a_form_or_minutes_say_of_somebody_stands(text):
         ("Pavel Risko, the embalmer, is at the morgue (FRM0001).", "Ida Frost as embalmer"),
         ("The gowner at the morgue was Ida Frost (FRM0001).", "Pavel Risko as gowner"),
         ("Locker 31-09, whose keyholder is Ida Frost, is at the morgue (FRM0001).", "Pavel Risko as keyholder"),
-        ("Calls go to Pavel Risko at extension 715 (FRM0001).", "715"),
+        ("Calls go to Pavel Risko at extension 715 (FRM0001).", "Ida Frost"),
         ("The motion carried 2 to 1, with Ms. Quist against and Mr. Bell not voting (FRM0002).", "Bell voted no"),
         ("Kent Bell was absent (FRM0002).", "Kent Bell was present"),
         ("Owen Strand was present (FRM0002).", "bsent"),

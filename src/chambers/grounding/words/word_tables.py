@@ -212,7 +212,3 @@ less than|fewer than|under|below|smaller than|shorter than|within|earlier than|s
 """
 BOUNDS = tuple(tuple(line.split("|")) for line in _BOUNDS.strip().splitlines())
 """At least, at most, more than, less than."""
-MODALS = (
-    ("shall", "must", "required to", "obligated to", "has to", "obliged to"),
-    ("may", "can", "is permitted to", "optional"),
-)
