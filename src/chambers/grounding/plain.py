@@ -5,6 +5,7 @@ sought as it is, and only what is found nowhere may follow from other figures: `
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,9 +15,12 @@ from chambers.grounding.cites.entries import EntryMark
 from chambers.grounding.cites.entry_places import entry_fault, missing_entry
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import only_cites, pages_of_cite, unread_entry
+from chambers.grounding.cites.named_papers import papers_by_words
+from chambers.grounding.cites.papers import papers_in
 from chambers.grounding.cites.pins import Pin
 from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere, section_fault
 from chambers.grounding.cites.terms import judge_term
+from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
 from chambers.grounding.draft import Draft
@@ -187,6 +191,38 @@ def judge_section(token: Token, section: str, draft: Draft, grounds: Grounds) ->
         return None
     fault = section_fault(section.split("(", maxsplit=1)[0], said.text, figures, pages)
     return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def judge_told_section(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
+    """The number of a section that the sentence tells of, where another section of the cited pages says it; or None."""
+    at = sentence_at(draft.sentences, token.start)
+    told = section_told_at(draft.text, draft.sentences[at], token) if at is not None else None
+    if told is None:
+        return None
+    section, low, high = told
+    inside = [each for each in draft.tokens if low <= each.start < high and each.start != token.start]
+    block = _block_behind(high, draft)
+    held = draft.held.get(token.start) or (draft.held.get(block.start) if block is not None else None)
+    pages = [grounds.index.read(page) for page in held or _pages_of_paper(token, draft, grounds)]
+    fault = told_section_fault(section, draft.text[low:high], [*inside, *([block] if block else [])], pages)
+    return (Verdict.CONTRADICTED, fault, None, "passage") if fault else None
+
+
+def _pages_of_paper(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
+    """The pages of the one paper that is named behind the number of a section."""
+    name = paper_told_at(draft.text, token)
+    papers = papers_by_words(name, papers_in(grounds.index), grounds) if name else []
+    files = {paper.sha256 for paper in papers}
+    return grounds.index.file_pages(files.pop()) if len(files) == 1 else ()
+
+
+def _block_behind(end: int, draft: Draft) -> Token | None:
+    """The quotation to which a sentence leads with its colon."""
+    if not draft.text[:end].rstrip().endswith(":"):
+        return None
+    first = bisect_left(draft.tokens, end, key=lambda each: each.start)
+    quoted = (each for each in draft.tokens[first : first + 1] if each.kind is Kind.QUOTATION)
+    return next((each for each in quoted if not draft.text[end : each.start].strip('\n >"\u201c')), None)
 
 
 def judge_lines(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome | None:

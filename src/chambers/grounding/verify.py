@@ -59,6 +59,7 @@ from chambers.grounding.plain import (
     judge_lines_of_page,
     judge_plain,
     judge_section,
+    judge_told_section,
 )
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
@@ -248,7 +249,8 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if token.start in draft.relative and (problem := draft.relative[token.start].problem):
         between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
         return between or (Verdict.AMBIGUOUS, problem, None, "antecedent")
-    return judge_plain(token, draft, grounds)
+    wrong = judge_told_section(token, draft, grounds) if kind is Kind.UNPARSED else None
+    return wrong or judge_plain(token, draft, grounds)
 
 
 def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

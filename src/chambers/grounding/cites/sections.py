@@ -62,6 +62,7 @@ def fault_among(
     others: Sequence[tuple[ReadPage, tuple[int, int]]],
     sentence: str,
     tokens: Sequence[Token],
+    clearly: int = _CLEARLY,
 ) -> tuple[ReadPage, tuple[int, int]] | None:
     """The stretch of a paper that says a sentence, where those that are named share clearly less with it; or None."""
     mine = frozenset(stems(sentence))
@@ -71,7 +72,7 @@ def fault_among(
     held = _weight(mine, named, hits)
     best = max(others, key=lambda other: _weight(mine, (other,), hits), default=None)
     most = _weight(mine, (best,), hits) if best is not None else 0
-    return best if most >= held + _CLEARLY and held * 3 <= most else None
+    return best if most >= held + clearly and held * 3 <= most else None
 
 
 def _weight(
@@ -177,5 +178,8 @@ def sections_of(text: str) -> dict[str, tuple[int, int]]:
     ends = [*(match.start() for match in heads), len(text)]
     found: dict[str, tuple[int, int]] = {}
     for match, (low, high) in zip(heads, pairwise(ends), strict=False):
-        found.setdefault(match["number"], (low, high))
+        known = found.get(match["number"])
+        # "... as set out in / Section 9.2.", broken before its number, heads nothing.
+        if known is None or len(text[slice(*known)].split()) <= _FEW:
+            found[match["number"]] = low, high
     return found

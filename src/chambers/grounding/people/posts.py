@@ -154,7 +154,8 @@ def _fault(name: str, office: Office, names: Sequence[str], pages: Sequence[Read
     there = _trade_on(name, post, pages, grounds.index)
     if there is not None and post not in _narrower(there):
         return f"the page has {name} as {_words(there)}, not as {_words(post)}"
-    alone = [who for who in others if post not in SHARED or _has(who, office, grounds)]
+    # Anybody may have a mother: whose kin somebody is, `relations` asks.
+    alone = [who for who in others if post not in KIN and (post not in SHARED or _has(who, office, grounds))]
     return f"the record has {alone[0]} as {_words(post)}, not {name}" if alone else None
 
 

@@ -59,6 +59,12 @@ _END = re.compile(
     re.IGNORECASE,
 )
 """Where what is denied ends, and where it began."""
+_BOUND = re.compile(
+    r"\b(?:more|less|fewer|later|earlier|longer) than\b"
+    r"|\b(?:within|at least|at most|unless|until|before|beyond|exceed\w*)\b",
+    re.IGNORECASE,
+)
+"""What sets a bound: "no suit more than two years after" is "suit within two years"."""
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _FAR_CHARS = 300
 _NEXT_WORDS = 3
@@ -137,7 +143,9 @@ def _is_of_same(said: _Said, denied: _Denied, whole: frozenset[str], page: ReadP
     """True where what stands with a denied word stands with the draft's, and it is not said of somebody else."""
     if denied.modal and not _MODAL.search(said.helper) and said.helper != "some":
         return False
-    if denied.which - which_in(said.clause):
+    if denied.which - which_in(said.clause) or (
+        _BOUND.search(said.clause) and _BOUND.search(page.text, denied.start, denied.end)
+    ):
         return False
     if denied.names and names_in(said.clause) and whole.isdisjoint(denied.before):
         return False
