@@ -18,6 +18,8 @@ from chambers.grounding.numbers.fractions import find_fractions, find_parts_of_p
         ("they waited an hour and a half", "1.5"),
         ("three quarters of an acre", "0.75"),
         ("half a dozen eggs", "6"),
+        ("6.4 million seed oysters", "6400000"),
+        ("some 12 thousand letters", "12000"),
         ("within a fortnight", "1"),
         ("five feet eleven inches tall", "5'11"),
         ("5'11\" tall", "5'11"),

@@ -1,4 +1,4 @@
-"""Fractions and mixed numbers, in words and in figures, read as decimals; and heights in feet and inches.
+"""Fractions, mixed numbers and millions, in words and in figures, read as decimals; heights in feet and inches.
 
 "Three and a quarter inches", "3 1/4 in.", "half a mile" and "an hour and a half" have a value. A half or a quarter of
 something that has no measure ("the first half", "half the staff", a fiscal quarter) is none of them. A height keeps its
@@ -81,6 +81,9 @@ _HINTS = (
     "sixteenth",
 )  # fmt: skip
 _SIGN = re.compile(r"/(?<=[0-9]/)[0-9]|[\u00bc-\u00be\u2153-\u215e]")
+_MILLIONS = re.compile(r"(?<![\w.,$/-])(?P<number>\d[\d,]*(?:\.\d+)?)\s+(?P<scale>thousand|million|billion)\b")
+"""A count in figures with the word for what it counts in; money was taken before."""
+_SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 _HEIGHTS = ("feet", "foot", "ft", "'", "\u2019", "\u2032")
 
 
@@ -94,6 +97,9 @@ def find_fractions(text: str) -> Iterator[Spanned]:
     """Fractions and mixed numbers of a measure, as plain decimals; heights as feet'inches."""
     if any(mark in text for mark in _HEIGHTS):
         yield from _heights(text)
+    for match in _MILLIONS.finditer(text) if "illion" in text or "thousand" in text else ():
+        size = Decimal(match["number"].replace(",", "")) * _SCALES[match["scale"]]
+        yield match.start(), match.end(), plain(size.normalize())
     if not _may_have_any(text):
         return
     yield from ((match.start(), match.end(), "1") for match in _PERIOD.finditer(text))
