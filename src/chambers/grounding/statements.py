@@ -59,7 +59,8 @@ def states_fact(sentence: Sentence, tokens: Sequence[Token]) -> bool:
     kinds = {token.kind for token in tokens}
     if kinds & LAW and not kinds & OF_RECORD:
         return False
-    if not kinds & _CHECKED and _ASKS.search(text):
+    # Its figures are held to the record by themselves.
+    if not kinds & OF_RECORD and _ASKS.search(text):
         return False
     if not kinds & OF_RECORD and _JURISDICTION.search(text):
         return False
