@@ -32,7 +32,7 @@ _SPAN = re.compile(
     re.IGNORECASE,
 )
 _NEIGHBOUR = re.compile(
-    r"\b(?:the\s+)?(?:(?P<before>(?:day|night|evening)\s+before|eve)|(?:day\s+after|(?:next|following)\s+(?:day|morning)))\b"
+    r"\bday\s+(?:(?P<before>before)|after)\s+(?P<event>[^,.;()]+)"
 )
 _MINUTES = {"minute": 1, "hour": 60}
 _EVENT = re.compile(
@@ -173,18 +173,22 @@ def _named_event(setting: Setting, span: Span) -> Iterator[Point]:
 
 
 def judge_neighbour(setting: Setting) -> Outcome | None:
-    """Supported when the sentence says that a day is the one before or after a day of the cited pages, and it is."""
+    """Supported when a day is the one before or after an event, and a cited page has the event a day off.
+
+    The event is what the words behind name ("the day after admission"), and its day stands on a line with such a word.
+    """
     value = setting.token.value
     day = value.exact if isinstance(value, DateValue) else None
     told = _NEIGHBOUR.search(setting.sentence.text)
     if day is None or told is None:
         return None
-    wanted = day + timedelta(days=1 if told["before"] else -1)
-    for page in setting.pages:
-        for figure in page.by_kind.get(Kind.DATE, ()):
+    wanted, event = day + timedelta(days=1 if told["before"] else -1), frozenset(stems(told["event"]))
+    for page, unit in setting.lines():
+        for figure in unit.figures if event & frozenset(stems(page.text[unit.start : unit.end])) else ():
             if isinstance(figure.value, DateValue) and day_of(figure.value) == wanted:
                 span = span_of(page.page, Hit(figure.start, figure.end))
-                return Verdict.SUPPORTED, f"the day {told[0].split()[-1]} is told by its neighbour", span, "computed"
+                side = "before" if told["before"] else "after"
+                return Verdict.SUPPORTED, f"the day {side} is told by its neighbour", span, "computed"
     return None
 
 
