@@ -52,9 +52,7 @@ def judge_rough_time(setting: Setting) -> Outcome | None:
     if side is None or said is None:
         return None
     for page in setting.pages:
-        near = [
-            (figure, minutes) for figure, minutes in clock_times(page) if _lies(side, minutes - said, _HALF_DAY)
-        ]
+        near = [(figure, minutes) for figure, minutes in clock_times(page) if _lies(side, minutes - said, _HALF_DAY)]
         # Where the page tells the half of the day, "about" does not loosen it.
         sure = [each for each in near if not _is_open(each[0])]
         if sure and not _is_open(token):

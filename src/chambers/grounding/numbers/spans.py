@@ -16,7 +16,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.hedges import Hedge, hedge_before, is_next
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
@@ -31,9 +31,7 @@ _SPAN = re.compile(
     rf"(?P<few>{_NUMBER})[\s-]+(?P<small>minute|hour|day|night|week|fortnight|month|year)s?\b",
     re.IGNORECASE,
 )
-_NEIGHBOUR = re.compile(
-    r"\bday\s+(?:(?P<before>before)|after)\s+(?P<event>[^,.;()]+)"
-)
+_NEIGHBOUR = re.compile(r"\bday\s+(?:(?P<before>before)|after)\s+(?P<event>[^,.;()]+)")
 _MINUTES = {"minute": 1, "hour": 60}
 _EVENT = re.compile(
     r"[\s-]*[a-z]+\s+(?:after|before|from|of)\s+(?:the|his|her|its|their|an?|[A-Z][\w'\u2019]+)\s+(?:[a-z]+['\u2019]s?\s+)?(?P<noun>[a-z]{3,})",
@@ -308,8 +306,10 @@ def _within(one: Point, two: Point, span: Span, hedge: Hedge) -> bool:
         if apart is None or span.minutes is None:
             return False
         # The later time may be of the next day, or told without its half of the day.
-        return any(hedge.allows(gap, span.minutes) for gap in (apart, abs(_HALF_DAY - apart), 2 * _HALF_DAY - apart))
-    return hedge.allows(abs((one - two).days) / DAYS.get(span.unit, 1), span.count)
+        gaps = (apart, abs(_HALF_DAY - apart), 2 * _HALF_DAY - apart)
+        return any(hedge.allows(gap, span.minutes) and is_next(gap / 60, span.minutes / 60, hedge) for gap in gaps)
+    count = abs((one - two).days) / DAYS.get(span.unit, 1)
+    return hedge.allows(count, span.count) and is_next(count, span.count, hedge)
 
 
 def _fits(one: Point, two: Point, span: Span) -> bool:
