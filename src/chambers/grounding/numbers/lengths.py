@@ -161,8 +161,9 @@ def _ends(beside: Sequence[Moment], length: Length, setting: Setting) -> Iterato
     pairs = [pair for moments in there for pair in pairwise(moments)]
     if length.is_odd and not length.is_bound:
         pairs += combinations(every, 2)
-    # One of the two stands where the page speaks most of what the sentence does.
-    yield from (pair for pair in pairs if not spoken or not spoken.isdisjoint(pair))
+    # One of the two stands where the page speaks most of what the sentence does, or was told before it.
+    told = spoken | {moment for each in setting.before if (moment := _moment(each)) is not None}
+    yield from (pair for pair in pairs if not spoken or not told.isdisjoint(pair))
 
 
 def _spoken_of(setting: Setting) -> frozenset[Moment]:
