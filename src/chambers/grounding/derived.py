@@ -39,6 +39,7 @@ from chambers.grounding.numbers.elapsed import is_term, judge_elapsed
 from chambers.grounding.numbers.entry_counts import counts_entries, judge_each, judge_entries
 from chambers.grounding.numbers.enumerated import VOTES_TO, judge_enumerated, judge_vote
 from chambers.grounding.numbers.expiry import judge_expiry, judge_since_year
+from chambers.grounding.numbers.fixed_ends import lies_otherwise
 from chambers.grounding.numbers.gaps import judge_gap
 from chambers.grounding.numbers.lengths import judge_length
 from chambers.grounding.numbers.limits import judge_limit
@@ -166,7 +167,9 @@ def judge_by_form(token: Token, draft: Draft, grounds: Grounds) -> Outcome | Non
         return multiple
     if follows and (apart := judge_told_difference(setting)) is not None:
         return apart
-    return (judge_span(setting) or judge_count_in_all(setting)) if length else None
+    if not length or lies_otherwise(setting):
+        return None
+    return judge_span(setting) or judge_count_in_all(setting)
 
 
 def judge_derived(token: Token, draft: Draft, grounds: Grounds, *, elsewhere: bool) -> Outcome | None:
@@ -198,8 +201,8 @@ def _follows(token: Token, setting: Setting, draft: Draft, grounds: Grounds) -> 
     rough = judge_rough_time(setting) or judge_over_days(setting)
     if rough is not None or token.kind is Kind.TIME or is_rough_time(setting):
         return rough
-    # How often something is done lies between no two times of a page.
-    if tells_how_often(setting):
+    # How often something is done lies between no two times of a page, nor does what the sentence counts otherwise.
+    if tells_how_often(setting) or lies_otherwise(setting):
         return None
     if is_term(setting):
         return _first_of((judge_elapsed, judge_told_sum, judge_table_sum), setting)
@@ -247,9 +250,12 @@ def judge_from_sentence(token: Token, draft: Draft, held: Sequence[int], grounds
         return found or (judge_carried(setting, made) if setting else None)
     if token.kind is not Kind.UNPARSED:
         return None
+    between = judge_duration(token, draft.text, draft.tokens, draft.sentences)
+    setting = _setting(token, draft, grounds) if between is None else None
+    if setting is None or lies_otherwise(setting):
+        return between
     return (
-        judge_duration(token, draft.text, draft.tokens, draft.sentences)
-        or judge_from_paper(token, draft.text, draft.tokens, draft.sentences, held, grounds)
+        judge_from_paper(token, draft.text, draft.tokens, draft.sentences, held, grounds)
         or judge_from_clock(token, draft.text, draft.tokens, held, grounds)
         or judge_listing(token, draft.tokens, draft.sentences)
         or judge_arithmetic(token, draft.tokens, draft.sentences, stands)

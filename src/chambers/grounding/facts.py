@@ -320,7 +320,7 @@ def _without_year(token: Token, held: Sequence[int], grounds: Grounds) -> Outcom
 
 
 def _year_of_papers(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """A full date that a cited page tells without its year, which other dates of the cited papers give."""
+    """A full date that a cited page tells without its year, which only other dates of the cited papers give."""
     value = token.value
     if not held or not isinstance(value, DateValue) or value.exact is None:
         return None
@@ -329,7 +329,7 @@ def _year_of_papers(token: Token, held: Sequence[int], grounds: Grounds) -> Outc
     for at in held:
         page = grounds.index.read(at)
         for figure in page.by_kind.get(Kind.DATE, ()):
-            if isinstance(figure.value, DateValue) and figure.value.readings == (bare,):
+            if isinstance(figure.value, DateValue) and figure.value.readings == (bare,) and not figure.value.likely:
                 years = {
                     reading.year
                     for other in papers

@@ -26,6 +26,8 @@ _HOUR = re.compile(
     r"|someone|somebody|of)\b",
     re.IGNORECASE,
 )
+_HALF = re.compile(r"[ap]\.?\s?m\b|\bnoon\b|\bmidnight\b", re.IGNORECASE)
+_ON_24_HOURS = re.compile(r"(?:0\d|1[3-9]|2[0-3]):?[0-5]\d")
 _BEFORE_CHARS = 30
 _FAR_MINUTES, _NEAR_MINUTES = 30, 7
 _ROUND = 5
@@ -50,16 +52,32 @@ def judge_rough_time(setting: Setting) -> Outcome | None:
     if side is None or said is None:
         return None
     for page in setting.pages:
-        for figure, minutes in clock_times(page):
-            later = (minutes - said + _HALF_DAY // 2) % _HALF_DAY - _HALF_DAY // 2
-            if (
-                (side["before"] and -_FAR_MINUTES <= later < 0)
-                or (side["after"] and 0 < later <= _FAR_MINUTES)
-                or (side["about"] and abs(later) <= _NEAR_MINUTES)
-            ):
-                span = span_of(page.page, Hit(figure.start, figure.end))
-                return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
+        near = [(figure, minutes) for figure, minutes in clock_times(page) if _lies(side, minutes - said, _HALF_DAY)]
+        # Where the page tells the half of the day, "about" does not loosen it.
+        sure = [each for each in near if not _is_open(each[0])]
+        if sure and not _is_open(token):
+            near = [(figure, minutes) for figure, minutes in sure if _lies(side, minutes - said, 2 * _HALF_DAY)]
+        if near:
+            figure = near[0][0]
+            span = span_of(page.page, Hit(figure.start, figure.end))
+            return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
     return None
+
+
+def _lies(side: re.Match[str], apart: int, circle: int) -> bool:
+    """True when a time lies where the words put it, on a clock of so many minutes."""
+    later = (apart + circle // 2) % circle - circle // 2
+    return bool(
+        (side["before"] and -_FAR_MINUTES <= later < 0)
+        or (side["after"] and 0 < later <= _FAR_MINUTES)
+        or (side["about"] and abs(later) <= _NEAR_MINUTES)
+    )
+
+
+def _is_open(token: Token) -> bool:
+    """True for a time that does not tell its half of the day: "ten", "10:40", and not "10:40 p.m.", 22:40 or 02:20."""
+    told = token.kind is Kind.TIME and (_HALF.search(token.text) or _ON_24_HOURS.match(token.text))
+    return not told and on_clock(token.text) is None
 
 
 def clock_times(page: ReadPage) -> Iterator[tuple[Token, int]]:

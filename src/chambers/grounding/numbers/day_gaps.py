@@ -67,12 +67,15 @@ def _is_weekday(text: str, day: date) -> bool:
 
 
 def _speaks_alike(page: ReadPage, at: int, words: frozenset[str]) -> bool:
-    """True when the sentence of a page around a place, or its question, shares a word with the draft's."""
-    at_unit = next((n for n, unit in enumerate(units_of(page)) if unit.start <= at < unit.end), None)
-    if at_unit is None:
-        return False
-    near = units_of(page)[max(0, at_unit - 1) : at_unit + 2]
-    return any(words & frozenset(stems(page.text[unit.start : unit.end])) for unit in near)
+    """True when no place of a page shares more words with the draft's sentence than the one that tells the day.
+
+    A place is a sentence or a row with those beside it: a question with its answer.
+    """
+    units = units_of(page)
+    shared = [len(words & frozenset(stems(page.text[unit.start : unit.end]))) for unit in units]
+    places = [max(shared[max(0, n - 1) : n + 2]) for n in range(len(units))]
+    told = [place for unit, place in zip(units, places, strict=True) if unit.start <= at < unit.end]
+    return bool(told) and told[0] == max(places) > 0
 
 
 def judge_days_between(setting: Setting) -> Outcome | None:

@@ -17,7 +17,7 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.counts import unit_of
-from chambers.grounding.numbers.hedges import Hedge, hedge_around
+from chambers.grounding.numbers.hedges import Hedge, hedge_around, is_next
 from chambers.grounding.numbers.points import (
     Point,
     clock_ranges,
@@ -114,7 +114,10 @@ class Elapsed:
         if self.hedge is not None:
             near = min(max(self.count, shortest), longest)
             rough = self.hedge.side == 0 and self.count < _PART_OF_UNIT
-            return self.hedge.allows(near, self.count) or (rough and abs(near - self.count) <= _ROUGH * self.count)
+            bound = self.unit in ("second", "minute") or is_next(near, self.count, self.hedge)
+            return (bound and self.hedge.allows(near, self.count)) or (
+                rough and abs(near - self.count) <= _ROUGH * self.count
+            )
         return shortest - self._short() <= self.count <= longest + self._long()
 
     def _short(self) -> float:

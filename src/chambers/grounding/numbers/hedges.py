@@ -28,6 +28,7 @@ _NEAR = 0.1
 _CLOSE = 0.05
 _ALMOST = 0.8
 _ROUND_DIGITS = 2
+_SMALL = 12
 _FAR = {1: 0.5, 2: 0.25}
 """How far a bound may lie from the true number: "over 500" from 700, but "over 580" not from 850."""
 
@@ -46,6 +47,11 @@ class Hedge:
         if self.side == 0:
             return _is_round(said) and abs(true - said) <= min(_NEAR * said, max(_CLOSE * said, _step(said) / 2))
         return 0 <= (true - said) * self.side <= _FAR.get(_digits(said), _NEAR) * said
+
+
+def is_next(true: float, said: float, hedge: Hedge) -> bool:
+    """False for "less than six hours" where it was four: a small bound of hours or days is the next whole one."""
+    return not hedge.side or said > _SMALL or abs(true - said) <= 1
 
 
 def _is_round(number: float) -> bool:

@@ -157,16 +157,33 @@ def _ends(beside: Sequence[Moment], length: Length, setting: Setting) -> Iterato
     if beside:
         yield from product(beside, every)
         return
-    for moments in there:
-        yield from pairwise(moments)
+    spoken = _spoken_of(setting)
+    pairs = [pair for moments in there for pair in pairwise(moments)]
     if length.is_odd and not length.is_bound:
-        yield from combinations(every, 2)
+        pairs += combinations(every, 2)
+    # One of the two stands where the page speaks most of what the sentence does, or was told before it.
+    told = spoken | {moment for each in setting.before if (moment := _moment(each)) is not None}
+    yield from (pair for pair in pairs if not spoken or not told.isdisjoint(pair))
+
+
+def _spoken_of(setting: Setting) -> frozenset[Moment]:
+    """The times on the lines that share most words with the sentence, or one word less."""
+    lines = [
+        (len(setting.stems & frozenset(stems(page.text[unit.start : unit.end]))), unit)
+        for page in setting.pages
+        for unit in units_of(page)
+        if any(map(_moment, unit.figures))
+    ]
+    most = max((shared for shared, _ in lines), default=0)
+    found = (unit for shared, unit in lines if shared >= max(_ALIKE, most - 1))
+    return frozenset(moment for unit in found for figure in unit.figures if (moment := _moment(figure)) is not None)
 
 
 def _parted(one: Moment, two: Moment, length: Length) -> bool:
     apart = abs(one.seconds - two.seconds)
     for gap in {apart, _DAY_S - apart, abs(_HALF_DAY_S - apart)} - {0}:
-        if length.is_bound and length.seconds // 2 <= gap <= length.seconds:
+        # "Within six hours" is said of more than five.
+        if length.is_bound and max(length.seconds // 2, length.seconds - _HOUR_S) <= gap <= length.seconds:
             return True
         # Where the length tells no seconds, the seconds of the page are not looked at.
         slack = 0 if length.in_seconds or not (one.in_seconds or two.in_seconds) else _MINUTE_S - 1

@@ -16,7 +16,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, worked_out
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.hedges import Hedge, hedge_before, is_next
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
@@ -31,9 +31,7 @@ _SPAN = re.compile(
     rf"(?P<few>{_NUMBER})[\s-]+(?P<small>minute|hour|day|night|week|fortnight|month|year)s?\b",
     re.IGNORECASE,
 )
-_NEIGHBOUR = re.compile(
-    r"\b(?:the\s+)?(?:(?P<before>(?:day|night|evening)\s+before|eve)|(?:day\s+after|(?:next|following)\s+(?:day|morning)))\b"
-)
+_NEIGHBOUR = re.compile(r"\bday\s+(?:(?P<before>before)|after)\s+(?P<event>[^,.;()]+)")
 _MINUTES = {"minute": 1, "hour": 60}
 _EVENT = re.compile(
     r"[\s-]*[a-z]+\s+(?:after|before|from|of)\s+(?:the|his|her|its|their|an?|[A-Z][\w'\u2019]+)\s+(?:[a-z]+['\u2019]s?\s+)?(?P<noun>[a-z]{3,})",
@@ -173,18 +171,22 @@ def _named_event(setting: Setting, span: Span) -> Iterator[Point]:
 
 
 def judge_neighbour(setting: Setting) -> Outcome | None:
-    """Supported when the sentence says that a day is the one before or after a day of the cited pages, and it is."""
+    """Supported when a day is the one before or after an event, and a cited page has the event a day off.
+
+    The event is what the words behind name ("the day after admission"), and its day stands on a line with such a word.
+    """
     value = setting.token.value
     day = value.exact if isinstance(value, DateValue) else None
     told = _NEIGHBOUR.search(setting.sentence.text)
     if day is None or told is None:
         return None
-    wanted = day + timedelta(days=1 if told["before"] else -1)
-    for page in setting.pages:
-        for figure in page.by_kind.get(Kind.DATE, ()):
+    wanted, event = day + timedelta(days=1 if told["before"] else -1), frozenset(stems(told["event"]))
+    for page, unit in setting.lines():
+        for figure in unit.figures if event & frozenset(stems(page.text[unit.start : unit.end])) else ():
             if isinstance(figure.value, DateValue) and day_of(figure.value) == wanted:
                 span = span_of(page.page, Hit(figure.start, figure.end))
-                return Verdict.SUPPORTED, f"the day {told[0].split()[-1]} is told by its neighbour", span, "computed"
+                side = "before" if told["before"] else "after"
+                return Verdict.SUPPORTED, f"the day {side} is told by its neighbour", span, "computed"
     return None
 
 
@@ -304,8 +306,10 @@ def _within(one: Point, two: Point, span: Span, hedge: Hedge) -> bool:
         if apart is None or span.minutes is None:
             return False
         # The later time may be of the next day, or told without its half of the day.
-        return any(hedge.allows(gap, span.minutes) for gap in (apart, abs(_HALF_DAY - apart), 2 * _HALF_DAY - apart))
-    return hedge.allows(abs((one - two).days) / DAYS.get(span.unit, 1), span.count)
+        gaps = (apart, abs(_HALF_DAY - apart), 2 * _HALF_DAY - apart)
+        return any(hedge.allows(gap, span.minutes) and is_next(gap / 60, span.minutes / 60, hedge) for gap in gaps)
+    count = abs((one - two).days) / DAYS.get(span.unit, 1)
+    return hedge.allows(count, span.count) and is_next(count, span.count, hedge)
 
 
 def _fits(one: Point, two: Point, span: Span) -> bool:

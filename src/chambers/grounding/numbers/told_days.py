@@ -41,6 +41,7 @@ _AHEAD = re.compile(
 _LAST = re.compile(r"\b(?:last|past|previous|this\s+past)\s+$", re.IGNORECASE)
 _LOOK_CHARS = 60
 _FAR_CHARS = 600
+_NEAR_CHARS = 100
 
 Told = tuple[int, int, date]
 
@@ -87,6 +88,10 @@ def _on_weekdays(page: ReadPage) -> Iterator[Told]:
         if not is_weekday(match) or any(low <= match.start() < end for low, end, _ in dates):
             continue
         number = WEEKDAYS.index(match["day"].casefold())
+        # "(Tue)" beside its own date tells that date, and no other Tuesday.
+        own = (each for each in dates if each[2].weekday() == number)
+        if any(max(match.start() - end, low - match.end()) <= _NEAR_CHARS for low, end, _ in own):
+            continue
         before = [day for low, end, day in dates if end <= match.start() and match.start() - end <= _FAR_CHARS]
         if before:
             yield match.start(), match.end(), _next(before[-1], number)
