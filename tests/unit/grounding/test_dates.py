@@ -3,6 +3,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from one_paper import reasons
 
 from chambers.grounding.numbers.dates import find_dates
 from chambers.grounding.numbers.relative import find_relative
@@ -96,3 +97,20 @@ def test_a_number_behind_a_day_is_not_always_another_day(text, days):
 def test_a_length_or_a_rate_is_no_day(text, count):
     days = [(start, end, date(2020, 5, 3)) for start, end, _ in find_dates(text)]
     assert len(list(find_relative(text, days))) == count
+
+
+ROOF = (
+    "From: N. Castellane\nDate: Wed, Apr 28, 2021\nI was on the roof with Mr. Fenn. Plugs out by Friday, April 30.",
+    "From: L. Arredondo\nDate: Mon, 03 May 2021\nThe bays are open.",
+)
+
+
+@pytest.mark.parametrize(
+    ("later", "faults"), [("five days later", []), ("six days later", ["it may mean April 28 or April 30"])]
+)
+def test_of_several_days_of_the_sentence_before_the_one_that_the_page_bears_out_is_meant(later, faults):
+    text = (
+        "On April 28 Castellane wrote that she was on the roof with the inspector, Mr. Fenn, and wanted the plugs out by"
+        f" Friday, April 30 (KLN0001). Arredondo answered {later} that the bays were open (KLN0002)."
+    )
+    assert [reason.partition(";")[0] for reason in reasons(text, *ROOF, prefix="KLN")] == faults

@@ -27,6 +27,10 @@ _FOR = re.compile(
     r"\b(?:for|over|during|throughout)\s+(?:(?:about|some|nearly|almost|the|at|least)\s+){0,2}$", re.IGNORECASE
 )
 _RATE = re.compile(rf"(?:[\d%]|\b(?:once|twice|{IN_WORDS}))(?:\s+[a-z]+)?\s+$", re.IGNORECASE)
+_STOP = re.compile(
+    r"(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\bSgt)(?<!\bLt)(?<!\bCapt)(?<!\bDet)(?<!\bHon)(?<!\bNo)(?<!\bSt)"
+    r"(?<!\bInc)(?<!\bCo)(?<!\b[A-Z])\. "
+)
 _BEFORE_CHARS = 24
 _FAR_CHARS = 4000
 _SAID_CHARS = 7
@@ -71,12 +75,12 @@ def find_relative(
         if (year := _year_meant(text, match, dates, years)) is not None:
             yield RelativeDate(match.start(), match.end(), None, None, year=year)
             continue
-        bases, problem = _antecedents(text, match.start(), dates)
+        bases, problem = _antecedents(text, match.start(), dates, yearless)
         base = bases[0] if len(bases) == 1 else None
         day = None if base is None else _moved(base, match)
         if problem is None and day is None:
             problem = "it is no day of any calendar"
-        bare = base is not None and _last_before(match.start(), dates) in yearless
+        bare = bool(bases) and _last_before(match.start(), dates) in yearless
         may = tuple(filter(None, (_moved(each, match) for each in bases))) if base is None else ()
         yield RelativeDate(match.start(), match.end(), day, problem, bare, match["same"] is not None, may)
 
@@ -113,7 +117,9 @@ def _last_before(at: int, dates: Sequence[tuple[int, int, date]]) -> int:
     return max(start for start, end, _ in dates if end <= at)
 
 
-def _antecedents(text: str, at: int, dates: Sequence[tuple[int, int, date]]) -> tuple[list[date], str | None]:
+def _antecedents(
+    text: str, at: int, dates: Sequence[tuple[int, int, date]], yearless: Collection[int]
+) -> tuple[list[date], str | None]:
     """The dates that may be meant, and what is wrong where it is not just one."""
     paragraph = text.rfind("\n\n", 0, at) + 1
     before = [(start, end, day) for start, end, day in dates if at - _FAR_CHARS <= start and end <= at]
@@ -121,9 +127,12 @@ def _antecedents(text: str, at: int, dates: Sequence[tuple[int, int, date]]) -> 
         return [], "no date stands before it"
     nearest = before[-1]
     paragraph = min(paragraph, text.rfind("\n\n", 0, nearest[0]) + 1)
-    stop = max(text.rfind(". ", 0, nearest[0]), paragraph - 1)
-    days = sorted({day for start, _, day in before if start > stop})
-    return days, f"it may mean {' or '.join(str(day) for day in days)}" if len(days) > 1 else None
+    stops = [match.start() for match in _STOP.finditer(text, max(0, paragraph - 1), nearest[0])]
+    stop = max(stops[-1] if stops else -1, paragraph - 1)
+    meant = {day: start in yearless for start, _, day in before if start > stop}
+    days = sorted(meant)
+    named = (f"{day:%B} {day.day}" if meant[day] else str(day) for day in days)
+    return days, f"it may mean {' or '.join(named)}" if len(days) > 1 else None
 
 
 def _moved(base: date, match: re.Match[str]) -> date | None:

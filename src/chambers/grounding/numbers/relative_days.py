@@ -62,8 +62,13 @@ def judge_relative_day(setting: Setting, told: RelativeDate) -> Outcome | None:
 def _only_one(setting: Setting, told: RelativeDate) -> Outcome | None:
     """The one of several days that could be meant which stands on the page."""
     stand = {day for page in setting.pages for _, day in _days(page)}
-    meant = [day for day in told.may if day in stand]
+    meant = [day for day in stand if any(_is_day(day, each, told) for each in told.may)]
     return _told(f"{meant[0]} stands on the page") if len(meant) == 1 else None
+
+
+def _is_day(day: date, meant: date, told: RelativeDate) -> bool:
+    """True for the day that is meant, in any year where the draft tells none."""
+    return day == meant or (told.yearless and (day.month, day.day) == (meant.month, meant.day))
 
 
 def _as_on_page(setting: Setting) -> Outcome | None:
