@@ -110,7 +110,7 @@ ROOF = (
 )
 def test_of_several_days_of_the_sentence_before_the_one_that_the_page_bears_out_is_meant(later, faults):
     text = (
-        "On April 28 Castellane wrote that she was on the roof with the inspector, Mr. Fenn, and wanted the plugs out by"
+        "On April 28 Castellane wrote that she was on the roof with the inspector, Mr. Fenn, and wanted them out by"
         f" Friday, April 30 (KLN0001). Arredondo answered {later} that the bays were open (KLN0002)."
     )
     assert [reason.partition(";")[0] for reason in reasons(text, *ROOF, prefix="KLN")] == faults
