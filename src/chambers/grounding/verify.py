@@ -52,6 +52,7 @@ from chambers.grounding.numbers.established import (
     own_reckoning,
 )
 from chambers.grounding.people.on_the_stand import judge_witness
+from chambers.grounding.people.misspelt import slip_in
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -181,8 +182,18 @@ def _judge_all(
         if part is not None and not _is_asked_of_record(part, grounds):
             reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
+        outcome = _misspelt(token, draft, outcome) or outcome
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
+
+
+def _misspelt(token: Token, draft: Draft, outcome: Outcome) -> Outcome | None:
+    """A name with a letter wrong; in the form of the paper and in names of the law only where its neighbours tell it."""
+    slip = slip_in(draft.slips, token.start, token.end) if token.kind is Kind.NAME else None
+    if slip is None or (outcome[0] is Verdict.NOT_CHECKABLE and not slip.sure) or outcome[3] == "literal":
+        return None
+    word = draft.text[slip.start : slip.end]
+    return Verdict.CONTRADICTED, f"no page of the record has {word}: it has {slip.right}", None, "name"
 
 
 def _established(
