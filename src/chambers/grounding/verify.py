@@ -51,8 +51,8 @@ from chambers.grounding.numbers.established import (
     judge_left,
     own_reckoning,
 )
-from chambers.grounding.people.on_the_stand import judge_witness
 from chambers.grounding.people.misspelt import slip_in
+from chambers.grounding.people.on_the_stand import judge_witness
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -188,7 +188,7 @@ def _judge_all(
 
 
 def _misspelt(token: Token, draft: Draft, outcome: Outcome) -> Outcome | None:
-    """A name with a letter wrong; in the form of the paper and in names of the law only where its neighbours tell it."""
+    """A name with a letter wrong; in the form of the paper and in names of the law only where its neighbours tell."""
     slip = slip_in(draft.slips, token.start, token.end) if token.kind is Kind.NAME else None
     if slip is None or (outcome[0] is Verdict.NOT_CHECKABLE and not slip.sure) or outcome[3] == "literal":
         return None

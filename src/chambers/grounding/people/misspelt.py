@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.cites.terms import DEFINED
-from chambers.grounding.claim import CITES, LAW, Kind, Token
+from chambers.grounding.claim import CITES, LAW, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
@@ -28,9 +28,10 @@ _SMALL = r"(?:(?:of|the|for|and|&)\s+){0,2}"
 _BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)\.?[\s-]+{_SMALL}\Z")
 _BEHIND = re.compile(rf"['\u2019]?s?[\s-]+{_SMALL}(?P<word>[^\W\d_]+)")
 _VERSUS = re.compile(r"\bv(?:s?\.|\s)")
+_LINE = re.compile(r"[^\n]+")
 _BESIDE_CHARS = 40
 _DEFINED_CHARS = 160
-_SHORTEST, _SHORTEST_COMMON, _LONG = 4, 6, 8
+_SHORTEST, _SHORTEST_TITLE, _LONG = 4, 6, 8
 _MAX_PAGES = 40
 _OVERLAPPING = frozenset((Kind.QUOTATION, Kind.BATES, Kind.EXHIBIT))
 
@@ -72,9 +73,20 @@ def slip_in(slips: Sequence[Slip], start: int, end: int) -> Slip | None:
 def with_slips(text: str, tokens: Sequence[Token], slips: Sequence[Slip]) -> tuple[Token, ...]:
     """The tokens of a draft, and one for each misspelt word that no finder took for a name."""
     names = [(token.start, token.end) for token in tokens if token.kind not in _OVERLAPPING]
-    left = [slip for slip in slips if slip.sure and not any(low <= slip.start < high for low, high in names)]
+    cited = [line.span() for line in _LINE.finditer(text) if _holds(line, tokens)]
+    left = [
+        slip
+        for slip in slips
+        if (slip.sure or any(low <= slip.start < high for low, high in cited))
+        and not any(low <= slip.start < high for low, high in names)
+    ]
     more = (Token(Kind.NAME, s.start, s.end, text[s.start : s.end], text[s.start : s.end]) for s in left)
     return tuple(sorted((*tokens, *more), key=lambda token: (token.start, token.end)))
+
+
+def _holds(line: re.Match[str], tokens: Sequence[Token]) -> bool:
+    """True for a paragraph that cites the record: no heading, and nothing of the paper's form."""
+    return any(token.kind in OF_RECORD and line.start() <= token.start < line.end() for token in tokens)
 
 
 def _slip(
@@ -83,10 +95,10 @@ def _slip(
     """The slip at a place, of whichever word of the record it is: at best of one with the same neighbours."""
     sides = _sides(text, match)
     beside = next((right for right in rights if _stands_beside(right, sides, index)), None)
-    if beside is not None and (len(match[0]) >= _SHORTEST_COMMON or _is_name(beside, small)):
+    if beside is not None:
         yield Slip(match.start(), match.end(), _as_written(beside, index), sure=True)
         return
-    names = [right for right in rights if _is_name(right, small) or is_title(right)]
+    names = [each for each in rights if _is_name(each, small) or (is_title(each) and len(each) >= _SHORTEST_TITLE)]
     if names:
         yield Slip(match.start(), match.end(), _as_written(names[0], index), sure=False)
 
@@ -150,7 +162,9 @@ def _own_words(text: str, tokens: Sequence[Token], grounds: Grounds) -> frozense
 def _defined(text: str) -> Iterator[str]:
     """The words of the terms that a draft defines; not one with a letter other than right before it."""
     for match in DEFINED.finditer(text):
-        before = {word.casefold() for word in _WORD.findall(text, max(0, match.start() - _DEFINED_CHARS), match.start())}
+        before = {
+            word.casefold() for word in _WORD.findall(text, max(0, match.start() - _DEFINED_CHARS), match.start())
+        }
         for word in (each.casefold() for each in _WORD.findall(match["term"])):
             if word in before or not any(slips_between(word, each, 1) == 1 for each in before):
                 yield word
@@ -160,4 +174,5 @@ def _as_written(word: str, index: RecordIndex) -> str:
     """A word as a page of the record has it, with its capitals."""
     page = index.pages[index.spread(word)[0]].text
     found = re.search(rf"\b{word}\b", page, re.IGNORECASE)
-    return found[0] if found else word
+    written = found[0] if found else word
+    return written.capitalize() if written.isupper() or written.islower() else written

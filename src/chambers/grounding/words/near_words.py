@@ -17,6 +17,8 @@ _SPELLINGS = (
     (re.compile(r"mme(?=s?$)"), "m"),
 )
 """What is written one way in Britain and another in America."""
+_END = 2
+_FORM = re.compile(r"(?:[^s]s|e|ed|er|or|ee|en|ing|y|al|ion|ive|[ae]nt|[ae]nce|ist|able)$")
 
 
 def one_off(word: str) -> Iterator[str]:
@@ -58,12 +60,9 @@ def is_same_word(one: str, two: str) -> bool:
 
 
 def ends_apart(one: str, two: str) -> bool:
-    """True for words that part only in their ends, as forms of one word do: "insurer" and "insured"."""
+    """True for words that part only in their ends, as forms of one word do: "leased" and "leases"."""
     alike = min(len(one), len(two)) - _END
-    return one[:alike] == two[:alike]
-
-
-_END = 2
+    return one[:alike] == two[:alike] and all(_FORM.search(word) for word in (one, two))
 
 
 def _spelt(word: str) -> str:
