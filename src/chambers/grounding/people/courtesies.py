@@ -44,16 +44,18 @@ def courtesy_fault(own: str, grounds: Grounds) -> str | None:
         else:
             fault = _is_of_other_sex(name, theirs, grounds.index, woman=mine == _WOMAN)
         if fault:
-            called = f"calls this person {min(theirs - {_DOCTOR})} {name}" if theirs - {_DOCTOR} else f"knows {name}"
-            return f"the record {called}, and nobody as {mine} {name}"
+            if called := theirs - {_DOCTOR}:
+                return f"the record calls this person {min(called)} {name}, not {mine} {name}"
+            return f"nobody of the record can be called {mine} {name}"
     return None
 
 
 def _is_of_other_sex(name: str, theirs: frozenset[str], index: RecordIndex, *, woman: bool) -> bool:
     """True where every bearer of a surname is of the other sex, as the record calls them or by their first names."""
-    sexes = {gender(full, index) for full in _known(name, index)}
-    called = bool(theirs - {_DOCTOR})
-    return woman not in sexes and (sexes == {not woman} or (called and len(sexes) <= 1))
+    people = _known(name, index)
+    sexes = {gender(full, index) for full in people}
+    called = bool(theirs - {_DOCTOR}) and len(people) <= 1
+    return woman not in sexes and (called or sexes == {not woman})
 
 
 def _known(name: str, index: RecordIndex) -> frozenset[str]:

@@ -62,7 +62,8 @@ def slips_of(text: str, tokens: Sequence[Token], small: Collection[str], grounds
             judged[word] = () if _is_word(word, small, index) else tuple(_rights(word, index))
         if judged[word] and not any(start <= match.start() < end for start, end in apart):
             found += _slip(text, match, judged[word], small, index)
-    return tuple(found)
+    cases = [(match.start() - _BESIDE_CHARS, match.end() + _BESIDE_CHARS) for match in _VERSUS.finditer(text)]
+    return tuple(slip for slip in found if slip.sure or not any(low <= slip.start < high for low, high in cases))
 
 
 def slip_in(slips: Sequence[Slip], start: int, end: int) -> Slip | None:
@@ -153,7 +154,6 @@ def _stands_beside(right: str, sides: tuple[str | None, str | None], index: Reco
 def _own_words(text: str, tokens: Sequence[Token], grounds: Grounds) -> frozenset[str]:
     """Words that are right as the draft has them: of an authority, entered for the matter, or defined by itself."""
     law = [token.text for token in tokens if token.kind in LAW]
-    law += [text[max(0, m.start() - _BESIDE_CHARS) : m.end() + _BESIDE_CHARS] for m in _VERSUS.finditer(text)]
     entered = [value for _, value in entries(grounds.matter)] + [grounds.matter.caption or ""]
     own = {word.casefold() for each in (*law, *entered) for word in _WORD.findall(each)}
     return frozenset(own.union(_defined(text)))

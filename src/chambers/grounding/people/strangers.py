@@ -1,7 +1,8 @@
 """Names that no page can bear under another form: a first name that nobody of the surname has, and parts made up.
 
 Where the record knows Ibrahim Castellane, "Clifford Castellane" is nobody whom a page means by "Castellane" or "the
-Arrestee". And of "Director of Safety" and "Chief Officer of Acme LLC" every part must stand somewhere in the record.
+Arrestee". Of "Director of Safety" every word must stand somewhere in the record, and a firm with its legal form as a
+whole: Acme, Inc. is neither Acme LLC nor Acme & Sons, Inc.
 """
 
 import re
@@ -18,6 +19,12 @@ from chambers.grounding.words.given_names import GIVEN_NAMES
 _FULL_NAME = 2
 _MAX_PAGES = 40
 _SMALL = frozenset(("of", "and", "the", "for", "de", "del", "der", "van", "von", "la", "du"))
+
+_LEGAL_FORMS = (
+    *("Inc(?:orporated)?", "Corp(?:oration)?", "Co(?:mpany)?", "(?:Ltd|Limited)", "PLC", "GmbH"),
+    *(r"L\.?L\.?C", r"L\.?L\.?P", r"L\.?P"),
+)
+"""How the legal form of a firm is written, short and in full."""
 
 
 @kept_on_index
@@ -43,12 +50,20 @@ def _is_double(parts: list[str], index: RecordIndex) -> bool:
 
 
 def is_made_up(name: str, index: RecordIndex) -> bool:
-    """True for a name with "of" of which some word, or the firm behind the "of", stands nowhere in the record."""
+    """True for a firm with its legal form that the record has nowhere, and for a name with "of" and words of nobody."""
     _, of, house = name.partition(" of ")
     words = [part.casefold() for part in name_parts(name) if len(part) > 1 and part not in _SMALL]
-    if not of:
-        return False
-    if not all(index.spread(word) or word in ABBREVIATIONS for word in words):
+    if of and not all(index.spread(word) or word in ABBREVIATIONS for word in words):
         return True
-    pages = index.spread(name_parts(house)[0].casefold()) if is_firm(house) else ()
-    return is_firm(house) and not any(name_pattern(house).search(index.pages[at].text) for at in pages)
+    return _is_unknown_firm(house if of else name, index)
+
+
+@kept_on_index
+def _is_unknown_firm(name: str, index: RecordIndex) -> bool:
+    """True for "Acme, Inc." where the record has only Acme LLC or Acme & Sons, Inc.: a full name is left whole."""
+    *words, form = name_parts(name) or [""]
+    written = next((way for way in _LEGAL_FORMS if re.fullmatch(way, form, re.IGNORECASE)), None)
+    if written is None or not words:
+        return False
+    known = re.compile(rf"{name_pattern(' '.join(words)).pattern}\W{{1,3}}{written}(?!\w)", re.IGNORECASE)
+    return not any(known.search(index.pages[at].text) for at in index.spread(words[0].casefold()))
