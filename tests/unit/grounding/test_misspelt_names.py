@@ -3,19 +3,25 @@
 import pytest
 from one_paper import failing, verified
 
-PAGES = (
+AGREEMENT = (
     "SUPPLY AGREEMENT\n\n"
     'This Agreement is made on March 3, 2021 between Greywater & Sons, Inc. ("Greywater"), 14 Halloran Street,\n'
-    'Port Ellery, Maine, and McAllister Shipping LLC (the "Carrier"). Vessel: M/V Northern Gannet. Cargo: 400 cases of\n'
-    "Lisinovar. Net Sales are told monthly. Territory: Kansas, South Dakota and Wyoming.\n\n"
+    'Port Ellery, Maine, and McAllister Shipping LLC (the "Carrier"). Vessel: M/V Northern Gannet. Cargo: 400 cases\n'
+    "of Lisinovar. Net Sales are told monthly. Territory: Kansas, South Dakota and Wyoming.\n\n"
     "/s/ Halvard T. Moe                     /s/ Benedict Larsen Jr.\n"
-    "President, Greywater & Sons, Inc.      Director of Safety, McAllister Shipping LLC\n",
+    "President, Greywater & Sons, Inc.      Director of Safety, McAllister Shipping LLC\n"
+)
+DEPOSITION = (
     "DEPOSITION OF INGRID KJELLSON\n\n"
     "Q. You are the Chief Compliance Officer of McAllister Shipping LLC?\n"
     "A. Yes. Mr. Larsen hired me. Dr. Priya Raman tested the cargo.\n"
     "Q. And the harbor master was Thomas MacKenzie?\n"
-    "A. He was. The Music Director of the Ellery City Orchestra was aboard. Moe was not.\n",
+    "A. He was. The Music Director of the Ellery City Orchestra was aboard. Moe was not.\n"
 )
+NOTE = (
+    "Mr. Larsen came in 2020. Before him Solveig Larsen was Director of Safety of McAllister Shipping LLC; she left.\n"
+)
+PAGES = (AGREEMENT, DEPOSITION, NOTE)
 
 
 @pytest.mark.parametrize(
@@ -31,8 +37,9 @@ PAGES = (
         "Mr. MacKenzie was the harbor master (PAP0002).",
         "The Harbour Master was Thomas MacKenzie (PAP0002).",
         "Dr. Raman tested the cargo (PAP0002).",
+        "Solveig Larsen, who was the Director of Safety of McAllister Shipping LLC until 2020, left (PAP0003).",
         "The agreement does not mention Ms. Kjellson (PAP0001).",
-        'The Supply Agreement (the "Compact") was made on March 3, 2021 (PAP0001). Halvard Moe signed the Compact (PAP0001).',
+        'The Supply Agreement (the "Compact") is of March 3, 2021 (PAP0001). Halvard Moe signed the Compact (PAP0001).',
     ],
 )
 def test_names_as_the_record_has_them_stand(text):
@@ -88,7 +95,7 @@ def test_a_name_of_somebody_else_is_caught(text):
 
 def test_words_of_an_authority_and_of_the_language_are_no_slips():
     text = (
-        "The standard is settled. Larsen v. Mo, 12 F.3d 34, 36 (1st Cir. 1993); Mose v. Elery, 543 U.S. 146, 152 (2004). "
+        "The standard is settled. Larsen v. Mo, 12 F.3d 34, 36 (1st Cir. 1993); Mose v. Elery, 543 U.S. 146 (2004). "
         "Under Mose the Territory of a Carrier is a question of fact."
     )
     assert not [each.reason for each in verified(text, *PAGES).faults if "it has" in each.reason]

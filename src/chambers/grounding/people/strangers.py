@@ -34,11 +34,12 @@ def other_first_name(name: str, index: RecordIndex) -> str | None:
     if len(parts) != _FULL_NAME or is_firm(name) or not parts[1][0].isupper():
         return None
     mine, last = (part.casefold() for part in parts)
-    firsts = {first for first, other in full_names(parts[1], index) if other == last and first in GIVEN_NAMES}
+    firsts = {first for first, other in full_names(parts[1], index) if other == last}
+    given = firsts & GIVEN_NAMES
     known = mine in GIVEN_NAMES or any(first == mine for first, _ in full_names(parts[0], index))
-    if not firsts or not known or any(same_first(mine, first) for first in firsts) or _is_double(parts, index):
+    if not given or not known or any(same_first(mine, first) for first in firsts) or _is_double(parts, index):
         return None
-    return f"{min(firsts).title()} {parts[1]}"
+    return f"{min(given).title()} {parts[1]}"
 
 
 def _is_double(parts: list[str], index: RecordIndex) -> bool:
@@ -51,11 +52,11 @@ def _is_double(parts: list[str], index: RecordIndex) -> bool:
 
 def is_made_up(name: str, index: RecordIndex) -> bool:
     """True for a firm with its legal form that the record has nowhere, and for a name with "of" and words of nobody."""
-    _, of, house = name.partition(" of ")
+    _, of, house = name.rpartition(" of ")
     words = [part.casefold() for part in name_parts(name) if len(part) > 1 and part not in _SMALL]
     if of and not all(index.spread(word) or word in ABBREVIATIONS for word in words):
         return True
-    return _is_unknown_firm(house if of else name, index)
+    return _is_unknown_firm(house, index)
 
 
 @kept_on_index
