@@ -21,12 +21,12 @@ _CALLED = re.compile(
 )
 _MAN, _WOMAN, _DOCTOR = "Mr.", "Ms.", "Dr."
 _KINDS = {"mr": _MAN, "mrs": _WOMAN, "ms": _WOMAN, "miss": _WOMAN, "dr": _DOCTOR, "doctor": _DOCTOR}
-_DEGREE = r"(?-i:M\.?D|D\.?O|Ph\.?D|D\.?V\.?M|D\.?D\.?S|D\.?P\.?M|Psy\.?D)\b"
+_DEGREE = r"(?-i:M\.?D|D\.?O|Ph\.?D|Pharm\.?D|Ed\.?D|D\.?V\.?M|D\.?D\.?S|D\.?M\.?D|D\.?P\.?M|Psy\.?D)\b"
 _MAX_PAGES = 60
 _NEAR = 80
 _LEARNED = re.compile(
     rf"{_DEGREE}|\b(?:Dr\.|doctor|physician|surgeon|{'|'.join(sorted(SPECIALISTS | TEACHERS))}|[a-z]+ologist"
-    r"|scientist|medical|clinic\w*|hospital\w*|vet\w*|expert|university|college)\b",
+    r"|scientist|pharmacist|medical|clinic\w*|hospital\w*|vet\w*|expert|university|college)\b",
     re.IGNORECASE,
 )
 """What stands beside somebody who may be called a doctor."""
