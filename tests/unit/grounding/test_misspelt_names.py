@@ -99,3 +99,8 @@ def test_words_of_an_authority_and_of_the_language_are_no_slips():
         "Under Mose the Territory of a Carrier is a question of fact."
     )
     assert not [each.reason for each in verified(text, *PAGES).faults if "it has" in each.reason]
+
+
+def test_parties_to_one_bargain_are_no_slips_for_each_other():
+    page = "MORTGAGE. The Mortgagee is Tarn Bank. Ida Roe signed on May 4, 2020.\n"
+    assert not [each for each in verified("The Mortgagor signed (PAP0001).", page).faults if "it has" in each.reason]

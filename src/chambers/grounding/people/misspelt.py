@@ -28,7 +28,6 @@ _SMALL = r"(?:(?:of|the|for|and|&)\s+){0,2}"
 _BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)\.?[\s-]+{_SMALL}\Z")
 _BEHIND = re.compile(rf"['\u2019]?s?[\s-]+{_SMALL}(?P<word>[^\W\d_]+)")
 _VERSUS = re.compile(r"\bv(?:s?\.|\s)")
-_LINE = re.compile(r"[^\n]+")
 _BESIDE_CHARS = 40
 _DEFINED_CHARS = 160
 _SHORTEST, _SHORTEST_TITLE, _LONG = 4, 6, 8
@@ -73,21 +72,22 @@ def slip_in(slips: Sequence[Slip], start: int, end: int) -> Slip | None:
 
 def with_slips(text: str, tokens: Sequence[Token], slips: Sequence[Slip]) -> tuple[Token, ...]:
     """The tokens of a draft, and one for each misspelt word that no finder took for a name."""
-    names = [(token.start, token.end) for token in tokens if token.kind not in _OVERLAPPING]
-    cited = [line.span() for line in _LINE.finditer(text) if _holds(line, tokens)]
+    taken = [(token.start, token.end) for token in tokens if token.kind not in _OVERLAPPING]
     left = [
         slip
         for slip in slips
-        if (slip.sure or any(low <= slip.start < high for low, high in cited))
-        and not any(low <= slip.start < high for low, high in names)
+        if not any(low <= slip.start < high for low, high in taken)
+        and (slip.sure or _is_cited(text, slip.start, tokens))
     ]
     more = (Token(Kind.NAME, s.start, s.end, text[s.start : s.end], text[s.start : s.end]) for s in left)
     return tuple(sorted((*tokens, *more), key=lambda token: (token.start, token.end)))
 
 
-def _holds(line: re.Match[str], tokens: Sequence[Token]) -> bool:
-    """True for a paragraph that cites the record: no heading, and nothing of the paper's form."""
-    return any(token.kind in OF_RECORD and line.start() <= token.start < line.end() for token in tokens)
+def _is_cited(text: str, at: int, tokens: Sequence[Token]) -> bool:
+    """True in a paragraph that cites the record: no heading, and nothing of the paper's form."""
+    low, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+    high = end if end >= 0 else len(text)
+    return any(token.kind in OF_RECORD and low <= token.start < high for token in tokens)
 
 
 def _slip(
@@ -115,14 +115,18 @@ def _is_name(word: str, small: Collection[str]) -> bool:
 
 
 def _rights(word: str, index: RecordIndex) -> Iterator[str]:
-    """The words of a record that a misspelt one may be, the nearest first."""
+    """The words of a record that a misspelt one may be; what only scanned pages have may be misread itself."""
     found = dict.fromkeys(each for each in one_off(word) if len(each) >= _SHORTEST and index.spread(each))
     if not found and len(word) >= _LONG:
         likely = _words_from(word[0], index)
         found = dict.fromkeys(each for each in likely if slips_between(word, each, 2) == 2)
     if any(is_same_word(word, each) for each in found):
         return
-    yield from (each for each in found if not (ends_apart(word, each) and is_known_word(each)))
+    for each in found:
+        # "Mortgagor" is no slip for Mortgagee.
+        form = ends_apart(word, each) and (is_known_word(each) or word.endswith(("or", "ee")))
+        if not form and not all(index.pages[at].ocr for at in index.spread(each)):
+            yield each
 
 
 @kept_on_index
