@@ -30,6 +30,7 @@ from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.people.joined_names import parted_names
+from chambers.grounding.people.misspelt import Slip, slips_of, with_slips
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
@@ -55,6 +56,8 @@ class Draft:
     rows: tuple[Row, ...]
     items: tuple[Item, ...]
     """The rows and paragraphs that the draft numbers itself."""
+    slips: tuple[Slip, ...]
+    """The words that are misspelt."""
 
 
 def read_draft(text: str, grounds: Grounds) -> Draft:
@@ -80,6 +83,8 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless, _years(dated))}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
+    slips = slips_of(text, tokens, lower, grounds)
+    tokens = with_slips(text, tokens, slips)
     rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     told = declarant_of(text) is not None
@@ -90,7 +95,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
     computed, names = _computed(text, tokens), _names(tokens)
-    return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items)
+    return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items, slips)
 
 
 def _apart(named: Sequence[Named]) -> tuple[Named, ...]:

@@ -23,6 +23,7 @@ from chambers.grounding.people.implied import judge_implied
 from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.seats import judge_title
 from chambers.grounding.people.short_forms import judge_short
+from chambers.grounding.people.strangers import is_made_up, other_first_name
 from chambers.grounding.quotations import fragments_of
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
@@ -268,8 +269,10 @@ def _by_alias(token: Token, text: str, held: Sequence[int], grounds: Grounds) ->
     if token.kind is not Kind.NAME:
         return None
     both = _two_names(token, held, grounds)
-    if both is not None or not held:
+    if both is not None or not held or is_made_up(token.text, grounds.index):
         return both
+    if (other := other_first_name(token.text, grounds.index)) is not None:
+        return Verdict.CONTRADICTED, f"the record knows {other}, and no {token.text}", None, "name"
     own = _own_pages(token, held, grounds)
     known = judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
     return known or judge_implied(token, text, own, grounds) or judge_title(token, text, grounds)
@@ -286,14 +289,19 @@ def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome |
 
 
 def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
-    unnamed = token.kind is Kind.NAME and _UNNAMED.search(text[max(0, token.start - _UNNAMED_CHARS) : token.start])
-    if held and unnamed:
-        return Verdict.SUPPORTED, "the draft says that the page does not name it, and it does not", None, "absent"
     if held:
         # A small number stands on most pages: only those near the cited ones are worth naming.
         beside = sorted(able, key=lambda at: min([abs(at - page) for page in held]))[:_MOST_ELSEWHERE]
         elsewhere = _on_pages(token, text, beside, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
+            before = text[max(0, token.start - _UNNAMED_CHARS) : token.start]
+            if token.kind is Kind.NAME and _UNNAMED.search(before):
+                return (
+                    Verdict.SUPPORTED,
+                    "the draft says that the page does not name it, and it does not",
+                    None,
+                    "absent",
+                )
             cites = _named(held, grounds)
             return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2], "value"
     if (told := _without_year(token, held, grounds) or _year_of_papers(token, held, grounds)) is not None:

@@ -156,6 +156,10 @@ class RecordIndex:
             self._double[word] = sorted(self.with_all(parts)) if len(parts) > 1 else []
         return self._double[word]
 
+    def words(self) -> Collection[str]:
+        """Every word of the record in small letters, and every number by its value."""
+        return self._postings.keys()
+
     def ending_in(self, digits: str) -> set[int]:
         """Pages with a number that ends in these digits."""
         words = (word for word in self._postings if word.endswith(digits.lstrip("0")) and word[-1].isdigit())

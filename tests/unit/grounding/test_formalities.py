@@ -94,15 +94,16 @@ def test_no_text_is_taken_for_a_caption_without_a_court():
 
 
 @pytest.mark.parametrize(
-    ("text", "failing"),
+    ("text", "told"),
     [
         ("The paper does not mention the roof, the door or Ms. Marrable's choice. (PX 0001).", []),
         ("Orla Benning wrote the paper with Ms. Marrable. (PX 0001).", ["Marrable"]),
         ("Torvik Grain Company paid $12,000 a month. (PX 0001).", ["$12,000"]),
     ],
 )
-def test_who_is_not_mentioned_need_not_stand_there(text, failing):
-    assert [claim for claim in _failing(text) if claim in ("Marrable", "$12,000")] == failing
+def test_who_is_not_mentioned_need_not_stand_there(text, told):
+    found = failing(text, PAGE, "Ms. Marrable chose the door.", prefix="PX ")
+    assert [claim for claim in found if claim in ("Marrable", "$12,000")] == told
 
 
 def test_days_between_two_days_without_a_year():

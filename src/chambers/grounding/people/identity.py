@@ -171,11 +171,11 @@ def is_same(one: str, other: str, index: RecordIndex) -> bool:
 def _fit(one: FullName, other: FullName) -> bool:
     if not one[0] or not other[0]:
         return one[1] in other or other[1] in one
-    first = _same_first(one[0], other[0])
+    first = same_first(one[0], other[0])
     return first and (one[1] == other[1] or (min(len(one[1]), len(other[1])) == 1 and one[1][0] == other[1][0]))
 
 
-def _same_first(one: str, other: str) -> bool:
+def same_first(one: str, other: str) -> bool:
     """True for one first name, its initial, and its short forms; "Douglas" and "Doug" begin alike."""
     if one == other or (min(len(one), len(other)) == 1 and one[0] == other[0]):
         return True

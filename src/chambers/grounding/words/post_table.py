@@ -98,7 +98,8 @@ pulmonologist nephrologist rheumatologist intensivist orthopedist neurosurgeon s
 veterinarian
 """
 _DOCTORS_TEXT = "doctor physician specialist practitioner attending resident"
-GENERAL_FOR = {word: frozenset(_SPECIALISTS_TEXT.split()) for word in _DOCTORS_TEXT.split()}
+SPECIALISTS = frozenset(_SPECIALISTS_TEXT.split())
+GENERAL_FOR = dict.fromkeys(_DOCTORS_TEXT.split(), SPECIALISTS)
 """General words, and what anybody of whom they are true may be more exactly."""
 TEACHERS = frozenset(
     ("professor", "lecturer", "instructor", "teacher", "tutor", "coach", "trainer", "researcher", "scientist")

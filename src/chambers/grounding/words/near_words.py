@@ -1,0 +1,71 @@
+"""How near two words are in their letters: one slip of a hand apart, or one word in two spellings."""
+
+import re
+from collections.abc import Iterator
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SPELLINGS = (
+    (re.compile(r"(?<=\w\w)our"), "or"),
+    (re.compile(r"(?<=\w[a-z])re(?=s?$)"), "er"),
+    (re.compile(r"is(?=(?:e[drs]?|ing|ation)s?$)"), "iz"),
+    (re.compile(r"(?<=[aeiou])ll(?=(?:ed|ing|er|or)s?$)"), "l"),
+    (re.compile(r"nce(?=s?$)"), "nse"),
+    (re.compile(r"ogue(?=s?$)"), "og"),
+    (re.compile(r"gement"), "gment"),
+    (re.compile(r"[ao]e"), "e"),
+    (re.compile(r"grey"), "gray"),
+    (re.compile(r"mme(?=s?$)"), "m"),
+)
+"""What is written one way in Britain and another in America."""
+_END = 2
+_FORM = re.compile(r"(?:[^s]s|e|ed|er|or|ee|en|ing|y|al|ion|ive|[ae]nt|[ae]nce|ist|able)$")
+
+
+def one_off(word: str) -> Iterator[str]:
+    """Every word of small letters that is one slip away: a letter left out, put in, changed, or two exchanged."""
+    for at in range(len(word) + 1):
+        before, behind = word[:at], word[at:]
+        yield from (before + letter + behind for letter in _LETTERS)
+        if behind:
+            yield before + behind[1:]
+            yield from (before + letter + behind[1:] for letter in _LETTERS if letter != behind[0])
+        if len(behind) > 1 and behind[0] != behind[1]:
+            yield before + behind[1] + behind[0] + behind[2:]
+
+
+def slips_between(one: str, two: str, most: int) -> int:
+    """How many slips part two words, or more than `most` where they are that many."""
+    if abs(len(one) - len(two)) > most:
+        return most + 1
+    older: list[int] = []
+    last = list(range(len(two) + 1))
+    for i, a in enumerate(one, start=1):
+        row = [i]
+        for j, b in enumerate(two, start=1):
+            cost = min(last[j] + 1, row[-1] + 1, last[j - 1] + (a != b))
+            if older and j > 1 and a == two[j - 2] and one[i - 2] == b:
+                cost = min(cost, older[j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+        older, last = last, row
+    return last[-1]
+
+
+def is_same_word(one: str, two: str) -> bool:
+    """True for one word in two numbers, or as Britain and America write it: "harbours" and "harbor"."""
+    short, long = sorted((_spelt(one), _spelt(two)), key=len)
+    plural = long.removeprefix(short) in ("", "s", "es") if long.startswith(short) else False
+    return plural or (short.endswith("y") and long == f"{short[:-1]}ies")
+
+
+def ends_apart(one: str, two: str) -> bool:
+    """True for words that part only in their ends, as forms of one word do: "leased" and "leases"."""
+    alike = min(len(one), len(two)) - _END
+    return one[:alike] == two[:alike] and all(_FORM.search(word) for word in (one, two))
+
+
+def _spelt(word: str) -> str:
+    for pattern, put in _SPELLINGS:
+        word = pattern.sub(put, word)
+    return word
