@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from rapidfuzz.distance import OSA
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _SPELLINGS = (
     (re.compile(r"(?<=\w\w)our"), "or"),
@@ -35,21 +37,7 @@ def one_off(word: str) -> Iterator[str]:
 
 def slips_between(one: str, two: str, most: int) -> int:
     """How many slips part two words, or more than `most` where they are that many."""
-    if abs(len(one) - len(two)) > most:
-        return most + 1
-    older: list[int] = []
-    last = list(range(len(two) + 1))
-    for i, a in enumerate(one, start=1):
-        row = [i]
-        for j, b in enumerate(two, start=1):
-            cost = min(last[j] + 1, row[-1] + 1, last[j - 1] + (a != b))
-            if older and j > 1 and a == two[j - 2] and one[i - 2] == b:
-                cost = min(cost, older[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-        older, last = last, row
-    return last[-1]
+    return OSA.distance(one, two, score_cutoff=most)
 
 
 def is_same_word(one: str, two: str) -> bool:
