@@ -20,7 +20,7 @@ from chambers.grounding.numbers.counts import things_after, unit_named, unit_of
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.gaps import RATE
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
-from chambers.grounding.numbers.meant_shares import Meant, meant_by
+from chambers.grounding.numbers.meant_shares import Meant, meant_by, measures
 from chambers.grounding.numbers.named_amounts import amounts_named
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
@@ -151,7 +151,7 @@ def _ways(
     if _WHOLE.search(setting.clause()) or _ALL.search(setting.clause()):
         yield from _whole_lists(alike)
     yield from _sums(setting, alike) if not short else ()
-    each = _ALL.search(setting.sentence.text) and any(_EACH.search(page.text) for page in setting.pages)
+    each = _ALL.search(setting.clause()) and any(_EACH.search(page.text) for page in setting.pages)
     by_word = any(words.search(text) for words, text in ((_TIMES, setting.sentence.text), (_ALL, setting.clause())))
     if each or by_word:
         made = [
@@ -163,7 +163,7 @@ def _ways(
 
 def _sums(setting: Setting, alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
     """What two figures make together, where the clause says so, or the sentence that tells them both."""
-    told = {size_of(each) for each in setting.beside}
+    told = {size_of(each) for each in setting.beside if measures(each, setting)}
     clause, sentence = (_ALL.search(text) is not None for text in (setting.clause(), setting.sentence.text))
     for one, two in combinations(alike, 2):
         if (clause and one.near and two.near) or (sentence and {one.value, two.value} <= told):
