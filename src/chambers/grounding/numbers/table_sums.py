@@ -164,8 +164,7 @@ def _ways(setting: Setting, page: ReadPage, *, few: bool) -> Iterator[Way]:
         elif mean:
             yield from ((_total(cells) / len(cells), f"{len(cells)} rows") for cells in groups)
         elif not few or column.is_money or _is_named(column, setting):
-            alike = (cells for cells in groups if len({cell.figure.kind for cell in cells}) == 1)
-            yield from ((_total(cells), " + ".join(cell.figure.text for cell in cells)) for cells in alike)
+            yield from ((_total(cells), " + ".join(cell.figure.text for cell in cells)) for cells in groups)
     if not mean:
         yield from _over_periods(setting, page, apart=apart)
     if not mean and _CHANGED.search(setting.sentence.text):
