@@ -46,6 +46,7 @@ from chambers.grounding.numbers.limits import judge_limit
 from chambers.grounding.numbers.listing import judge_listing
 from chambers.grounding.numbers.long_sums import judge_long_sum
 from chambers.grounding.numbers.multiples import is_multiple, judge_multiple
+from chambers.grounding.numbers.numbering import is_part_of_paper
 from chambers.grounding.numbers.operands import widened
 from chambers.grounding.numbers.over_days import judge_over_days
 from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_count
@@ -68,7 +69,7 @@ from chambers.grounding.numbers.same_labels import judge_same_label
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
-from chambers.grounding.numbers.sizes import SIZED
+from chambers.grounding.numbers.sizes import SIZED, opens_with_nought
 from chambers.grounding.numbers.slips import is_slip
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span, tells_how_often
 from chambers.grounding.numbers.table_sums import (
@@ -196,7 +197,9 @@ def _first_of(judges: Iterable[Judge], setting: Setting) -> Outcome | None:
 def _follows(token: Token, setting: Setting, draft: Draft, grounds: Grounds) -> Outcome | None:
     if token.kind is Kind.DATE:
         return judge_day(token, draft, grounds)
-    if token.kind not in _DERIVED:
+    # The 4.2 of "Section 4.2" counts nothing, and what is written 03 was not worked out.
+    named = token.kind is Kind.UNPARSED and is_part_of_paper(setting.sentence.text, len(setting.lead()))
+    if token.kind not in _DERIVED or named or opens_with_nought(token):
         return None
     rough = judge_rough_time(setting) or judge_over_days(setting)
     if rough is not None or token.kind is Kind.TIME or is_rough_time(setting):

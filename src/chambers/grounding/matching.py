@@ -21,6 +21,7 @@ from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entr
 from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.page_days import in_one_order, in_their_years
+from chambers.grounding.numbers.sizes import opens_with_nought
 from chambers.grounding.numbers.times_of_day import same_time
 from chambers.grounding.numbers.years import in_year
 from chambers.grounding.people.name_places import name_pattern, name_spans
@@ -173,6 +174,9 @@ def find_hits(token: Token, page: ReadPage) -> tuple[Hit, ...]:
 
 
 def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
+    if opens_with_nought(token):
+        yield from _pattern_hits(re.compile(rf"(?<![\w.,]){re.escape(token.text)}(?!\w)"), page)
+        return
     if isinstance(token.value, DateValue) and (months := token.value.months):
         yield from _pattern_hits(re.compile(rf"(?<!\w)(?:{'|'.join(months)})(?!\w)", re.IGNORECASE), page)
         yield from _days_in_month(token.value, page)

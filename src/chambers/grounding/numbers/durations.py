@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, worked_out
@@ -19,19 +19,17 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.setting import clause_around
 from chambers.grounding.numbers.spans import DAYS, day_of
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.grounding.verdict import Verdict
 
 _AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier)\b", re.IGNORECASE)
 _END_OF = re.compile(r"\b(?:to|until|till|through)\s+the\s+end\s+of\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _TITLED = re.compile(r"(?<![\w-])[A-Z][a-z]{2,} $")
 _MIN_MINUTES = 10
-_LARGE = 1000
-"""A figure so large is hardly the sum or difference of two others by chance."""
-_PART_OF = re.compile(
-    r"\b(?:[a-z]+|\d{1,3})\s+of\s+(?:the|its|her|his|their|these|those)\s+(?:[a-z]+|\d{1,3})\b", re.IGNORECASE
-)
+_LONG, _PAIR = 4, 2
+_OF = re.compile(r"\s+of\s+(?:(?:the|its|her|his|their|these|those)\s+)?", re.IGNORECASE)
 _MAX_TERMS = 8
 _ANY_YEAR = 1
 _LEAP_DAY = (2, 29)
@@ -41,12 +39,16 @@ _SPANS = frozenset(("day", "week", "month", "year"))
 _GAINS = re.compile(r"\b(?:gain|profit|surplus|rose|rise|increas\w+|grew|higher|rais\w+)\b", re.IGNORECASE)
 _LOSES = re.compile(r"\b(?:loss|deficit|shortfall|fell|decreas\w+|drop\w*|lower|reduc\w+|declin\w+)\b", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:after|before|later|earlier|since|within|until|which is|that is|from)\b", re.IGNORECASE)
-_RECKONS = re.compile(
+_ADDS = re.compile(
     r"\b(?:totals?|totall?ing|total(?:ed|led)|sum|in all|altogether|together|combined|add(?:s|ed)? up|c[oa]m(?:e|es) to"
-    r"|coming to|loss|gain|profit|deficit|surplus"
+    r"|coming to|plus|making)\b",
+    re.IGNORECASE,
+)
+_RECKONS = re.compile(
+    r"\b(?:loss|gain|profit|deficit|surplus|others?"
     r"|difference|gap|less|more|fewer|excess|exceed\w*|short\w*|remain\w*|rest|balance|leav\w+|left|net|over|above|beyond"
-    r"|under|below|increase\w*|decrease\w*|rose|fell|grew|dropped|reduc\w+|rais\w+|higher|lower|longer|shorter|plus|minus"
-    r"|so that|of whom|of which|thus|making)\b",
+    r"|under|below|increase\w*|decrease\w*|rose|fell|grew|dropped|reduc\w+|rais\w+|higher|lower|longer|shorter|minus"
+    r"|so that|of whom|of which|thus)\b",
     re.IGNORECASE,
 )
 
@@ -187,20 +189,37 @@ def judge_arithmetic(
     inside = [
         t for t in inside if not (t.text.isdecimal() and _TITLED.search(sentence.text[: t.start - sentence.start]))
     ]
-    # "Seventy-five yards, forty on Monday and thirty-five on Friday" is made of its parts.
-    behind = [number for each in inside if each.start > token.start and (number := _number(each)) is not None]
-    parted = len(behind) > 1 and sum(behind) == mine
-    if not (parted or _RECKONS.search(sentence.text) or abs(mine) >= _LARGE or _PART_OF.search(sentence.text)):
-        return None
+    clause = clause_around(sentence.text, token.start - sentence.start, len(token.text))
+    total = _is_parted(token, inside, clause) or _ADDS.search(clause) is not None
+    # So many digits agree by no chance, and need no word for how they were worked out.
+    long = len(abs(mine).normalize().as_tuple().digits) >= _LONG
+    added = total or long or _ADDS.search(sentence.text, 0, token.start - sentence.start) is not None
+    apart = not total and (long or _RECKONS.search(clause) is not None)
+    totals = {
+        _number(each) for each in inside if _ADDS.search(sentence.text[: each.start - sentence.start][-_LEAD_CHARS:])
+    }
+    rests = {
+        (_number(one), _number(two))
+        for one, two in pairwise(inside)
+        if _OF.fullmatch(sentence.text, one.end - sentence.start, two.start - sentence.start)
+    }
     others = [number for each in inside[:_MAX_TERMS] if (number := _number(each)) is not None and stands(each)]
     for size in range(2, len(others) + 1):
         for terms in combinations(others, size):
-            if sum(terms) == mine or (size == 2 and _difference(terms[0], terms[1], sentence.text) == mine):
-                span = SourceSpan(
-                    "evidence", None, None, None, None, None, None, ", ".join(str(term) for term in terms)
-                )
-                return Verdict.SUPPORTED, "worked out again from the figures of the sentence", span, "computed"
+            # "Citing $4,150 for menus and $2,275 for linen, together $6,425": a part of what is added up.
+            left = size == _PAIR and (apart or max(terms) in totals or terms in rests)
+            less = _difference(terms[0], terms[1], sentence.text) if left else None
+            if (added and sum(terms) == mine) or less == mine:
+                words = ", ".join(str(term) for term in terms)
+                return worked_out("worked out again from the figures of the sentence", words)
     return None
+
+
+def _is_parted(token: Token, inside: Sequence[Token], clause: str) -> bool:
+    """True for a figure that all those behind its clause make: "75 yards, forty on Monday and 35 on Friday"."""
+    behind = [each for each in inside if each.start > token.start]
+    numbers = [number for each in behind if (number := _number(each)) is not None]
+    return len(numbers) > 1 and sum(numbers) == _number(token) and not any(each.text in clause for each in behind)
 
 
 def _difference(first: Decimal, second: Decimal, text: str) -> Decimal | None:

@@ -6,7 +6,7 @@ multiples. At least one term is a figure of the sentence, so that hardly anythin
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from itertools import combinations, product
 
@@ -35,7 +35,6 @@ RATE = re.compile(r"\s*(?:an?|per|each|apiece|every)\b|\s?/\s?[a-z]")
 """What stands behind a figure that is paid or done over and over."""
 _OUT_OF = re.compile(r"\s+(?:[a-z]+\s+)?out\s+of\b", re.IGNORECASE)
 _TRIFLE = 3
-_NEAR_CHARS = 60
 _MOST = 12
 _BEFORE = 6
 _MOST_TIMES = 12
@@ -73,10 +72,9 @@ def _judge_times(setting: Setting) -> Outcome | None:
 
 
 def _ways(setting: Setting, wanted: Decimal) -> Iterator[tuple[Decimal, str]]:
-    at = setting.token.start - setting.sentence.start
-    near = setting.sentence.text[max(0, at - _NEAR_CHARS) : at + _NEAR_CHARS]
+    text = setting.sentence.text
     alike = [each for each in setting.beside if figure_sort(each) == figure_sort(setting.token)]
-    if _APART.search(near) or _OUT_OF.match(setting.after()):
+    if _APART.search(setting.clause()) or _OUT_OF.match(setting.after()):
         for one in alike:
             yield from (
                 (abs(_sure(one) - two), f"{one.text} less {two}")
@@ -88,9 +86,10 @@ def _ways(setting: Setting, wanted: Decimal) -> Iterator[tuple[Decimal, str]]:
         yield from _products(setting)
         yield from _multiples(setting) if _EACH.search(setting.sentence.text) else ()
     elif wanted >= _LARGE and setting.token.kind is Kind.UNPARSED:
-        stood = [_sure(each) for each in alike if any(find_hits(each, page) for page in setting.pages)]
+        # The 4 of "Hold 4" counts nothing.
+        counts = [each for each in alike if naming_word(text, each.start - setting.sentence.start) is None]
+        stood = [_sure(each) for each in counts if any(find_hits(each, page) for page in setting.pages)]
         yield from ((one + two, f"{one} and {two}") for one, two in combinations(stood[:_MOST], 2))
-        yield from _columns(alike, setting)
 
 
 def _on_its_line(token: Token, setting: Setting) -> Iterator[Decimal]:
@@ -103,17 +102,6 @@ def _on_its_line(token: Token, setting: Setting) -> Iterator[Decimal]:
                     named = naming_word(page.text, figure.start) is not None or figure.start in line_numbers(page)
                     if figure.start not in spots and not named and figure_sort(figure) == figure_sort(token):
                         yield _sure(figure)
-
-
-def _columns(alike: Sequence[Token], setting: Setting) -> Iterator[tuple[Decimal, str]]:
-    """The whole of a column of counts in which a figure of the sentence stands: "300 of the 1,000 units"."""
-    for page in setting.pages:
-        spots = {hit.start for each in alike for hit in find_hits(each, page)}
-        rows = [[figure for figure in unit.figures if figure_sort(figure) == "number"] for unit in units_of(page)]
-        for row in (row for row in rows if any(figure.start in spots for figure in row)):
-            at = next(place for place, figure in enumerate(row) if figure.start in spots)
-            column = [_sure(other[at]) for other in rows if len(other) == len(row)]
-            yield sum(column, Decimal(0)), " + ".join(map(str, column))
 
 
 def _products(setting: Setting) -> Iterator[tuple[Decimal, str]]:

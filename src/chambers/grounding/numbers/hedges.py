@@ -48,6 +48,14 @@ class Hedge:
             return _is_round(said) and abs(true - said) <= min(_NEAR * said, max(_CLOSE * said, _step(said) / 2))
         return 0 <= (true - said) * self.side <= _FAR.get(_digits(said), _NEAR) * said
 
+    def may_tell(self, true: float, said: float) -> bool:
+        """The same for a figure that a page states: a bound is rounder than what it stands for, and else a slip.
+
+        >>> Hedge(1).may_tell(732, 700), Hedge(1).may_tell(98, 89), Hedge(-1).may_tell(75000, 75100)
+        (True, False, False)
+        """
+        return self.allows(true, said) and (not self.side or _digits(said) < _digits(true))
+
 
 def is_next(true: float, said: float, hedge: Hedge) -> bool:
     """False for "less than six hours" where it was four: a small bound of hours or days is the next whole one."""

@@ -69,8 +69,14 @@ _SHORTENED = frozenset(_SHORTENED_WORDS.split())
 """Words by which things are numbered, as they are shortened: "Fig. 4"; a pen that ends a sentence numbers nothing."""
 _PARTS_WORDS = "article clause exhibit item note page paragraph para part point question rule schedule section sec step"
 _PARTS = frozenset(_PARTS_WORDS.split())
+_PARTS_STEMS = frozenset(map(stem, _PARTS))
 _TIME = frozenset(("year", "season", "month", "week", "day", "night", "hour", "minute", "second"))
 _PLAIN = frozenset(("no", "nos", "number"))
+
+
+def is_part_of_paper(text: str, start: int) -> bool:
+    """True for the number of a section, an item, a step: it counts nothing, whatever figures would make it."""
+    return naming_word(text, start) in _PARTS_STEMS
 
 
 @lru_cache(maxsize=8192)

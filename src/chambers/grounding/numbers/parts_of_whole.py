@@ -14,8 +14,17 @@ from itertools import permutations
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.meant_shares import (
+    THAT_IS,
+    Meant,
+    Pair,
+    is_about,
+    meant_by,
+    measures,
+    pair_of,
+    told_pairs,
+)
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.piecemeal import labelled_sums
@@ -27,19 +36,7 @@ from chambers.grounding.texts.table_columns import PERCENT, Cell, Column, column
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
-Share = tuple[Decimal, str]
 _HUNDRED = Decimal(100)
-_OF = re.compile(r"\b(?:out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all|some|about|a total of)\s+)*$", re.I)
-# "A value of $500" has no part; "$200 of $500", "of the $500" and "Of $500" have.
-_OF_AMOUNT = re.compile(
-    r"(?:^|[(,;]\s*|[0-9]\s+|\b(?:out|part|portion|most|all|some|share|cents?|dollars)\s+)of\s+(?:a total of\s+)?$"
-    r"|\bof\s+(?:(?:the|these|those|its|his|her|their|that|all)\s+)+$",
-    re.I,
-)
-_THAT_IS = re.compile(
-    r"[,;(]\s*(?:or|that\s+is,?|which\s+(?:is|was|makes?|made)|i\.e\.,?|a\s+\w+\s+of|almost)?\s*(?:[a-z]+\s+){0,2}$",
-    re.I,
-)
 _OPENS = re.compile(
     r"\W*(?:Out\s+)?of\s+(?:(?:the|these|those|its|his|her|their|all)\s+)*(?:[A-Z]{2,3}\s?)?[$\u20ac\u00a3]?\d", re.I
 )
@@ -68,7 +65,6 @@ _FEW_TRIED = 12
 """Of a hundred percentages without a point twelve may fit by chance; with one digit more, ten times as many."""
 _LINE = re.compile(r"[^\n]+")
 _BEFORE_CHARS = 80
-_ROUGH = Decimal(1)
 _SIDE = Decimal("0.1")
 _LARGE_PART = Decimal("0.07")
 _EXACT_PART = Decimal("0.006")
@@ -84,50 +80,59 @@ def judge_part(setting: Setting) -> Outcome | None:
     lead, after = setting.lead(), setting.after()
     hedge = hedge_before(setting.sentence.text, len(lead))
     rated = _RATE_OF.search(lead) is not None
-    follows = rated or _THAT_IS.search(lead) is not None
+    follows = rated or THAT_IS.search(lead) is not None
     # "Of 16 that were tested, 6 failed, a rate of 37.5 percent": no other rate comes out so by chance.
     apart = not rated and _APART.search(f"{lead[-_NEAR_CHARS:]} {after[:_NEAR_CHARS]}") is not None
-    told = list(_told(setting, only_of=apart)) or list(_of_last(setting))
+    told = list(told_pairs(setting, setting.beside, only_of=apart)) or list(_of_last(setting))
     if told and (rest := _rest(setting, told[0])) is not None:
         return rest
-    for share, words in told:
-        if _fits(share, token, None if apart else hedge, explicit=True):
-            return worked_out(f"worked out again: {words}", words)
+    meant = meant_by(setting)
+    for pair in told:
+        if meant.may_be(*pair) and _fits(_part_in(*pair), token, None if apart else hedge):
+            return worked_out(f"worked out again: {_in_words(pair)}", _in_words(pair))
     tried = () if apart else (_of_any(setting), *(_in_lines(setting, page) for page in setting.pages))
-    for shares in tried:
-        if (found := _by_no_chance(shares, token, hedge)) is not None:
-            return worked_out(f"worked out again: {found[1]}", found[1])
+    for pairs in tried:
+        if (found := _by_no_chance([each for each in pairs if meant.may_be(*each)], token, hedge)) is not None:
+            return worked_out(f"worked out again: {_in_words(found)}", _in_words(found))
     if told and follows and not apart and hedge is None and _is_pair(setting):
-        share, words = told[0]
-        return Verdict.CONTRADICTED, f"{words} is {plain(round(share, 1))}%", None, "computed"
+        share = plain(round(_part_in(*told[0]), 1))
+        return Verdict.CONTRADICTED, f"{_in_words(told[0])} is {share}%", None, "computed"
     of = None if apart else _OF_SOMETHING.match(after)
     whole = of is not None or (not apart and (follows or _OPENS.match(setting.sentence.text) is not None))
-    return _of_pages(setting, of["rest"] if of else "", hedge) if whole else None
+    return _of_pages(setting, of["rest"] if of else "", hedge, meant) if whole else None
 
 
-def _rest(setting: Setting, told: Share) -> Outcome | None:
+def _part_in(part: Decimal, whole: Decimal) -> Decimal:
+    return part * _HUNDRED / whole
+
+
+def _in_words(pair: Pair) -> str:
+    return f"{plain(pair[0])} of {plain(pair[1])}"
+
+
+def _rest(setting: Setting, told: Pair) -> Outcome | None:
     """The verdict on the part that is left: "found 90 of the 120 files, so that 25 percent were missing"."""
     lead, after = setting.lead(), setting.after()
     clause = _CLAUSE_END.split(lead)[-1]
     before = lead[: len(lead) - len(clause)]
     if not _LACKED.search(_CLAUSE_END.split(after)[0]) or _LACKED.search(before):
         return None
-    left = _HUNDRED - told[0]
-    if _fits(left, setting.token, hedge_before(setting.sentence.text, len(lead)), explicit=True):
-        return worked_out(f"worked out again: what {told[1]} leaves", told[1])
-    return Verdict.CONTRADICTED, f"{told[1]} leaves {plain(round(left, 1))}%", None, "computed"
+    words, left = _in_words(told), _HUNDRED - _part_in(*told)
+    if _fits(left, setting.token, hedge_before(setting.sentence.text, len(lead))):
+        return worked_out(f"worked out again: what {words} leaves", words)
+    return Verdict.CONTRADICTED, f"{words} leaves {plain(round(left, 1))}%", None, "computed"
 
 
-def _of_pages(setting: Setting, rest: str, hedge: Hedge | None) -> Outcome | None:
+def _of_pages(setting: Setting, rest: str, hedge: Hedge | None, meant: Meant) -> Outcome | None:
     """Supported where a column of a page makes the share of what the sentence names."""
     for page in setting.pages:
-        for share, words in _on_page(setting, page, rest):
-            if _fits(share, setting.token, hedge, explicit=False):
-                return worked_out(f"worked out again: {words}", words)
+        for pair in _on_page(setting, page, rest):
+            if meant.may_be(*pair) and _fits(_part_in(*pair), setting.token, hedge):
+                return worked_out(f"worked out again: {_in_words(pair)}", _in_words(pair))
     return None
 
 
-def _fits(share: Decimal, token: Token, hedge: Hedge | None, *, explicit: bool) -> bool:
+def _fits(share: Decimal, token: Token, hedge: Hedge | None) -> bool:
     """Whether a share may be told so: rounded as the figure is, or on the side that a hedge says and near to it."""
     said = Decimal(str(token.value).rstrip("%"))
     gap = abs(share - said)
@@ -139,42 +144,27 @@ def _fits(share: Decimal, token: Token, hedge: Hedge | None, *, explicit: bool) 
     if hedge.side or hedge.nearly:
         side = -1 if hedge.nearly else hedge.side
         return 0 < (share - said) * side <= said * _SIDE
-    return gap <= _ROUGH or (explicit and hedge.allows(float(share), float(said)))
+    return is_about(share, said)
 
 
-def _told(setting: Setting, *, only_of: bool = False) -> Iterator[Share]:
-    """The share of a part in a whole that the sentence tells both: "14 of the 46", "Of 143 runs, 131 failed"."""
-    text, start = setting.sentence.text, setting.sentence.start
-    for kind in (Kind.AMOUNT, Kind.UNPARSED):
-        figures = [each for each in setting.beside if each.kind is kind and _measures(each, setting)]
-        before = _OF if kind is Kind.UNPARSED else _OF_AMOUNT
-        wholes = [each for each in figures if before.search(text[: each.start - start])]
-        if len(figures) == _PAIR and not wholes and not only_of:
-            wholes = [max(figures, key=lambda each: size_of(each) or Decimal(0))]
-        for whole in wholes:
-            parts = [each for each in figures if each is not whole and _alike(each, whole, setting)]
-            part = min(parts, key=lambda each: abs(each.start - whole.start), default=None)
-            yield from _share(part, whole)
-
-
-def _of_last(setting: Setting) -> Iterator[Share]:
+def _of_last(setting: Setting) -> Iterator[Pair]:
     """ "It stored 804 bales. That is 67 percent of the 1,200": what was told last, of the one figure that follows."""
-    here = [each for each in setting.beside if _measures(each, setting)]
+    here = [each for each in setting.beside if measures(each, setting)]
     if not _POINTS_BACK.match(setting.sentence.text) or len(here) != 1 or here[0].start < setting.token.start:
         return
     kind = here[0].kind
     last = next((each for each in reversed(setting.before) if each.kind is kind and size_of(each)), None)
-    yield from _share(last, here[0])
+    yield from pair_of(last, here[0])
 
 
-def _of_any(setting: Setting) -> list[Share]:
+def _of_any(setting: Setting) -> list[Pair]:
     """The share of each figure of the sentence in each other one: "declined 17, of which 15, or about 88 percent"."""
-    return _shares([each for each in setting.beside if _measures(each, setting)])
+    return _shares([each for each in setting.beside if measures(each, setting)])
 
 
-def _in_lines(setting: Setting, page: ReadPage) -> list[Share]:
+def _in_lines(setting: Setting, page: ReadPage) -> list[Pair]:
     """The shares that figures of those lines make which speak of what the sentence does, as near as any line."""
-    told = {hit.start for each in setting.beside if _measures(each, setting) for hit in find_hits(each, page)}
+    told = {hit.start for each in setting.beside if measures(each, setting) for hit in find_hits(each, page)}
     lines = {line: figures for line in _LINE.finditer(page.text) if len(figures := _counts_in(page, line.span())) > 1}
     near = {line: len(setting.stems & frozenset(stems(line[0]))) for line in lines}
     best = max(near.values(), default=0)
@@ -198,57 +188,37 @@ def _is_count(figure: Token, page: ReadPage) -> bool:
     return figure.kind is Kind.AMOUNT or naming_word(page.text, figure.start) is None
 
 
-def _shares(figures: Sequence[Token], told: AbstractSet[int] = frozenset()) -> list[Share]:
+def _shares(figures: Sequence[Token], told: AbstractSet[int] = frozenset()) -> list[Pair]:
     """What part each figure is of each other of its kind; where some of them are told, one of the two must be."""
     return [
         share
         for part, whole in permutations(figures, 2)
         if part.kind is whole.kind and (not told or part.start in told or whole.start in told)
-        for share in _share(part, whole)
+        for share in pair_of(part, whole)
     ]
 
 
-def _by_no_chance(shares: Sequence[Share], token: Token, hedge: Hedge | None) -> Share | None:
+def _by_no_chance(shares: Sequence[Pair], token: Token, hedge: Hedge | None) -> Pair | None:
     """The share that fits, where so few were tried that another percentage would hardly have fitted as well."""
-    found = {words: share for share, words in shares}
+    found = dict.fromkeys(shares)
     digits = sum(each.isdigit() for each in str(token.value))
     most = _FEW_TRIED * 10 ** max(0, digits - 2) // (1 if hedge is None else 2)
     if len(found) > most:
         return None
-    return next(((share, words) for words, share in found.items() if _fits(share, token, hedge, explicit=True)), None)
+    return next((pair for pair in found if _fits(_part_in(*pair), token, hedge)), None)
 
 
 def _is_pair(setting: Setting) -> bool:
     """True for two figures alone before the share: "91 of the 98 days, or 93 percent"."""
-    before = [each for each in setting.beside if each.start < setting.token.start and _measures(each, setting)]
+    before = [each for each in setting.beside if each.start < setting.token.start and measures(each, setting)]
     return len(before) == _PAIR and before[0].kind is before[1].kind
 
 
-def _share(part: Token | None, whole: Token) -> Iterator[Share]:
-    one, all_of_it = size_of(part) if part is not None else None, size_of(whole)
-    if one and all_of_it and one < all_of_it:
-        yield one * _HUNDRED / all_of_it, f"{plain(one)} of {plain(all_of_it)}"
-
-
-def _measures(token: Token, setting: Setting) -> bool:
-    if token.kind not in (Kind.AMOUNT, Kind.UNPARSED) or not size_of(token) or _YEAR.fullmatch(token.text):
-        return False
-    at = token.start - setting.sentence.start
-    return token.kind is Kind.AMOUNT or naming_word(setting.sentence.text, at) is None
-
-
-def _alike(one: Token, two: Token, setting: Setting) -> bool:
-    """True for figures of one unit; one of them may go without."""
-    text, start = setting.sentence.text, setting.sentence.start
-    units = {unit_of(text, each.start - start, each.end - start) for each in (one, two)}
-    return len(units - {None}) <= 1
-
-
-def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
+def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Pair]:
     """Shares of a column's total: of a part that the sentence tells, and of the rows that it names."""
     yield from (*_of_stated(setting, page, rest), *_of_listed(setting, page))
     columns = [column for column in columns_of(page) if _whole(column)]
-    told = [each for each in setting.beside if _measures(each, setting)]
+    told = [each for each in setting.beside if measures(each, setting)]
     spots = {hit.start for each in told for hit in find_hits(each, page)}
     for column in columns:
         cells = [cell for cell in column.cells if cell.figure.start in spots]
@@ -266,27 +236,27 @@ def _on_page(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
     yield from _across(headed, words, setting, page)
 
 
-def _of_told(columns: Sequence[Column], told: Sequence[Token], setting: Setting, page: ReadPage) -> Iterator[Share]:
+def _of_told(columns: Sequence[Column], told: Sequence[Token], setting: Setting, page: ReadPage) -> Iterator[Pair]:
     """What the rows that are meant make of an amount that the sentence tells: "the wires took half of the $9,000"."""
     amounts = [size for each in told if each.kind is Kind.AMOUNT and (size := size_of(each))]
     for column in columns if len(amounts) == 1 else ():
         rows = _meant(column, setting, page) if column.is_money else []
         made = sum((cell.size for cell in rows), Decimal(0))
         if 0 < made < amounts[0]:
-            yield made * _HUNDRED / amounts[0], f"{plain(made)} of {plain(amounts[0])}"
+            yield made, amounts[0]
 
 
-def _of_stated(setting: Setting, page: ReadPage, rest: str) -> Iterator[Share]:
+def _of_stated(setting: Setting, page: ReadPage, rest: str) -> Iterator[Pair]:
     """What the amount right before the share makes of a total that a page states by name: "Total debits: 940.00"."""
     last = next((each for each in reversed(setting.beside) if each.start < setting.token.start), None)
     words = frozenset(stems(rest))
     for label in _STATED.finditer(page.text) if last is not None and last.kind is Kind.AMOUNT else ():
         whole = next((each for each in page.by_kind.get(Kind.AMOUNT, ()) if each.start == label.end()), None)
         if whole is not None and last is not None and words & frozenset(stems(label["of"])):
-            yield from _share(last, whole)
+            yield from pair_of(last, whole)
 
 
-def _of_listed(setting: Setting, page: ReadPage) -> Iterator[Share]:
+def _of_listed(setting: Setting, page: ReadPage) -> Iterator[Pair]:
     """What a label lists of the one amount that has a word of the sentence in its own sentence, or what it leaves.
 
     "Fine assessed: $2,500. Paid: $1,000 on May 1, $750 on June 1": 70 percent is paid, and 30 percent unpaid.
@@ -299,8 +269,7 @@ def _of_listed(setting: Setting, page: ReadPage) -> Iterator[Share]:
         words = frozenset(stems(before.rpartition("\n")[2])) & setting.stems
         whole = size_of(wholes[-1]) if wholes and words and unit is not None else None
         if whole and part < whole and label & (said | denied):
-            share = part * _HUNDRED / whole
-            yield (_HUNDRED - share if label & denied else share), f"{plain(part)} of {plain(whole)}"
+            yield (whole - part if label & denied else part), whole
 
 
 def _whole(column: Column) -> Decimal | None:
@@ -312,9 +281,8 @@ def _whole(column: Column) -> Decimal | None:
     return made if made and (not stated or made in stated) else None
 
 
-def _of(size: Decimal, column: Column) -> Share:
-    whole = _whole(column) or Decimal(1)
-    return size * _HUNDRED / whole, f"{plain(size)} of {plain(whole)}"
+def _of(size: Decimal, column: Column) -> Pair:
+    return size, _whole(column) or Decimal(1)
 
 
 def _meant(column: Column, setting: Setting, page: ReadPage) -> list[Cell]:
@@ -328,7 +296,7 @@ def _meant(column: Column, setting: Setting, page: ReadPage) -> list[Cell]:
     return rows if len(rows) < len(column.cells) else []
 
 
-def _across(columns: Sequence[Column], words: frozenset[str], setting: Setting, page: ReadPage) -> Iterator[Share]:
+def _across(columns: Sequence[Column], words: frozenset[str], setting: Setting, page: ReadPage) -> Iterator[Pair]:
     """One cell of a total, or of a named row, over another: "14 percent of the hours by badge"."""
     wholes = [column for column in columns if column.head & words]
     others = [column for column in columns_of(page) if column.head & (setting.stems - words)]
@@ -337,5 +305,4 @@ def _across(columns: Sequence[Column], words: frozenset[str], setting: Setting, 
             rows = _meant(whole, setting, page) or list(whole.totals)
             for cell in rows:
                 beside = [each for each in (*part.cells, *part.totals) if each.row is cell.row]
-                shares = ((each.size * _HUNDRED / cell.size, f"{each.size} of {cell.size}") for each in beside[:1])
-                yield from (share for share in shares if share[0] < _HUNDRED)
+                yield from ((each.size, cell.size) for each in beside[:1] if each.size < cell.size)

@@ -5,9 +5,9 @@ amount is not borne by chance: it would have to be the exact sum or difference o
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
-from itertools import combinations, product
+from itertools import combinations
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
@@ -16,6 +16,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.meant_shares import meant_by
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.numbers.operands import (
@@ -147,7 +148,7 @@ def _percentage(value: str, setting: Setting) -> str | None:
         return None
     counts = _said_counts(setting) if _CHANGES.search(setting.sentence.text) else []
     before = setting.sentence.text[: setting.token.start - setting.sentence.start]
-    shares = (*_shares(setting), *(page_shares(setting) if _REST.search(before[-_NEAR_CHARS:]) else ()))
+    shares = (*_shares(setting), *page_shares(setting)) if _REST.search(before[-_NEAR_CHARS:]) else ()
     rest = [share for share in shares if HUNDRED - share == Decimal(value)]
     if rest:
         return f"100 - {rest[0]}"
@@ -168,10 +169,16 @@ def _percentage(value: str, setting: Setting) -> str | None:
         return _above(Decimal(value), setting, above=compared["above"] is not None)
     # "Paid 82 percent of what was billed" is the part, not what the part leaves.
     left = _APART.search(setting.sentence.text) is not None or _CHANGES.search(setting.sentence.text) is not None
-    beside = unrelated_cells(setting)
-    return _share(value, _terms(setting), apart=left, beside=beside) or _share(
-        value, [counts[0], counts[-1]] if len(counts) > 1 else [], apart=left
-    )
+    meant = meant_by(setting)
+    barred = [] if left else unrelated_cells(setting)
+    for terms in (_terms(setting), [counts[0], counts[-1]] if len(counts) > 1 else []):
+        pairs = [pair for one, two in combinations(terms, 2) if (pair := _small_first(one, two))[1]]
+        tried = [pair for pair in pairs if frozenset(pair) not in barred]
+        tried += [(whole - part, whole) for part, whole in pairs] if left else []
+        fitting = (each for each in tried if meant.may_be(*each) and _is_share(value, *each))
+        if (found := next(fitting, None)) is not None:
+            return f"{found[0]} of {found[1]}"
+    return None
 
 
 def _above(wanted: Decimal, setting: Setting, *, above: bool) -> str | None:
@@ -217,10 +224,9 @@ def _places(number: str) -> Decimal:
 def _counted_apart(setting: Setting) -> str | None:
     """How two counts of the same things differ: "78 more than", "five points below"."""
     wanted = count_of(setting.token)
-    at = setting.token.start - setting.sentence.start
-    near = setting.sentence.text[max(0, at - _NEAR_CHARS) : setting.token.end - setting.sentence.start + _NEAR_CHARS]
-    hedge = hedge_before(setting.sentence.text, at)
-    if wanted is None or (hedge is not None and hedge.side) or not (_APART.search(near) or _is_difference(setting)):
+    hedge = hedge_before(setting.sentence.text, len(setting.lead()))
+    apart = _APART.search(setting.clause()) or _is_difference(setting)
+    if wanted is None or (hedge is not None and hedge.side) or not apart:
         return None
     if unit_after(setting.after(), 0) == "point":
         said = (t.value for t in (*setting.beside, *setting.before) if t.kind is Kind.PERCENTAGE)
@@ -257,7 +263,7 @@ def _hedged(setting: Setting) -> Outcome | None:
             bound = (
                 hedge_before(page.text, figure.start) is not None or naming_word(page.text, figure.start) is not None
             )
-            if true is not None and alike and not bound and hedge.allows(float(true), float(said)):
+            if true is not None and alike and not bound and hedge.may_tell(float(true), float(said)):
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
     return _hedged_sum(setting, said, hedge)
@@ -270,7 +276,7 @@ def _hedged_sum(setting: Setting, said: Decimal, hedge: Hedge) -> Outcome | None
     for page in setting.pages:
         for figure in page.by_kind.get(Kind.AMOUNT, ()):
             true = size_of(figure)
-            if true is not None and abs(true - said) <= said * _CLOSE and hedge.allows(float(true), float(said)):
+            if true is not None and abs(true - said) <= said * _CLOSE and hedge.may_tell(float(true), float(said)):
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
     return None
@@ -285,7 +291,9 @@ def judge_count_in_all(setting: Setting) -> Outcome | None:
     columns = [[number for figure in unit.figures if (number := _count(figure)) is not None] for unit in rows]
     for size in (2, 3):
         for chosen in combinations([column for column in columns if column], size):
-            if any(sum(parts) == wanted for parts in product(*chosen)):
+            # Figures of one column: from the left in some tables, from the right where a label is a number.
+            from_left, from_right = zip(*chosen, strict=False), zip(*map(reversed, chosen), strict=False)
+            if any(sum(parts) == wanted for parts in (*from_left, *from_right)):
                 return worked_out("worked out again from rows of the cited pages", f"{size} rows")
     return None
 
@@ -314,19 +322,12 @@ def _shares(setting: Setting) -> list[Decimal]:
     return [Decimal(value.rstrip("%")) for value in values if isinstance(value, str)]
 
 
-def _share(
-    percent: str, terms: Sequence[Decimal], *, apart: bool, beside: Collection[frozenset[Decimal]] = ()
-) -> str | None:
-    places = _places(percent)
-    wanted = Decimal(percent)
-    for one, two in combinations(terms, 2):
-        part, whole = sorted((abs(one), abs(two)))
-        if not apart and frozenset((part, whole)) in beside:
-            continue
-        made = [part, whole - part] if apart else [part]
-        if whole and any((each * HUNDRED / whole).quantize(places) == wanted for each in made):
-            return f"{part} of {whole}"
-    return None
+def _small_first(one: Decimal, two: Decimal) -> tuple[Decimal, Decimal]:
+    return min(abs(one), abs(two)), max(abs(one), abs(two))
+
+
+def _is_share(percent: str, part: Decimal, whole: Decimal) -> bool:
+    return (part * HUNDRED / whole).quantize(_places(percent)) == Decimal(percent)
 
 
 def _terms(setting: Setting) -> list[Decimal]:

@@ -4,6 +4,7 @@ A figure that stands on no page may still follow from figures that do. What it c
 figures of its sentence, those of the sentences right before, and the lines of the cited pages that speak of the same.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ _BEFORE = 5
 _EARLIER = 40
 _FURTHER = 160
 _MAX_PAGES = 6
+_CLAUSE_END = re.compile(r"[,;:()](?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,10 @@ class Setting:
         """The sentence up to the figure."""
         return self.sentence.text[: self.token.start - self.sentence.start]
 
+    def clause(self) -> str:
+        """What stands around the figure between two commas, or the like."""
+        return clause_around(self.sentence.text, self.token.start - self.sentence.start, len(self.token.text))
+
     def lines(self, *, heads: bool = False) -> Iterator[tuple[ReadPage, Unit]]:
         """The rows and sentences of the pages that share a word with the sentence, or with their heads do."""
         mine = self.stems
@@ -54,6 +60,16 @@ class Setting:
             for unit in units_of(page):
                 if unit.figures and mine & frozenset(_line_stems(unit, page, heads=heads)):
                     yield page, unit
+
+
+def clause_around(text: str, at: int, length: int) -> str:
+    """What stands around a place of a sentence between two commas, or the like.
+
+    >>> clause_around("Three days later, Bag D held 408 ballots, all folded.", 29, 3)
+    ' Bag D held 408 ballots'
+    """
+    before, behind = _CLAUSE_END.split(text[:at])[-1], _CLAUSE_END.split(text[at + length :])[0]
+    return f"{before}{text[at : at + length]}{behind}"
 
 
 def _line_stems(unit: Unit, page: ReadPage, *, heads: bool) -> tuple[str, ...]:

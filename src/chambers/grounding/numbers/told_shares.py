@@ -13,6 +13,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.meant_shares import is_about
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
@@ -25,7 +26,7 @@ _POINTS_BACK = re.compile(r"(?:That|This|It|These|Those|They|The (?:sum|amount|f
 _OF_WHOLE = re.compile(r"\s+(?:of|the|that)\s+(?:the\s+|its\s+|their\s+|all\s+)?(?:[a-z-]+\s+){0,4}?$")
 _OF = re.compile(r"(?:\bof|\bout of|\btotal(?: of)?)\s+(?:the\s+|all\s+|its\s+)?$", re.IGNORECASE)
 _BEFORE, _LEAD_CHARS = 10, 24
-_ROUGH, _ASIDE = Decimal("0.6"), Decimal(10)
+_ASIDE = Decimal(10)
 _HUNDRED = Decimal(100)
 
 
@@ -54,7 +55,7 @@ def _is_so(part: Token, whole: Token, wanted: Decimal, setting: Setting) -> bool
     if hedge is None:
         return share.quantize(Decimal(1).scaleb(int(wanted.as_tuple().exponent))) == wanted
     if not hedge.side:
-        return abs(share - wanted) <= _ROUGH
+        return is_about(share, wanted)
     return 0 < (share - wanted) * hedge.side <= _ASIDE
 
 

@@ -18,7 +18,9 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import things_after, unit_named, unit_of
 from chambers.grounding.numbers.differing import tells_difference
+from chambers.grounding.numbers.gaps import RATE
 from chambers.grounding.numbers.hedges import Hedge, hedge_before
+from chambers.grounding.numbers.meant_shares import Meant, meant_by, measures
 from chambers.grounding.numbers.named_amounts import amounts_named
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.setting import Setting
@@ -40,17 +42,17 @@ _APART = re.compile(
     r"|ros?e|risen|rising|cut|increas\w+|decreas\w+|reduc\w+|lower\w*|higher|gain\w*|lost|lose|loss|left|leav\w+"
     r"|remain\w*|balance"
     r"|rest|net|longer|shorter|faster|slower|hotter|colder|warmer|taller|deeper|wider|older|younger"
-    r"|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them"
+    r"|heavier|lighter|greater|smaller|larger|extra|unused|missing|lacking|of them|all but"
     r"|of whom|of which|so that"
     r"|never|absent|excused|since|between(?!\s+(?:\d{1,2}:\d\d|\d{1,2}/\d{1,2}|[A-Z][a-z]+\s+\d|(?:19|20)\d\d))|instead|rather|other|others|unpaid|outstanding|later|earlier|overtime|beyond|grew|apart|saved|sound|alive)\b",
     re.IGNORECASE,
 )
 _ALL = re.compile(
-    r"\b(?:total\w*|sum|in all|altogether|together|combined|add\w* up|c[oa]mes? to|both|aggregate|overall|all"
-    r"|whole|entire|across|between (?:them|the)|that (?:week|day"
-    r"|month|year)|making|amount\w* to|came)\b",
+    r"\b(?:total\w*|sum|in all|altogether|together|combined|add\w* up|c[oa]mes? to|both|aggregate|overall"
+    r"|whole|entire|across|between (?:them|the)|making|amount\w* to|came)\b",
     re.IGNORECASE,
 )
+_WHOLE = re.compile(r"\b(?:all|that (?:week|day|month|year))\b", re.IGNORECASE)
 _TIMES = re.compile(
     r"\b(?:each|apiece|per|rate|at|an? (?:hour|day|week|month|year|night|unit|piece|foot|square|acre|ton|tonne"
     r"|mile|page|pound|dose)|daily|weekly"
@@ -117,20 +119,20 @@ def _ways(
     setting: Setting, measure: str | None, there: Sequence[Quantity], *, short: bool
 ) -> Iterator[tuple[Decimal, str]]:
     at = setting.token.start - setting.sentence.start
-    text = setting.sentence.text[max(0, at - _NEAR_CHARS) : at + _NEAR_CHARS] if short else setting.sentence.text
     value = size_of(setting.token) or 0
     alike = [
         each
         for each in there
-        if (each.measure == measure or (each.measure is None and value >= _LARGE)) and (each.near or not short)
+        if (each.measure == measure or (each.measure is None and min(value, each.value) >= _LARGE))
+        and (each.near or not short)
     ]
     if measure == SHARE and _OF.match(setting.after()):
         counted = [each for each in there if each.measure not in (SHARE, MONEY) and each.near]
-        yield from _shares(counted)
+        yield from _shares(counted, meant_by(setting))
     if measure == SHARE:
         return
     end = setting.token.end - setting.sentence.start
-    if _APART.search(text) or tells_difference(setting.sentence.text, at, end):
+    if _APART.search(setting.clause()) or tells_difference(setting.sentence.text, at, end):
         # Small numbers of nothing in particular stand everywhere.
         sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE or each.value % 1]
         alike_told = (each for each in setting.beside if each.kind is setting.token.kind)
@@ -146,14 +148,26 @@ def _ways(
             yield from _side_by_side(measure, there)
         elif short:
             yield from _counted_beside(setting)
-    if _ALL.search(setting.sentence.text):
-        yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
+    if _WHOLE.search(setting.clause()) or _ALL.search(setting.clause()):
         yield from _whole_lists(alike)
-    each = _ALL.search(setting.sentence.text) and any(_EACH.search(page.text) for page in setting.pages)
-    if each or _TIMES.search(setting.sentence.text):
-        by_word = _TIMES.search(setting.sentence.text) is not None
-        made = list(_products(setting, measure, there, close=not by_word))
+    yield from _sums(setting, alike) if not short else ()
+    each = _ALL.search(setting.clause()) and any(_EACH.search(page.text) for page in setting.pages)
+    by_word = any(words.search(text) for words, text in ((_TIMES, setting.sentence.text), (_ALL, setting.clause())))
+    if each or by_word:
+        made = [
+            *(_close_products(measure, there) if each else ()),
+            *(_products(setting, measure, there) if by_word else ()),
+        ]
         yield from made if not short or (measure == MONEY and len(made) <= _FEW) else ()
+
+
+def _sums(setting: Setting, alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    """What two figures make together, where the clause says so, or the sentence that tells them both."""
+    told = {size_of(each) for each in setting.beside if measures(each, setting)}
+    clause, sentence = (_ALL.search(text) is not None for text in (setting.clause(), setting.sentence.text))
+    for one, two in combinations(alike, 2):
+        if (clause and one.near and two.near) or (sentence and {one.value, two.value} <= told):
+            yield one.value + two.value, f"{one.value} and {two.value}"
 
 
 def _belong(one: Quantity, two: Quantity, told: AbstractSet[Decimal]) -> bool:
@@ -187,16 +201,17 @@ def _counted_beside(setting: Setting) -> Iterator[tuple[Decimal, str]]:
                 yield abs(sizes[0] - sizes[1]), f"{max(sizes)} less {min(sizes)}"
 
 
-def _shares(counted: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+def _shares(counted: Sequence[Quantity], meant: Meant) -> Iterator[tuple[Decimal, str]]:
     for part, whole in permutations(counted, 2):
         same = part.measure == whole.measure or whole.measure is None
-        if 0 < part.value < whole.value and part.line == whole.line and same:
+        if 0 < part.value < whole.value and part.line == whole.line and same and meant.may_be(part.value, whole.value):
             yield part.value * _HUNDRED / whole.value, f"{part.value} of {whole.value}"
     for line in dict.fromkeys(each.line for each in counted):
         alike = [each.value for each in counted if each.line == line and each.measure is None]
         if len(alike) > 2:
             whole_list = sum(alike, Decimal(0))
-            yield from ((value * _HUNDRED / whole_list, f"{value} of {whole_list}") for value in alike)
+            told = [value for value in alike if meant.may_be(value, whole_list)]
+            yield from ((value * _HUNDRED / whole_list, f"{value} of {whole_list}") for value in told)
 
 
 def _whole_lists(alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
@@ -207,32 +222,34 @@ def _whole_lists(alike: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
             yield sum(values, Decimal(0)), " + ".join(map(str, values))
 
 
-def _products(
-    setting: Setting, measure: str | None, there: Sequence[Quantity], *, close: bool = False
-) -> Iterator[tuple[Decimal, str]]:
-    """Rates and what they come to: an amount by a count, and the other way round; or only counts close to it."""
-    if close:
-        for price, many in product(there, repeat=2):
-            beside = price.measure == measure and many.measure is None and abs(price.line - many.line) <= _CLOSE_CHARS
-            if beside and price.value != many.value:
-                yield price.value * many.value, f"{price.value} by {many.value}"
-        return
+def _close_products(measure: str | None, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    """An amount by a count close to it: "Three founders each put in $20,000"."""
+    for price, many in product(there, repeat=2):
+        beside = price.measure == measure and many.measure is None and abs(price.line - many.line) <= _CLOSE_CHARS
+        if beside and price.value != many.value:
+            yield price.value * many.value, f"{price.value} by {many.value}"
+
+
+def _products(setting: Setting, measure: str | None, there: Sequence[Quantity]) -> Iterator[tuple[Decimal, str]]:
+    """Rates and what they come to: an amount by a count, and the other way round."""
     told = [(each, number) for each in setting.beside if (number := size_of(each)) is not None]
-    said = {number for _, number in told}
+    said, rated = {number for _, number in told}, RATE.match(setting.after()) is not None
     counted = [number for each, number in told if each.kind is Kind.UNPARSED]
     counted += [Decimal(12)] if _YEAR.search(setting.sentence.text) else []
-    for one in (each for each in there if each.measure == measure and (measure is not None or each.near)):
-        # What the sentence does not tell must belong to it; ten times as much is a slip of the point more often.
+    for one in (each for each in there if each.measure == measure is not None):
+        # One of the two is told, unless the figure is said to be for one of what the count beside it counts.
         belonging = [
             each.value
             for each in there
             if each.measure not in (MONEY, SHARE)
-            and each.value not in _TENS
-            and (each.line == one.line or {one.value, each.value} & said or (one.named and each.named))
+            and (one.value in said or (rated and (each.line == one.line or (each.named and one.named))))
         ]
         for count in dict.fromkeys((*belonging, *counted)):
-            yield one.value * count, f"{one.value} by {count}"
-            if count > 1:
+            both = rated or (one.value in said and count in counted)
+            # Ten times as much is a slip of the point, unless the sentence tells what is taken ten times.
+            if both or count not in _TENS:
+                yield one.value * count, f"{one.value} by {count}"
+            if both and count > 1:
                 yield round(one.value / count, 2), f"{one.value} over {count}"
 
 
