@@ -43,7 +43,7 @@ _CUT_OFF = re.compile(
     r"(?<![^\W_])(?:no|not|never|cannot|without|nor|[a-z]{2,6}n't)\s(?:(?:yet|ever|even|always|really)\s)?$",
     re.IGNORECASE,
 )
-# What follows a quotation that closes with a full stop where the page goes on.
+# What must not be cut off behind a quotation.
 _GOES_ON = re.compile(
     r"[,;]?\s(?:except|unless|provided|subject to|other than|but only|if and only|only if|save)\b", re.IGNORECASE
 )
@@ -53,7 +53,19 @@ _CONDITION = re.compile(
 # What must be done may be done in another way: "had to be repaired or taken out of use".
 _OR = re.compile(r"\sor\s")
 _BINDS = re.compile(r"\b(?:must|shall|(?:had|has|have) to|requir\w+|oblig\w+|bound to)\b", re.IGNORECASE)
-_CLOSED = re.compile(r"[.!]\s*$")
+# A quotation of several words that ends in a denial or an auxiliary, where the page goes on with what is denied.
+_HANGS = re.compile(
+    r"\s(?:(?<!\bor\s)(?<!\bif\s)(?<!than\s)(?<!\bwhy\s)not|no|never|cannot|[a-z]+n't|without|except|unless|only|must|shall"
+    r"|would|should|may|might|can|could|is|are|was|were|be|been|being|has|had|have|do|does|did)$"
+    r"|\b(?:I|[Ww]e|[Yy]ou|[Ss]?[Hh]e|[Ii]t|[Tt]hey|who)\swill$"
+)
+_HELD_BACK = re.compile(
+    r"\s(?!(?:and|n?or|but|so|because|when|while|if|as|until|though|although|since|that|than|which|who)\b)(?P<word>[a-z]+)"
+)
+_RUNS_ON = re.compile(
+    r"(?<![.,;:!?\u2026])[\"\u201d]\s+(?!(?:and|n?or|but|so|because|when|while|though|although|which|who)\b)[a-z\[]"
+)
+_WORD_ITSELF = re.compile(r"\b(?:words?|phrases?|terms?|language)\s*[\"\u201c]?$")
 # An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
 _OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.,;]*$")
 # The rest of the sentence, to where another thing is said or a reason is given.
@@ -95,7 +107,8 @@ _TERM_CHARS = 100
 # From the bracket, or from words that only a draft's own term has before it, to the mark.
 _DEFINES = re.compile(
     r"(?:\(|(?P<own>\b(?:hereinafter|hereafter|(?:we|I|(?:brief|motion|memorandum))\s+(?:will\s+|shall\s+)?calls?)\b)[^.\"\u201c\u201d]{0,40}?)"
-    r"(?P<small>(?:(?:the|this|that|an?|each|all|such|collectively|together|individually|hereinafter|hereafter|as amended|or|and)"
+    r"(?P<small>(?:(?:the|this|that|an?|each|all|such|collectively|together|individually|hereinafter|hereafter"
+    r"|as amended|or|and)"
     r"[,\s]+|[\"\u201c][^\"\u201c\u201d()]{1,50}[\"\u201d][,\s]+)*)\Z",
     re.IGNORECASE,
 )
@@ -104,11 +117,12 @@ _DEFINED_END = re.compile(r"\s*\)|,?\s(?:or|and)\s|[,;]\s")
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Where a quotation stands on a page, and what its ellipses or its beginning leave out that matters."""
+    """Where a quotation stands on a page, what it leaves out, and before what it breaks off."""
 
     start: int
     end: int
     left_out: str | None
+    cut: str | None = None
 
 
 def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
@@ -159,20 +173,33 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     text = page.text.replace('"', "'")
     if _is_titled(quotation):
         fragments, text = [fragment.casefold() for fragment in fragments], _small(text)
-    found: list[tuple[int, int, str | None]] = []
+    found: list[tuple[int, int, str | None, str | None]] = []
     for match in _fragment_pattern(fragments[0]).finditer(text):
         end, gaps = _follow(text, match.end(), fragments[1:])
         if end is not None:
             gaps += _replaced(match)
             left_out = _left_out(quotation, fragments, text, (match.start(), end), gaps)
-            found.append((match.start(), end, left_out))
-        if len(fragments) == 1 and found and found[-1][2] is None:
+            found.append((match.start(), end, left_out, _cut(fragments[-1], text, end)))
+        if len(fragments) == 1 and found and found[-1][2:] == (None, None):
             break
     if not found:
         return None
-    # The pieces that stand nearest to one another are meant; of the places of a whole one, that which leaves out nothing.
-    start, end, left_out = min(found, key=lambda each: (each[1] - each[0], each[2] is not None, each[0]))
-    return Quoted(*page.span(start, end), left_out)
+    # The pieces that stand nearest to one another are meant; of several places one that leaves out nothing.
+    start, end, left_out, cut = min(found, key=lambda each: (each[1] - each[0], each[2:] != (None, None), each[0]))
+    return Quoted(*page.span(start, end), left_out, cut)
+
+
+def _cut(fragment: str, text: str, end: int) -> str | None:
+    """What the page has right behind a quotation that cannot end there: an exception, or what its last word denies."""
+    if (goes_on := _GOES_ON.match(text, end)) is not None:
+        return goes_on[0].strip(" ,;")
+    held_back = _HELD_BACK.match(text, end) if _HANGS.search(fragment) else None
+    return held_back["word"] if held_back else None
+
+
+def goes_on_itself(text: str, start: int, end: int) -> bool:
+    """True where a draft goes on in its own words behind a quotation, or speaks of the words themselves."""
+    return _RUNS_ON.match(text, end) is not None or _WORD_ITSELF.search(text[max(0, start - 24) : start]) is not None
 
 
 def _is_titled(quotation: str) -> bool:
@@ -209,10 +236,7 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
     rest = _REST.match(text, span[1]) if _OPEN_END.search(quotation) else None
     if rest is not None and (_limits(rest[0]) or (denies and _is_wholly(rest[0]))):
         return rest[0]
-    if rest is not None and _OR.match(rest[0]) and _BINDS.search(quotation):
-        return rest[0]
-    goes_on = _GOES_ON.match(text, span[1])
-    return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
+    return rest[0] if rest is not None and _OR.match(rest[0]) and _BINDS.search(quotation) else None
 
 
 def _is_wholly(gap: str) -> bool:
