@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
+from chambers.grounding.matching import BREAKS_OFF, Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.bearing import find_bearing
@@ -24,7 +24,7 @@ from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.seats import judge_title
 from chambers.grounding.people.short_forms import judge_short
 from chambers.grounding.people.strangers import is_made_up, other_first_name
-from chambers.grounding.quotations import fragments_of
+from chambers.grounding.quotations import fragments_of, goes_on_itself
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
@@ -107,7 +107,8 @@ def _says_itself(token: Token, doubt: str, text: str) -> bool:
     """True for a quotation whose left-out word the draft has in its own words: "only with ...", "but not as ..."."""
     if token.kind is not Kind.QUOTATION:
         return False
-    if _has_left_out(token, doubt, text):
+    broken = doubt.startswith(BREAKS_OFF)
+    if (broken and goes_on_itself(text, token.start, token.end)) or _has_left_out(token, doubt, text):
         return True
     if len(fragments_of(token.text)) > 1:
         return False

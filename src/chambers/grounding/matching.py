@@ -38,6 +38,7 @@ from chambers.grounding.words.folding import small_letters
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
 
+BREAKS_OFF = "it breaks off before"
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
 _WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
 _WEEKDAY_BESIDE = re.compile(
@@ -300,7 +301,8 @@ def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:
         quoted = next(filter(None, ways), None)
     if quoted is not None:
         left_out = quoted.left_out or narrowing(quotation, page.text[quoted.start : quoted.end])
-        doubt = None if left_out is None else f"it leaves out \u201c{left_out.strip()}\u201d"
+        doubt = None if quoted.cut is None else f"{BREAKS_OFF} \u201c{quoted.cut}\u201d"
+        doubt = doubt if left_out is None else f"it leaves out \u201c{left_out.strip()}\u201d"
         yield Hit(quoted.start, quoted.end, doubt, EXACT)
     elif page.page.ocr and len(fragments_of(quotation)) == 1:
         span = squeeze(page.text).find(squeeze(quotation.strip(" ,.;")).text)

@@ -40,6 +40,7 @@ from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.people.identity import pages_naming
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.own_terms import is_common_term, meant_by, without_part
+from chambers.grounding.quotations import is_set_off
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.own_items import row_at
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
@@ -75,13 +76,21 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return found
     if token.kind is Kind.QUOTATION:
         found = judge_quoted_authority(token, draft.tokens, grounds)
-        return found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds) or outcome
+        found = found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds)
+        return found or _set_off(token, draft, held) or outcome
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     if token.kind is Kind.NAME:
         told = _by_own_term(token, draft, held, grounds) or _by_courtesy(token, draft, held, grounds)
         return told or _by_role(token) or _by_numbers(token, draft) or outcome
     return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
+
+
+def _set_off(token: Token, draft: Draft, held: Sequence[int]) -> Outcome | None:
+    """A word or two between marks in an argument that cites no page: words of the draft, which it sets off."""
+    if held or not is_set_off(token.text, draft.text[: token.start - 1]):
+        return None
+    return Verdict.SUPPORTED, "set off by the draft, which cites no page for it", None, "own"
 
 
 def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:

@@ -1,8 +1,8 @@
 """Quotations: words between quotation marks or in a quoted block, which must stand on the page as they are.
 
 An ellipsis leaves words out, and what it leaves out is looked at; a bracket changes a letter ("[t]he") or puts words in
-place of others ("[the tenant]"). Two words are a term, not a quotation, unless somebody says them. Whether a quotation
-is fair in its context is not decided here.
+place of others ("[the tenant]"). A single word is quoted too; only a term that the draft defines is its own. Whether a
+quotation is fair in its context is not decided here.
 """
 
 import re
@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from chambers.grounding.words.qualifying_words import HEDGES, WHOLLY
 from chambers.record.normalise import Normalised, normalise
 
-_QUOTED = re.compile(r"\u201c([^\u201c\u201d]+)\u201d|\"([^\"\n]+(?:\n[^\"\n]+){0,8})\"")
+# A straight mark behind a digit is a measure: a 6" pipe and an 8" valve.
+_QUOTED = re.compile(r"\u201c([^\u201c\u201d]+)\u201d|(?<!\d)\"([^\"\n]+(?:\n[^\"\n]+){0,8})\"")
+_LETTER = re.compile(r"[^\W_]")
 _SAYS = re.compile(
     r"\b(?:said|says|told|wrote|testif\w+|admit\w*|stat(?:ed|es)|repl\w+|answered|swor\w+|conced\w+|declared|added)\b[^.;\n]*$"
 )
@@ -41,7 +43,7 @@ _CUT_OFF = re.compile(
     r"(?<![^\W_])(?:no|not|never|cannot|without|nor|[a-z]{2,6}n't)\s(?:(?:yet|ever|even|always|really)\s)?$",
     re.IGNORECASE,
 )
-# What follows a quotation that closes with a full stop where the page goes on.
+# What must not be cut off behind a quotation.
 _GOES_ON = re.compile(
     r"[,;]?\s(?:except|unless|provided|subject to|other than|but only|if and only|only if|save)\b", re.IGNORECASE
 )
@@ -51,7 +53,19 @@ _CONDITION = re.compile(
 # What must be done may be done in another way: "had to be repaired or taken out of use".
 _OR = re.compile(r"\sor\s")
 _BINDS = re.compile(r"\b(?:must|shall|(?:had|has|have) to|requir\w+|oblig\w+|bound to)\b", re.IGNORECASE)
-_CLOSED = re.compile(r"[.!]\s*$")
+# A quotation of several words that ends in a denial or an auxiliary, where the page goes on with what is denied.
+_HANGS = re.compile(
+    r"\s(?:(?<!\bor\s)(?<!\bif\s)(?<!than\s)(?<!\bwhy\s)not|no|never|cannot|[a-z]+n't|without|except|unless|only|must|shall"
+    r"|would|should|may|might|can|could|is|are|was|were|be|been|being|has|had|have|do|does|did)$"
+    r"|\b(?:I|[Ww]e|[Yy]ou|[Ss]?[Hh]e|[Ii]t|[Tt]hey|who)\swill$"
+)
+_HELD_BACK = re.compile(
+    r"\s(?!(?:and|n?or|but|so|because|when|while|if|as|until|though|although|since|that|than|which|who)\b)(?P<word>[a-z]+)"
+)
+_RUNS_ON = re.compile(
+    r"(?<![.,;:!?\u2026])[\"\u201d]\s+(?!(?:and|n?or|but|so|because|when|while|though|although|which|who)\b)[a-z\[]"
+)
+_WORD_ITSELF = re.compile(r"\b(?:words?|phrases?|terms?|language)\s*[\"\u201c]?$")
 # An ellipsis at the end leaves out the rest of the sentence; its first words are looked at.
 _OPEN_END = re.compile(r"(?:\.\s?\.\s?\.|\u2026)[\s.,;]*$")
 # The rest of the sentence, to where another thing is said or a reason is given.
@@ -90,26 +104,34 @@ _LEADS_IF = re.compile(
     re.IGNORECASE,
 )
 _TERM_CHARS = 100
+# From the bracket, or from words that only a draft's own term has before it, to the mark.
+_DEFINES = re.compile(
+    r"(?:\(|(?P<own>\b(?:hereinafter|hereafter|(?:we|I|(?:brief|motion|memorandum))\s+(?:will\s+|shall\s+)?calls?)\b)[^.\"\u201c\u201d]{0,40}?)"
+    r"(?P<small>(?:(?:the|this|that|an?|each|all|such|collectively|together|individually|hereinafter|hereafter"
+    r"|as amended|or|and)"
+    r"[,\s]+|[\"\u201c][^\"\u201c\u201d()]{1,50}[\"\u201d][,\s]+)*)\Z",
+    re.IGNORECASE,
+)
+_DEFINED_END = re.compile(r"\s*\)|,?\s(?:or|and)\s|[,;]\s")
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Where a quotation stands on a page, and what its ellipses or its beginning leave out that matters."""
+    """Where a quotation stands on a page, what it leaves out, and before what it breaks off."""
 
     start: int
     end: int
     left_out: str | None
+    cut: str | None = None
 
 
 def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
-    """Quotations of three words or more, without their marks."""
-    for match in _QUOTED.finditer(text):
-        group = 1 if match[1] is not None else 2
-        count = len(match[group].split())
-        before = text[max(0, match.start() - _SAID_CHARS) : match.start()]
-        if _is_own_term(match, group, text):
-            continue
-        if count > 2 or (count == 2 and _SAYS.search(before)) or _is_quoted_word(match[group], before):
+    """Every quoted stretch but the terms that the draft defines, without its marks."""
+    quoted = [(match, 1 if match[1] is not None else 2) for match in _QUOTED.finditer(text)]
+    defined = [_is_own_term(match, group, text) for match, group in quoted]
+    terms = {_bare(match[group]) for (match, group), own in zip(quoted, defined, strict=True) if own}
+    for match, group in quoted:
+        if _bare(match[group]) not in terms and _LETTER.search(match[group]):
             yield match.start(group), match.end(group), match[group]
     for match in _BLOCK.finditer(text):
         words = re.sub(r"^[ \t]*>[ \t]?", "", match[0].rstrip(), flags=re.MULTILINE)
@@ -117,11 +139,25 @@ def find_quotations(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start(), match.start() + len(match[0].rstrip()), words
 
 
+def _bare(words: str) -> str:
+    return re.sub(r"^[Tt]he\s", "", words.strip(" ,.;"))
+
+
 def _is_own_term(match: re.Match[str], group: int, text: str) -> bool:
-    """True for a short name in brackets behind the name that it is cut from: Hale & Orr Company ("Hale & Orr")."""
-    start, end = match.start(group) - 1, match.end(group) + 1
-    before = text[max(0, start - _TERM_CHARS) : start].rstrip("(")
-    return text[start - 1 : start] == "(" and text[end : end + 1] == ")" and match[group].rstrip(",") in before
+    """True where a draft gives something a short name: Hale & Orr Company ("Hale & Orr" or the "Firm")."""
+    start = match.start()
+    lead = _DEFINES.search(text, max(0, start - _TERM_CHARS), start)
+    if lead is None or not (lead["own"] or _DEFINED_END.match(text, match.end())):
+        return False
+    # A word in small letters alone in a bracket is somebody's: ("overdose"); not what is cut from the name before it.
+    named = lead["small"] or not _bare(match[group])[:1].islower()
+    return bool(named) or match[group].rstrip(",") in text[max(0, start - _TERM_CHARS) : lead.start()]
+
+
+def is_set_off(words: str, before: str) -> bool:
+    """True for one or two words that nobody is said to have used: they may be the draft's own, set off by its marks."""
+    said = len(words.split()) == 2 and _SAYS.search(before[-_SAID_CHARS:])
+    return len(words.split()) <= 2 and not said and not _is_quoted_word(words, before)
 
 
 def _is_quoted_word(words: str, before: str) -> bool:
@@ -137,19 +173,33 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     text = page.text.replace('"', "'")
     if _is_titled(quotation):
         fragments, text = [fragment.casefold() for fragment in fragments], _small(text)
-    first = _fragment_pattern(fragments[0])
-    found: tuple[int, int, list[str]] | None = None
-    for match in first.finditer(text):
+    found: list[tuple[int, int, str | None, str | None]] = []
+    for match in _fragment_pattern(fragments[0]).finditer(text):
         end, gaps = _follow(text, match.end(), fragments[1:])
-        # The pieces that stand nearest to one another are meant.
-        if end is not None and (found is None or end - match.start() < found[1] - found[0]):
-            found = match.start(), end, gaps + _replaced(match)
-        if len(fragments) == 1 and found is not None:
+        if end is not None:
+            gaps += _replaced(match)
+            left_out = _left_out(quotation, fragments, text, (match.start(), end), gaps)
+            found.append((match.start(), end, left_out, _cut(fragments[-1], text, end)))
+        if len(fragments) == 1 and found and found[-1][2:] == (None, None):
             break
-    if found is None:
+    if not found:
         return None
-    start, end, gaps = found
-    return Quoted(*page.span(start, end), _left_out(quotation, fragments, text, (start, end), gaps))
+    # The pieces that stand nearest to one another are meant; of several places one that leaves out nothing.
+    start, end, left_out, cut = min(found, key=lambda each: (each[1] - each[0], each[2:] != (None, None), each[0]))
+    return Quoted(*page.span(start, end), left_out, cut)
+
+
+def _cut(fragment: str, text: str, end: int) -> str | None:
+    """What the page has right behind a quotation that cannot end there: an exception, or what its last word denies."""
+    if (goes_on := _GOES_ON.match(text, end)) is not None:
+        return goes_on[0].strip(" ,;")
+    held_back = _HELD_BACK.match(text, end) if _HANGS.search(fragment) else None
+    return held_back["word"] if held_back else None
+
+
+def goes_on_itself(text: str, start: int, end: int) -> bool:
+    """True where a draft goes on in its own words behind a quotation, or speaks of the words themselves."""
+    return _RUNS_ON.match(text, end) is not None or _WORD_ITSELF.search(text[max(0, start - 24) : start]) is not None
 
 
 def _is_titled(quotation: str) -> bool:
@@ -186,10 +236,7 @@ def _left_out(quotation: str, fragments: list[str], text: str, span: tuple[int, 
     rest = _REST.match(text, span[1]) if _OPEN_END.search(quotation) else None
     if rest is not None and (_limits(rest[0]) or (denies and _is_wholly(rest[0]))):
         return rest[0]
-    if rest is not None and _OR.match(rest[0]) and _BINDS.search(quotation):
-        return rest[0]
-    goes_on = _GOES_ON.match(text, span[1])
-    return goes_on[0] if goes_on and _CLOSED.search(quotation) else None
+    return rest[0] if rest is not None and _OR.match(rest[0]) and _BINDS.search(quotation) else None
 
 
 def _is_wholly(gap: str) -> bool:

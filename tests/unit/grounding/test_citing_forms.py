@@ -108,3 +108,22 @@ def test_a_place_may_stand_behind_what_an_exhibit_is_called():
         ("2", None, None, ("4.2",)),
         ("3", None, None, ()),
     ]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "The report is numbered {0}. INC0002.",
+        "The report says so (INC0002). It is Report No. {0}. Id.",
+        "(Report {0}, INC0002.)",
+    ],
+)
+def test_a_number_before_a_citation_is_a_claim(form):
+    assert not [text for text, _ in _faults(form.format("23-10417")) if "23-" in text]
+    assert [text for text, _ in _faults(form.format("23-10471")) if "23-" in text]
+
+
+def test_a_coded_number_that_ends_the_sentence_before_id_is_a_claim():
+    assert "P-000428-07" in [
+        text for text, _ in _faults("I came at noon (INC0002). It was Docket No. P-000428-07. Id.")
+    ]

@@ -19,6 +19,10 @@ the to tr trial vol with source sources evidence reference references ref refs c
 """
 _CITE_WORDS = frozenset(_CITING.split())
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
+_WRITTEN = re.compile(r"\S+")
+_FILED = re.compile(
+    r"\b(?:Dkt|Docket|ECF|Doc|D\.E|NYSCEF|Tab|Vol)\b\.?\s+(?:(?:Doc|Nos?)\.\s*|#\s*)*\d{1,4}(?:-\d{1,3})?(?![\w-])"
+)
 _WORDS = (
     r"(?P<words>(?:(?:[Ss]ee(?:\s+also)?|[Cc]f\.)\s+)?(?:(?:the|The)\s+)?(?=[A-Z])(?:[\w.'\u2019&#/-]+,?\s+){0,5}"
     r"[\w.'\u2019&#/-]+)(?:,?\s+at\s+|,\s*|\s+)$"
@@ -60,9 +64,21 @@ def names_of_papers(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tup
             lead, bracketed = _FREE_LEAD.search(before), False
         if lead is not None and not _EXHIBIT.search(lead["words"]) and not _PLACED.search(lead["words"]):
             words = f"({lead['words']}" if bracketed else lead["words"]
-            if is_citing(words):
-                yield low + lead.start("words"), low + lead.end("words")
+            # "Docket No. P-000482-07. Id.": what ends a sentence before it names no paper.
+            ended = text.startswith(("Id", "Ibid"), start) and lead["words"].endswith(".")
+            if is_citing(words) and not ended:
+                yield from _without_digits(text, low + lead.start("words"), low + lead.end("words"))
         yield from names_behind(text, (end,))
+
+
+def _without_digits(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The words of a stretch that have no digit, and where a paper was filed.
+
+    "Invoice 4471, HAR000012" tells the number of the invoice, and "Dkt. No. 12, Ex. A" only cites.
+    """
+    yield from (place.span() for place in _FILED.finditer(text, start, end))
+    words = _WRITTEN.finditer(text, start, end)
+    yield from (word.span() for word in words if not any(map(str.isdigit, word[0])))
 
 
 def names_behind(text: str, ends: Iterable[int]) -> Iterator[tuple[int, int]]:
@@ -72,7 +88,7 @@ def names_behind(text: str, ends: Iterable[int]) -> Iterator[tuple[int, int]]:
         if behind is not None and is_citing(
             f"({behind['words']}" if _KIND_LAST.search(behind["words"]) else behind["words"]
         ):
-            yield behind.span("words")
+            yield from _without_digits(text, *behind.span("words"))
 
 
 def _cites(word: str, *, bracketed: bool) -> bool:

@@ -38,8 +38,9 @@ def judge_quoted_authority(token: Token, tokens: Sequence[Token], grounds: Groun
         if quoted is None:
             return Verdict.CONTRADICTED, f"these words do not stand in {row.name}", library_span(row), "table"
         span = row.opinion.span(quoted.start, quoted.end) if row.opinion else library_span(row)
-        if quoted.left_out is not None:
-            return Verdict.AMBIGUOUS, f"it leaves out \u201c{quoted.left_out.strip()}\u201d", span, "table"
+        left_out = quoted.left_out or (quoted.cut if token.text.endswith((".", "!")) else None)
+        if left_out is not None:
+            return Verdict.AMBIGUOUS, f"it leaves out \u201c{left_out.strip()}\u201d", span, "table"
         if problem := _other_page(citation, row, quoted):
             return Verdict.CONTRADICTED, problem, span, "table"
         return Verdict.SUPPORTED, f"stands in {row.name}", span, "table"
