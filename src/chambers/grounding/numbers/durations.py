@@ -27,6 +27,8 @@ _AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier
 _END_OF = re.compile(r"\b(?:to|until|till|through)\s+the\s+end\s+of\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _TITLED = re.compile(r"(?<![\w-])[A-Z][a-z]{2,} $")
 _MIN_MINUTES = 10
+_EVERYWHERE = 20
+"""Below it a number is the difference of figures of almost any sentence."""
 _LARGE = 1000
 """A figure so large is hardly the sum or difference of two others by chance."""
 _PART_OF = re.compile(
@@ -195,7 +197,8 @@ def judge_arithmetic(
     others = [number for each in inside[:_MAX_TERMS] if (number := _number(each)) is not None and stands(each)]
     for size in range(2, len(others) + 1):
         for terms in combinations(others, size):
-            if sum(terms) == mine or (size == 2 and _difference(terms[0], terms[1], sentence.text) == mine):
+            apart = size == 2 and (token.kind is Kind.AMOUNT or abs(mine) >= _EVERYWHERE)
+            if sum(terms) == mine or (apart and _difference(terms[0], terms[1], sentence.text) == mine):
                 span = SourceSpan(
                     "evidence", None, None, None, None, None, None, ", ".join(str(term) for term in terms)
                 )

@@ -7,7 +7,7 @@ amount is not borne by chance: it would have to be the exact sum or difference o
 import re
 from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
-from itertools import combinations, product
+from itertools import combinations
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
@@ -273,20 +273,6 @@ def _hedged_sum(setting: Setting, said: Decimal, hedge: Hedge) -> Outcome | None
             if true is not None and abs(true - said) <= said * _CLOSE and hedge.allows(float(true), float(said)):
                 span = span_of(page.page, Hit(figure.start, figure.end))
                 return Verdict.SUPPORTED, f"{where(page.page)} has {figure.text}", span, "computed"
-    return None
-
-
-def judge_count_in_all(setting: Setting) -> Outcome | None:
-    """Supported when "eleven days in all" is the sum of counts in rows that the sentence speaks of; None otherwise."""
-    wanted = _count(setting.token)
-    if wanted is None or not _IN_ALL.search(setting.after()[:_NEAR_CHARS]):
-        return None
-    rows = [unit for _, unit in setting.lines() if unit.is_row]
-    columns = [[number for figure in unit.figures if (number := _count(figure)) is not None] for unit in rows]
-    for size in (2, 3):
-        for chosen in combinations([column for column in columns if column], size):
-            if any(sum(parts) == wanted for parts in product(*chosen)):
-                return worked_out("worked out again from rows of the cited pages", f"{size} rows")
     return None
 
 

@@ -65,6 +65,8 @@ _OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|wh
 _LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _FEW = 12
+_EVERYWHERE = 20
+"""Below it a number is made by figures of almost any page: only a word for the difference says that it was."""
 _TENS = frozenset((Decimal(10), Decimal(100), Decimal(1000), Decimal(10000)))
 _TRIFLE = 3
 _CELLS_UNIT = re.compile(r"\((?P<unit>[A-Za-z$%]{1,8})\.?\)|(?P<sign>[%$])")
@@ -130,7 +132,9 @@ def _ways(
     if measure == SHARE:
         return
     end = setting.token.end - setting.sentence.start
-    if _APART.search(text) or tells_difference(setting.sentence.text, at, end):
+    told_apart = tells_difference(setting.sentence.text, at, end)
+    few = setting.token.kind is Kind.UNPARSED and value < _EVERYWHERE
+    if told_apart or (_APART.search(text) and not few):
         # Small numbers of nothing in particular stand everywhere.
         sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE or each.value % 1]
         alike_told = (each for each in setting.beside if each.kind is setting.token.kind)
@@ -148,7 +152,7 @@ def _ways(
             yield from _counted_beside(setting)
     if _ALL.search(setting.sentence.text):
         yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
-        yield from _whole_lists(alike)
+        yield from _whole_lists(alike) if not few else ()
     each = _ALL.search(setting.sentence.text) and any(_EACH.search(page.text) for page in setting.pages)
     if each or _TIMES.search(setting.sentence.text):
         by_word = _TIMES.search(setting.sentence.text) is not None
