@@ -95,6 +95,7 @@ _RECKONED = re.compile(
 )
 _ALIKE = 2
 _MOST_ENTRIES = 12
+_THOSE = re.compile(r"\b(?:these|those|but)\s+$", re.IGNORECASE)
 _LEAD_CHARS = 60
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (
@@ -277,11 +278,12 @@ def _entered_otherwise(setting: Setting) -> bool:
     """True where the entries of a table are another count; of a larger one told before, this may be a part."""
     count = int(str(setting.token.value))
     before = [size for each in setting.beside if each.start < setting.token.start and (size := size_of(each))]
-    if any(size > count for size in before):
+    told = _THOSE.search(setting.lead()) or setting.token.text.casefold() == "twice"
+    if told or any(size > count for size in before):
         return False
     others = (str(each) for each in range(2, _MOST_ENTRIES + 1) if each != count)
-    told = (judge_entries(replace(setting, token=replace(setting.token, value=each))) for each in others)
-    return any(each is not None and each[0] is Verdict.SUPPORTED for each in told)
+    counted = (judge_entries(replace(setting, token=replace(setting.token, value=each))) for each in others)
+    return any(each is not None and each[0] is Verdict.SUPPORTED for each in counted)
 
 
 def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:

@@ -9,13 +9,19 @@ from chambers.record.page import Page, Source
 
 PAGES = (
     "LINE-UP REPORT\n\nPhotographs: 6\nWitnesses: 3\nChoice: 4\nThe detective showed the photographs at 9 Mill Lane.\n",
-    "TRANSCRIPT OF ODA BRANT\n\n12: 5  Q. How many fields did you spray?\n12: 6  A. Three fields.\n"
-    "12: 7  Q. With the same sprayer?\n12: 8  A. Yes.\n",
+    (
+        "TRANSCRIPT OF ODA BRANT\n\n12: 5  Q. How many fields did you spray?\n12: 6  A. Three fields.\n"
+        "12: 7  Q. With the same sprayer?\n12: 8  A. Yes.\n"
+    ),
     "INSPECTION LOG\n\nThe inspector opened the gate in 2 of 10 trials. All 8 bolts of the gate held.\n",
-    "DIRECTION 41\n\n1. Install two shoring towers under the truss.\n2. Do not wait for a price.\n"
-    "3. Report the towers each day.\n",
-    "ACCESS LOG\n\nThe clerk placed the form (3 pages) and the letter (2 pages) in the file.\n"
-    "He copied 7 plans on shelf 9.\n",
+    (
+        "DIRECTION 41\n\n1. Install two shoring towers under the truss.\n2. Do not wait for a price.\n"
+        "3. Report the towers each day.\n"
+    ),
+    (
+        "ACCESS LOG\n\nThe clerk placed the form (3 pages) and the letter (2 pages) in the file.\n"
+        "He copied 7 plans on shelf 9.\n"
+    ),
 )
 
 

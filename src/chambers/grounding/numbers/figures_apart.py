@@ -26,7 +26,8 @@ _QUANTITY = re.compile(r"\b(?:qty|quantity|count|number|no\. of|items|total|pcs|
 
 def bears_no_count(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
     """True for a figure in digits that names a thing, measures, or counts what the draft does not speak of."""
-    if not page.text[hit.start].isdigit() or not _COUNTING.match(text, token.end):
+    counts = token.text[0].isalpha() and token.text.casefold() != "twice" and _COUNTING.match(text, token.end)
+    if not counts or not page.text[hit.start].isdigit():
         return False
     said = frozenset(stems(text[max(0, token.start - _NEAR_CHARS) : token.end + _NEAR_CHARS]))
     title = _TITLE.match(page.text, hit.end)

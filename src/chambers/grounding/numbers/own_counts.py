@@ -31,9 +31,8 @@ _LARGEST = 999
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
 _WHOSE = r"(?:(?:the|its|his|her|their|these|those)\s+)?"
-_OF_SO_MANY = re.compile(rf"\s+of\s+{_WHOSE}(?:\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE)
 _SOME_OF = re.compile(rf"\b(?:{IN_WORDS}|\d{{1,3}})\s+of\s+{_WHOSE}$", re.IGNORECASE)
-"""Whoever tells a part with its whole has counted them."""
+"""Whoever tells a whole with its part has counted it."""
 _OF_THE = re.compile(r"(?:^|[,;]\s)of\s+(?:the|its|his|her|their|these|those)\s+$", re.IGNORECASE)
 _THOSE = re.compile(r"\b(?:the|these|those)\s+(?:earlier|first|last|other|latter|remaining)?\s*$", re.IGNORECASE)
 _MORE = re.compile(r"\s+(?:of|from|were|are|had|have|more|other|earlier|further|later|remaining)\b")
@@ -66,7 +65,7 @@ def judge_own_count(setting: Setting) -> Outcome | None:
         return None
     if _SHARED_OUT.search(setting.lead()) or _MADE_OF.search(setting.lead()) or things & _TIMES:
         return None
-    if _OF_SO_MANY.match(setting.after()) or _SOME_OF.search(setting.lead()):
+    if _SOME_OF.search(setting.lead()):
         return None
     if any(_contests(page, things, setting) for page in setting.pages):
         return None
