@@ -18,6 +18,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.spans import DAYS, day_of
 from chambers.grounding.texts.sentences import Sentence
@@ -27,8 +28,6 @@ _AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier
 _END_OF = re.compile(r"\b(?:to|until|till|through)\s+the\s+end\s+of\s+(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _TITLED = re.compile(r"(?<![\w-])[A-Z][a-z]{2,} $")
 _MIN_MINUTES = 10
-_EVERYWHERE = 20
-"""Below it a number is the difference of figures of almost any sentence."""
 _LARGE = 1000
 """A figure so large is hardly the sum or difference of two others by chance."""
 _PART_OF = re.compile(
@@ -185,9 +184,12 @@ def judge_arithmetic(
     if sentence is None or mine is None:
         return None
     inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t is not token and t.kind is token.kind]
-    # The 3 of "Elevator 3" counts nothing.
+    # The 3 of "Elevator 3" counts nothing, nor do "Nos. 29, 31 and 33".
     inside = [
-        t for t in inside if not (t.text.isdecimal() and _TITLED.search(sentence.text[: t.start - sentence.start]))
+        t
+        for t in inside
+        if not (t.text.isdecimal() and _TITLED.search(sentence.text[: t.start - sentence.start]))
+        and naming_word(sentence.text, t.start - sentence.start) is None
     ]
     # "Seventy-five yards, forty on Monday and thirty-five on Friday" is made of its parts.
     behind = [number for each in inside if each.start > token.start and (number := _number(each)) is not None]
@@ -197,8 +199,7 @@ def judge_arithmetic(
     others = [number for each in inside[:_MAX_TERMS] if (number := _number(each)) is not None and stands(each)]
     for size in range(2, len(others) + 1):
         for terms in combinations(others, size):
-            apart = size == 2 and (token.kind is Kind.AMOUNT or abs(mine) >= _EVERYWHERE)
-            if sum(terms) == mine or (apart and _difference(terms[0], terms[1], sentence.text) == mine):
+            if sum(terms) == mine or (size == 2 and _difference(terms[0], terms[1], sentence.text) == mine):
                 span = SourceSpan(
                     "evidence", None, None, None, None, None, None, ", ".join(str(term) for term in terms)
                 )

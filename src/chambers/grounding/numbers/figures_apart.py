@@ -27,7 +27,7 @@ _QUANTITY = re.compile(r"\b(?:qty|quantity|count|number|no\. of|items|total|pcs|
 def bears_no_count(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
     """True for a figure in digits that names a thing, measures, or counts what the draft does not speak of."""
     counts = token.text[0].isalpha() and token.text.casefold() != "twice" and _COUNTING.match(text, token.end)
-    if not counts or not page.text[hit.start].isdigit():
+    if not counts or not page.text[hit.start : hit.end].isdecimal():
         return False
     said = frozenset(stems(text[max(0, token.start - _NEAR_CHARS) : token.end + _NEAR_CHARS]))
     title = _TITLE.match(page.text, hit.end)
@@ -63,6 +63,7 @@ def _is_other_cell(page: ReadPage, hit: Hit, said: frozenset[str], things: froze
         return False
     label = _LABEL.search(page.text, row.start, hit.start)
     head = label[0] if label else column_head(row, page.text, hit.start)
-    if not head or said & frozenset(stems(head)) or _QUANTITY.search(head):
+    over = f"{head} {page.text[row.start : hit.start]}"
+    if not head or said & frozenset(stems(head)) or _QUANTITY.search(over):
         return False
     return not (said if label else things) & frozenset(stems(page.text[row.start : row.end]))

@@ -36,6 +36,7 @@ def _stated(page: ReadPage, thing: str) -> set[str]:
         for figure in page.by_kind.get(Kind.UNPARSED, ())
         if _is_count(figure)
         and _thing(page.text, figure.end) == thing
+        and unit_after(page.text, figure.end) is None
         and figure.start not in line_numbers(page)
         and naming_word(page.text, figure.start) is None
     }

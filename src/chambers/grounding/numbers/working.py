@@ -134,7 +134,7 @@ def _ways(
     end = setting.token.end - setting.sentence.start
     told_apart = tells_difference(setting.sentence.text, at, end)
     few = setting.token.kind is Kind.UNPARSED and value < _EVERYWHERE
-    if told_apart or (_APART.search(text) and not few):
+    if told_apart or _APART.search(text):
         # Small numbers of nothing in particular stand everywhere.
         sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE or each.value % 1]
         alike_told = (each for each in setting.beside if each.kind is setting.token.kind)
@@ -142,17 +142,17 @@ def _ways(
         pairs = [(a, b) for a, b in combinations(sizable, 2) if _belong(a, b, told)]
         # "It reached 340, which is 140 over the limit" is worked out of 340.
         pairs = [(a, b) for a, b in pairs if {a.value, b.value} & told] or pairs
+        if few and not told_apart:
+            pairs = [(a, b) for a, b in pairs if {a.value, b.value} <= told]
         if measure == MONEY:
             named = amounts_named(setting)
             pairs = [(a, b) for a, b in pairs if named.are_all_in((a.value, b.value))]
         yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in pairs)
-        if short and measure is not None:
-            yield from _side_by_side(measure, there)
-        elif short:
-            yield from _counted_beside(setting)
+        if short and not (few and not told_apart):
+            yield from _side_by_side(measure, there) if measure is not None else _counted_beside(setting)
     if _ALL.search(setting.sentence.text):
         yield from ((a.value + b.value, f"{a.value} and {b.value}") for a, b in combinations(alike, 2) if not short)
-        yield from _whole_lists(alike) if not few else ()
+        yield from _whole_lists(alike)
     each = _ALL.search(setting.sentence.text) and any(_EACH.search(page.text) for page in setting.pages)
     if each or _TIMES.search(setting.sentence.text):
         by_word = _TIMES.search(setting.sentence.text) is not None
