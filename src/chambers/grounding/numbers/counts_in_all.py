@@ -31,9 +31,9 @@ def judge_count_in_all(setting: Setting) -> Outcome | None:
         for figure in unit.figures
         if (size := size_of(figure)) and figure.kind is Kind.UNPARSED and _counts(things, page, unit, figure)
     ]
-    for size in (2, 3):
-        if any(sum(parts) == wanted for parts in combinations(terms[:_MAX_TERMS], size)):
-            return worked_out("worked out again from rows of the cited pages", f"{size} rows")
+    for many in (2, 3):
+        if any(sum(parts) == wanted for parts in combinations(terms[:_MAX_TERMS], many)):
+            return worked_out("worked out again from rows of the cited pages", f"{many} rows")
     return None
 
 
