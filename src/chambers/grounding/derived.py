@@ -22,6 +22,7 @@ from chambers.grounding.numbers.clock import is_rough_time, judge_rough_time
 from chambers.grounding.numbers.comparing import judge_apart, judge_compared
 from chambers.grounding.numbers.complements import is_left_out, judge_left_out, judge_not_so
 from chambers.grounding.numbers.counting import judge_listed
+from chambers.grounding.numbers.counts_in_all import judge_count_in_all
 from chambers.grounding.numbers.day_gaps import (
     judge_counted_from,
     judge_days_between,
@@ -53,7 +54,7 @@ from chambers.grounding.numbers.own_counts import counted_otherwise, judge_own_c
 from chambers.grounding.numbers.parts_of_whole import judge_part
 from chambers.grounding.numbers.piecemeal import judge_piecemeal
 from chambers.grounding.numbers.quotients import judge_equal_part, judge_quotient
-from chambers.grounding.numbers.reckoning import judge_count_in_all, judge_explicit, judge_reckoned
+from chambers.grounding.numbers.reckoning import judge_explicit, judge_reckoned
 from chambers.grounding.numbers.relative_days import judge_relative_day
 from chambers.grounding.numbers.repeats import judge_repeat
 from chambers.grounding.numbers.restated import judge_restated
@@ -69,9 +70,10 @@ from chambers.grounding.numbers.same_labels import judge_same_label
 from chambers.grounding.numbers.setting import Setting, setting_of
 from chambers.grounding.numbers.shares import judge_fraction, judge_rest
 from chambers.grounding.numbers.since import judge_since
-from chambers.grounding.numbers.sizes import SIZED, opens_with_nought
+from chambers.grounding.numbers.sizes import SIZED, opens_with_nought, size_of
 from chambers.grounding.numbers.slips import is_slip
 from chambers.grounding.numbers.spans import judge_neighbour, judge_span, tells_how_often
+from chambers.grounding.numbers.stated_counts import stated_otherwise
 from chambers.grounding.numbers.table_sums import (
     judge_labelled_sum,
     judge_named_sum,
@@ -94,6 +96,8 @@ _RECKONED = re.compile(
     re.IGNORECASE,
 )
 _ALIKE = 2
+_MOST_ENTRIES = 12
+_THOSE = re.compile(r"\b(?:these|those|but)\s+$", re.IGNORECASE)
 _LEAD_CHARS = 60
 _YEAR_ON = re.compile(r"(?:a|one)\s+year\s+(?:later|after(?:wards?)?|thereafter)", re.IGNORECASE)
 _CLOSELY = (
@@ -186,8 +190,9 @@ def judge_derived(token: Token, draft: Draft, grounds: Grounds, *, elsewhere: bo
     found = _explicit(setting, draft) if explicit else _follows(token, setting, draft, grounds)
     if found is None and elsewhere and token.kind is Kind.DATE:
         return judge_counted_from(setting)
-    slipped = found is not None and found[0] is Verdict.SUPPORTED and token.kind in SIZED and is_slip(setting)
-    return None if slipped else found
+    supported = found is not None and found[0] is Verdict.SUPPORTED
+    slipped = supported and token.kind in SIZED and is_slip(setting)
+    return None if slipped or (supported and stated_otherwise(setting)) else found
 
 
 def _first_of(judges: Iterable[Judge], setting: Setting) -> Outcome | None:
@@ -273,7 +278,21 @@ def judge_count(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if setting is None or found is None:
         return None
     others = (replace(setting, token=replace(token, value=str(each))) for each in counted_otherwise(setting))
-    return None if any(judge(other) for other in others for judge in _EXACTLY) else found
+    if any(judge(other) for other in others for judge in _EXACTLY) or _entered_otherwise(setting):
+        return None
+    return found
+
+
+def _entered_otherwise(setting: Setting) -> bool:
+    """True where the entries of a table are another count; of a larger one told before, this may be a part."""
+    count = int(str(setting.token.value))
+    before = [size for each in setting.beside if each.start < setting.token.start and (size := size_of(each))]
+    told = _THOSE.search(setting.lead()) or setting.token.text.casefold() == "twice"
+    if told or any(size > count for size in before):
+        return False
+    others = (str(each) for each in range(2, _MOST_ENTRIES + 1) if each != count)
+    counted = (judge_entries(replace(setting, token=replace(setting.token, value=each))) for each in others)
+    return any(each is not None and each[0] is Verdict.SUPPORTED for each in counted)
 
 
 def _setting(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:

@@ -84,7 +84,9 @@ _COUNTED = re.compile(
 )
 _LINKS = frozenset(("of", "to", "and", "or", "in", "on", "at", "for", "per", "was", "is", "were", "are", "by", "from"))
 _MORE = re.compile(rf"(?:\s*(?:-|\u2013|to|or|,?\s*and|,)\s*(?:\d{{1,4}}|{IN_WORDS})\b){{1,6}}", re.IGNORECASE)
-_OUT_OF = re.compile(rf"\s+out\s+of\s+(?P<whole>\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE)
+_OUT_OF = re.compile(
+    rf"\s+(?:out\s+)?of\s+(?:(?:the|its|his|her|their|these|those)\s+)?(?P<whole>\d{{1,3}}|{IN_WORDS})\b", re.IGNORECASE
+)
 _SCORE = re.compile(
     rf"(?<![\w/])(?:\d{{1,3}}|{IN_WORDS})\s*(?:/|(?:\s|\bout\b)*\bof\b)\s*(?P<whole>\d{{1,3}}|{IN_WORDS})(?![\w/])",
     re.IGNORECASE,

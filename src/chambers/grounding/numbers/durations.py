@@ -18,6 +18,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.setting import clause_around
 from chambers.grounding.numbers.spans import DAYS, day_of
@@ -185,9 +186,12 @@ def judge_arithmetic(
     if sentence is None or mine is None:
         return None
     inside = [t for t in tokens if sentence.start <= t.start < sentence.end and t is not token and t.kind is token.kind]
-    # The 3 of "Elevator 3" counts nothing.
+    # The 3 of "Elevator 3" counts nothing, nor do "Nos. 29, 31 and 33".
     inside = [
-        t for t in inside if not (t.text.isdecimal() and _TITLED.search(sentence.text[: t.start - sentence.start]))
+        t
+        for t in inside
+        if not (t.text.isdecimal() and _TITLED.search(sentence.text[: t.start - sentence.start]))
+        and naming_word(sentence.text, t.start - sentence.start) is None
     ]
     clause = clause_around(sentence.text, token.start - sentence.start, len(token.text))
     total = _is_parted(token, inside, clause) or _ADDS.search(clause) is not None

@@ -24,6 +24,8 @@ _HEDGE = re.compile(
 _COMPARED = re.compile(
     r"\d[\d.,]*\s+(?!(?:for|in|on|at|by|after|before|with|and|or|was|is|were|had|has|have|that|of|to)\b)[a-z]+\s+$"
 )
+_PLACED = re.compile(r"(?:under|over|below|above|beyond)\s+the\s", re.IGNORECASE)
+"""Under the ten invoices, over the five seasons: what follows is no bound."""
 _NEAR = 0.1
 _CLOSE = 0.05
 _ALMOST = 0.8
@@ -85,9 +87,13 @@ def hedge_before(text: str, at: int) -> Hedge | None:
     low = max(0, at - _BEFORE_CHARS)
     found = _HEDGE.search(text[low:at])
     # "2.7 feet less than the 412 feet" compares two numbers, and hedges none.
-    if found is None or (
-        (found["under"] or found["over"])
-        and _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()])
+    if (
+        found is None
+        or _PLACED.match(found[0])
+        or (
+            (found["under"] or found["over"])
+            and _COMPARED.search(text[max(0, low + found.start() - _BEFORE_CHARS) : low + found.start()])
+        )
     ):
         return None
     return Hedge(-1 if found["under"] else 1 if found["over"] else 0, nearly=found["nearly"] is not None)

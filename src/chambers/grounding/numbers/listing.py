@@ -65,7 +65,7 @@ def _listed_behind(count: int, token: Token, inside: Sequence[Token], sentence: 
             _TOTALS.search(sentence.text[: last.start - sentence.start][-_LEAD_CHARS:]) or _is_sum(listed)
         )
         joined = all(_between(sentence, one, two, _JOINS) for one, two in pairwise(listed[:count]))
-        if count == len(listed) - bool(totals) and (joined or kind in (Kind.DATE, Kind.NAME)):
+        if count == len(listed) - bool(totals) and joined:
             return listed
         colon = sentence.text.find(":", token.end - sentence.start)
         behind = [each for each in listed if kind is Kind.NAME and each.start - sentence.start > colon > 0]

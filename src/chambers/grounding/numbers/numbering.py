@@ -50,7 +50,8 @@ _INSIDE = re.compile(r"\b(?i:for|of|on|under|the|that|with|by|from|to|than|and|o
 _LINE_START = re.compile(
     r"^[ \t|]*(?:\(?(?P<number>[0-9]{1,3})(?:\s?[-\u2013]\s?[0-9]{1,3})?(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)"
     r"|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))"
-    r"|(?P<section>[0-9]{1,3}(?:\.[0-9]{1,3})+)(?=[.)]?[ \t]+\S)|(?P<place>[0-9]{1,4}:[0-9]{1,2})(?=[ \t]))",
+    r"|(?P<section>[0-9]{1,3}(?:\.[0-9]{1,3})+)(?=[.)]?[ \t]+\S)"
+    r"|(?P<place>[0-9]{1,4}:(?P<line>[ ]?[0-9]{1,2}))(?=[ \t]))",
     re.MULTILINE,
 )
 _BARE = re.compile(r"[ \t]{2,}|[ \t]*\|")
@@ -160,6 +161,8 @@ def line_numbers(page: ReadPage) -> frozenset[int]:
     return frozenset(
         (
             *(m.start(m.lastgroup or 0) for m in found if m["section"] or m["place"] or rising >= _FEW - 1),
+            # "12: 7  A. Yes" is line 7 of page 12.
+            *(m.end("line") - len(m["line"].strip()) for m in found if m["line"]),
             *_in_sequence(page.text),
         )
     )

@@ -17,6 +17,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.counts import counted_after, is_measure, unit_after
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.texts.passages import answers
 from chambers.grounding.texts.rows import units_of
@@ -29,6 +30,9 @@ _OWN = range(2, 5)
 _LARGEST = 999
 _SOME = re.compile(r"\b(?:of|the|these|those|all|other|both|only|just|for)\s+$", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s")
+_WHOSE = r"(?:(?:the|its|his|her|their|these|those)\s+)?"
+_SOME_OF = re.compile(rf"\b(?:{IN_WORDS}|\d{{1,3}})\s+of\s+{_WHOSE}$", re.IGNORECASE)
+"""Whoever tells a whole with its part has counted it."""
 _OF_THE = re.compile(r"(?:^|[,;]\s)of\s+(?:the|its|his|her|their|these|those)\s+$", re.IGNORECASE)
 _THOSE = re.compile(r"\b(?:the|these|those)\s+(?:earlier|first|last|other|latter|remaining)?\s*$", re.IGNORECASE)
 _MORE = re.compile(r"\s+(?:of|from|were|are|had|have|more|other|earlier|further|later|remaining)\b")
@@ -60,6 +64,8 @@ def judge_own_count(setting: Setting) -> Outcome | None:
     if naming_word(setting.sentence.text, setting.token.start - setting.sentence.start):
         return None
     if _SHARED_OUT.search(setting.lead()) or _MADE_OF.search(setting.lead()) or things & _TIMES:
+        return None
+    if _SOME_OF.search(setting.lead()):
         return None
     if any(_contests(page, things, setting) for page in setting.pages):
         return None

@@ -282,22 +282,6 @@ def _hedged_sum(setting: Setting, said: Decimal, hedge: Hedge) -> Outcome | None
     return None
 
 
-def judge_count_in_all(setting: Setting) -> Outcome | None:
-    """Supported when "eleven days in all" is the sum of counts in rows that the sentence speaks of; None otherwise."""
-    wanted = _count(setting.token)
-    if wanted is None or not _IN_ALL.search(setting.after()[:_NEAR_CHARS]):
-        return None
-    rows = [unit for _, unit in setting.lines() if unit.is_row]
-    columns = [[number for figure in unit.figures if (number := _count(figure)) is not None] for unit in rows]
-    for size in (2, 3):
-        for chosen in combinations([column for column in columns if column], size):
-            # Figures of one column: from the left in some tables, from the right where a label is a number.
-            from_left, from_right = zip(*chosen, strict=False), zip(*map(reversed, chosen), strict=False)
-            if any(sum(parts) == wanted for parts in (*from_left, *from_right)):
-                return worked_out("worked out again from rows of the cited pages", f"{size} rows")
-    return None
-
-
 def _amount(wanted: Decimal, setting: Setting) -> str | None:
     """The first way in which figures make the amount: sums, differences, both at once, rates, runs of a column."""
     terms = _terms(setting)

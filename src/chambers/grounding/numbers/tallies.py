@@ -5,7 +5,7 @@ table or list must speak of what the sentence speaks of. Things that are told on
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import pairwise, takewhile
 
@@ -60,6 +60,8 @@ _ON = re.compile(r"\b(?:on|for|over|during|in|each of)\s+(?:the\s+|these\s+|thos
 _FIRST = re.compile(r"\b(?:first|last|next|other|remaining)\s+$", re.IGNORECASE)
 _SPEAKS_OF = 2
 _TITLE_LINES = 4
+_HEAD_LINES = 2
+_ITEM_CHARS = 120
 _ITEM_WORDS = (
     "item",
     "charge",
@@ -228,9 +230,15 @@ def _numbered(page: ReadPage) -> Iterator[Group]:
     found = list(_NUMBERED.finditer(page.text))
     numbers = [int(match["last"] or match["first"]) for match in found]
     if len(found) > 1 and int(found[0]["first"]) == 1 and numbers == sorted(set(numbers)):
-        head = page.text[: found[0].start()][-300:]
-        words = frozenset(stems(f"{head} {page.text[found[0].start() : found[-1].end()]}"))
-        yield found[0].start(), found[-1].end(), numbers[-1], words
+        yield found[0].start(), found[-1].end(), numbers[-1], _said_of_all(found, page)
+
+
+def _said_of_all(found: Sequence[re.Match[str]], page: ReadPage) -> frozenset[str]:
+    """The words over a numbered list, and those that every item of it has."""
+    head = "\n".join(page.text[: found[0].start()].rstrip().split("\n")[-_HEAD_LINES:])
+    ends = [*(match.start() for match in found[1:]), found[-1].end() + _ITEM_CHARS]
+    items = (frozenset(stems(page.text[match.end() : end])) for match, end in zip(found, ends, strict=True))
+    return frozenset(stems(head)) | frozenset.intersection(*items)
 
 
 def _items(match: re.Match[str]) -> list[str]:
