@@ -48,3 +48,28 @@ def test_a_denial_of_the_drafts_own_is_told(sentence):
 )
 def test_a_denial_that_the_page_bears_or_may_bear_passes(sentence):
     assert not blocked(sentence, _LOG)
+
+
+_FORM = """CLAIM FORM
+Claimant: Ida Moss
+Date of birth: 09/03/1943
+Complaint filed: May 14, 2020, Case No. 20-418
+Balance due: $5,013.00
+Notice of right to sue: February 21, 2020
+The first instalment of $900.00, due on June 1, 2020, has not been paid.
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Suit was not filed on May 14, 2020", True),
+        ("Ms. Moss was not born on September 3, 1943", True),
+        ("Ms. Moss was not left with a balance of $5,013.00", True),
+        ("Suit was filed on May 14, 2020", False),
+        ("The instalment of $900.00 was not paid", False),
+        ("Ms. Moss was not paid the $900.00 that was due on June 1, 2020", False),
+    ],
+)
+def test_what_is_denied_with_its_day_or_sum_must_be_denied_where_that_stands(sentence, told):
+    assert bool(blocked(sentence, _FORM)) is told

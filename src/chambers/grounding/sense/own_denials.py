@@ -40,6 +40,9 @@ _OPEN = re.compile(
 )
 _TO_QUOTATION = re.compile(r"\W*(?:(?:be|been|being|that|to|as|a|an|the|it|he|she|they|was|were|is|had)\W+){0,3}")
 _TO_FIGURE = re.compile(r"\s+(?:(?:about|at|on|in|for|by|due|the|a|some|roughly|nearly|over|under|quite)\s+){0,2}")
+_PART_ENDS = re.compile(r"[,;:()\"\u201c\u201d]|\b(?:and|or|but|normally|usually|by|before|after|until|since)\b")
+"""Where what is denied may end; and "not paid by May 4" tells a day of which the page says nothing else."""
+_EXACT = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME))
 _GOES_ON = re.compile(r",\s+(?:(?:had|has|have|was|were|is|are|did|would|will)\s+)?(?P<word>[a-z]+)")
 _WORD = re.compile(r"[^\W\d_]+")
 _UNTICKED = re.compile(r"\[ *\]|(?:\s{2}|[:|?]\s*)N\b(?!\.? ?[A-Z])")
@@ -106,7 +109,7 @@ def own_denial_fault(
         at = start + clause.start + found[0].end()
         said = _quoted_after(own, start, at, tokens, pages)
         if said is None and not _is_open(clause.text, found[0].start()):
-            said = _figure_after(own, start, at, tokens, pages)
+            said = _figure_after(own, start, at, tokens, pages) or _figure_within(own, start, at, tokens, pages)
             said = said or _said_of(_denied(own, start, clause, at, tokens), clause.text, pages, cited=cited)
         if said is not None:
             return f"the page denies nothing here: \u201c{flowing(said)[:_SHOWN_CHARS]}\u201d"
@@ -143,6 +146,29 @@ def _figure_after(own: str, start: int, at: int, tokens: Sequence[Token], pages:
         if mine & content(text := _around(page, hit.start, hit.end))
     ]
     return said[0] if said and not any(map(may_deny, said)) else None
+
+
+def _figure_within(own: str, start: int, at: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> str | None:
+    """Where a page has the day or the sum with which a draft says that something was not done, and denies nothing near.
+
+    "Suit was not filed on May 14, 2020": whoever denies a thing with its day has it from where the day stands.
+    """
+    figure = next((each for each in tokens if each.kind in _EXACT and each.start >= at), None)
+    if figure is None or _PART_ENDS.search(own, at - start, figure.start - start):
+        return None
+    found = [(page, hit) for page in pages for hit in find_hits(figure, page)]
+    if not found or any(may_deny(_with_neighbours(page, hit.start)) for page, hit in found):
+        return None
+    page, hit = found[0]
+    return _around(page, hit.start, hit.end) or None
+
+
+def _with_neighbours(page: ReadPage, at: int) -> str:
+    """The place of a page around a point, with those before and behind it."""
+    units = units_of(page)
+    inside = [number for number, unit in enumerate(units) if unit.start <= at < unit.end]
+    low, high = (min(inside, default=0), max(inside, default=len(units) - 1)) if units else (0, -1)
+    return page.text[units[max(0, low - 1)].start : units[min(len(units) - 1, high + 1)].end] if units else page.text
 
 
 def _said_of(denied: _Denied, clause: str, pages: Sequence[ReadPage], *, cited: bool) -> str | None:
