@@ -32,13 +32,17 @@ _MAX_GAP_CHARS = 1500
 _ENDING = r"[^\W_]{0,4}"
 _MAX_SWAPPED_WORDS = 8
 _QUALIFIERS = re.compile(
-    r"\b(?:not|no|never|none|nor|neither|cannot|without|unless|except|excluding|only|provided|however|but|subject to|if"
+    r"\b(?:not|no|never|none|nor|neither|nothing|nobody|nowhere|hardly|barely|scarcely|unable|cannot|without|unless|except"
+    r"|excluding|only|provided|however|but|subject to|if"
     r"|n't|other than|until|although|though|absent|in the absence of)\b|n't\b",
     re.IGNORECASE,
 )
 _LONGEST_SMALL, _FEWEST_TITLED = 4, 3
 _SHORT_GAP_WORDS = 8
-_DENIED = re.compile(r"\b(?:not|no|never|none|nor|neither|cannot|without)\b|n't\b", re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:not|no|never|none|nor|neither|nothing|nobody|nowhere|hardly|barely|scarcely|unable|cannot|without)\b|n't\b",
+    re.IGNORECASE,
+)
 _CUT_OFF = re.compile(
     r"(?<![^\W_])(?:no|not|never|cannot|without|nor|[a-z]{2,6}n't)\s(?:(?:yet|ever|even|always|really)\s)?$",
     re.IGNORECASE,

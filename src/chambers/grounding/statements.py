@@ -35,6 +35,7 @@ _ASKS = re.compile(
     r"|\b(?:is|are)\s+(?:no|not\s+an?|an?)\s+(?:\w+\s+)?(?:defen[sc]e|excuse|bar)\b"
     r"|^Neither\b[^,;]{3,80}\b(?:is|are)\s+an?\s+(?:\w+\s+)?(?:defen[sc]e|excuse|bar)\b"
     r"|\brespectfully\b|\b(?:asks?|requests?|prays?|urges?)\s+(?:that\s+)?(?:(?:this|the)\s+)?(?:Honorable\s+)?(?:Court|motion|judgment)\b"
+    r"|\basks?\s+for\s+(?:an?\s+)?(?:\w+\s+){0,2}(?:judgment|order|injunction|decree|relief|leave)\b"
     r"|\b[Mm]otions?\s+(?:should|must|be|is\s+to\s+be)\b|\b[Jj]udgment\s+(?:should|must|ought)\b"
     r"|\b(?:is|are)\s+entitled\s+to\s+(?:a\s+|an\s+)?(?:partial\s+|summary\s+|declaratory\s+)*(?:judgment|relief|injunction|summary|dismissal|new\s+trial)\b"
     r"|\bsubmits?\s+this\s+(?:\w+\s+){0,3}(?:brief|memorandum|motion|reply|opposition|response)\b"

@@ -283,3 +283,26 @@ def test_a_fact_of_the_case_is_held_against_the_record_whatever_is_cited_behind_
 def test_what_a_jury_may_find_and_what_is_sued_for_is_no_fact_of_the_record(text):
     sentence = Sentence(0, len(text), text)
     assert not states_fact(sentence, [])
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The motive is Corvane's. Staub v. Proctor Hosp., 562 U.S. 411, 422 (2011).", "Staub v. Proctor Hosp."),
+        ("Topanga Assn. for a Scenic Community v. County of Los Angeles (1974) 11 Cal.3d 506, 515.",
+         "Topanga Assn. for a Scenic Community v. County of Los Angeles"),
+    ],
+)  # fmt: skip
+def test_the_name_of_a_case_is_read_whole_and_without_the_sentence_before(text, name):
+    assert [value.name for _, _, value in find_citations(text)] == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Grandel asks for judgment on liability on Counts I through III.",
+        "The motion should be granted and judgment entered for $94,043.",
+    ],
+)
+def test_what_is_asked_of_the_court_is_no_fact_of_the_record(text):
+    assert not states_fact(Sentence(0, len(text), text), ())

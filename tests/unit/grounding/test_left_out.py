@@ -15,6 +15,7 @@ TEXT = (
     "Votes should not have been counted in the absence of a signed tally by the clerk.\n"
     "A copy made for safety and kept in the vault is not a removal.\n"
     "The keeper, a cousin of the owner, did not sign the log.\n"
+    "I saw nothing in the hold that would account for it.\n"
 )
 _PLAIN = (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, TEXT),)),)
 LEDGER = assign(_PLAIN, prefix="LFT", width=4)
@@ -35,6 +36,7 @@ def _left_out(quotation):
         "does not cover the hull . . . .",
         "Votes should not have been counted . . . .",
         "A copy made . . . is not a removal",
+        "saw [things] in the hold that would account for it",
     ],
 )
 def test_what_changes_the_words_around_it_is_told(quotation):

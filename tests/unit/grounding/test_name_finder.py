@@ -18,6 +18,7 @@ def _names(text, lower=frozenset()):
         ("The Bank of Ashford wrote to Mr. Okafor.", ["Bank of Ashford", "Okafor"]),
         ("Harrow & Finch Printing LLC's press arrived.", ["Harrow & Finch Printing LLC"]),
         ("Smith paid.", ["Smith"]),
+        ("Kwabena Osei, the Chief Financial Officer, paid.", ["Kwabena Osei", "Chief Financial Officer"]),
         ("It sued Defendant Mill River Company and Tenant Okafor.", ["Mill River Company", "Okafor"]),
         ("Counsel's own time came first.", []),
         ("It was sent to Mr. and Mrs. Quist.", ["Quist"]),

@@ -3,6 +3,7 @@
 import pytest
 
 from chambers.grounding.cites.outlines import sections_on
+from chambers.grounding.cites.sections import sections_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -63,3 +64,8 @@ def test_a_place_in_an_outline_is_a_citation_of_its_paper(text):
 )
 def test_another_place_in_the_outline_is_told(text):
     assert _faults(text) != []
+
+
+def test_a_number_that_was_broken_off_its_line_heads_no_section():
+    page = "\u00b6 2.  We wrote to her on November\n      4.\n      Nothing was done.\n\n\u00b6 3.  The furnace died.\n"
+    assert list(sections_of(page)) == ["2", "3"]

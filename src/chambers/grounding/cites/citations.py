@@ -45,7 +45,7 @@ _SEVERAL_PAGES = re.compile(r" at pp\. (?=\d)")
 _MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
 _VERSUS = re.compile(r"\s+vs?\.?\s+")
 _PARTY_WORD = re.compile(
-    r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|\((?:[A-Z][\w.&'\u2019-]*|No\.?\s\d)\)|plc|pty|sarl|others?|another|&|of|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
+    r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|\((?:[A-Z][\w.&'\u2019-]*|No\.?\s\d)\)|plc|pty|sarl|others?|another|&|of|an?|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
 )
 # "The T.J. Hooper" is a ship, and "The Nitro-Glycerine Case" a thing: they stand for the parties.
 _IN_RE = re.compile(
@@ -86,7 +86,7 @@ _SHORT_NAME = re.compile(
 # A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
 _ENDS_SENTENCE = re.compile(
     r"(?!(?:Corp|Assn|Bros|Indus|Elec|Comm|Dist|Educ|Univ|Auth|Dept|Natl|Intl|Serv|Servs|Tech|Transp|Hosp|Mach|Prods|Props"
-    r"|Mgmt|Constr|Assocs|Assoc|Commn|Govt|Ctrs|Bldg|Ref)\.)[A-Za-z]{4,}\."
+    r"|Mgmt|Constr|Assocs|Assoc|Commn|Govt|Ctrs|Bldg|Ref)\.)[A-Za-z]{4,}(?:['\u2019]s?)?\."
 )
 
 

@@ -31,8 +31,11 @@ _LEAD = re.compile(rf"[(\[;]\s*{_WORDS}")
 # A sentence that is a citation, without brackets: "See Defs.' Ex. 3 at HAR000012."
 _FREE_LEAD = re.compile(rf"(?:[.!?\"'\u201d\u2019)\]]\s+|^\s*|\n\s*){_WORDS}")
 _BEHIND = re.compile(r"\s*\((?P<words>[^()]{3,40})\)(?=\s*[.;,)])")
-_KIND_LAST = re.compile(r"\b(?:Dep|Decl|Aff|Tr|Rep|Rpt|Stmt|Test|Ltr)\b\.?$")
-"""What ends the short name of a person's paper."""
+_KIND_LAST = re.compile(
+    r"\b(?:Dep|Decl|Aff|Tr|Rep|Rpt|Stmt|Test|Ltr)\b\.?(?P<day>,\s+[A-Z][a-z]+\.?\s+\d{1,2},\s+\d{4})?$"
+)
+"""What ends the short name of a person's paper, and its day."""
+_TERM = re.compile(r"(?:the\s+)?[\"\u201c][^\"\u201c\u201d]+[\"\u201d]")
 _NESTED = re.compile(r"(?<=.)\([^()]{3,40}\)")
 # An exhibit is a reference of its own, and so is a person's paper with its page.
 _EXHIBIT = re.compile(r"\bEx(?:hibits?|hs?|s)?\b\.?", re.IGNORECASE)
@@ -85,10 +88,13 @@ def names_behind(text: str, ends: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Where a bracket behind a citation or its pin names the paper: "HAR000012 at 45:8 (Hale Dep.)"."""
     for end in ends:
         behind = _BEHIND.match(text, end)
-        if behind is not None and is_citing(
-            f"({behind['words']}" if _KIND_LAST.search(behind["words"]) else behind["words"]
-        ):
-            yield from _without_digits(text, *behind.span("words"))
+        if behind is None:
+            continue
+        kind = _KIND_LAST.search(behind["words"])
+        bare = behind["words"][: kind.start("day")] if kind and kind["day"] else behind["words"]
+        # Ex. E (the "Haulage Agreement"): what the paper will be called.
+        if _TERM.fullmatch(bare) or is_citing(f"({bare}" if kind else bare):
+            yield from _without_digits(text, behind.start("words"), behind.start("words") + len(bare))
 
 
 def _cites(word: str, *, bracketed: bool) -> bool:

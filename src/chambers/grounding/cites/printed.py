@@ -8,11 +8,12 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from chambers.grounding.cites.running_heads import numbers_at_edges
+from chambers.grounding.cites.running_heads import TURN, numbers_at_edges
 from chambers.grounding.matching import ReadPage
 
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
 _HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
+_RUNNING_HEAD = re.compile(r"^[ \t]*(?P<head>[^\W\d_][^\n]{8,90}?)[ \t]{3,}(?P<number>\d{1,4})[ \t]*$", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
 _ALONE = re.compile(r"[ \t]*(?:[-\u2013][ \t]*)?(?P<number>\d{1,4})(?:[ \t]*[-\u2013])?[ \t]*")
 # The running number of a bound record, or of a transcript that names the witness: "Motion Record p. 68", "A. Hale - 7".
@@ -33,7 +34,7 @@ def printed_pages(pages: Sequence[ReadPage]) -> Mapping[int, Sequence[int]]:
 @lru_cache(maxsize=256)
 def _printed(pages: tuple[str, ...]) -> Mapping[int, Sequence[int]]:
     edges = {number: [at] for at, number in numbers_at_edges(pages).items()}
-    headed = _read(pages, _HEADED)
+    headed = _read(pages, _HEADED) or _by_running_head(pages)
     if len(headed) > len(edges) and len(headed) >= _FEW:
         return headed
     if edges:
@@ -52,6 +53,17 @@ def _read(pages: Sequence[str], pattern: re.Pattern[str], few: int = 1) -> dict[
         for number in dict.fromkeys(numbers if len(numbers) >= few else ()):
             found.setdefault(number, []).append(at)
     return found
+
+
+def _by_running_head(pages: Sequence[str]) -> dict[int, list[int]]:
+    """The numbers behind one running head that stands over several pages of a transcript on one sheet."""
+    found: dict[str, dict[int, list[int]]] = {}
+    spoken = any(len(TURN.findall(page)) >= _FEW for page in pages)
+    for at, page in enumerate(pages if spoken else ()):
+        for match in _RUNNING_HEAD.finditer(page):
+            found.setdefault(match["head"].strip(), {}).setdefault(int(match["number"]), []).append(at)
+    rising = [numbers for numbers in found.values() if list(numbers) == sorted(numbers)]
+    return max(rising, key=len, default={})
 
 
 def running_pages(number: int, pages: Sequence[ReadPage]) -> list[int]:

@@ -24,7 +24,7 @@ _AMONG_WORDS = (
     re.compile(r".*[^\W\d_][.,)]?[ \t]+(?P<number>\d{1,4})"),
 )
 _GAP = re.compile(r"[ \t]{3,}|\t")
-_TURN = re.compile(
+TURN = re.compile(
     r"^[ \t]*(?:\d{1,2}[ \t]+)?(?:[QA][.:]?[ \t]+\S|THE (?:COURT|WITNESS):|M[RS]S?\. [A-Z]+:)", re.MULTILINE
 )
 _WITNESS = re.compile(rf"[ \t]*[AQ]\.[ \t]+[A-Z][\w'\u2019-]+(?:[ \t]+{_DASH}|[ \t]{{2,}}|,)")
@@ -52,7 +52,7 @@ _Found = Mapping[_Style, Sequence[_Edge]]
 def numbers_at_edges(pages: Sequence[str]) -> dict[int, int]:
     """The number that each page bears at its head or foot, by the place of the page; empty where they bear none."""
     found = [_edges_of(page) for page in pages]
-    spoken = [len(_TURN.findall(page)) >= _FEW for page in pages]
+    spoken = [len(TURN.findall(page)) >= _FEW for page in pages]
     styles = dict.fromkeys(style for each in found for style in each)
     readings = (_read(style, found, spoken) for style in styles)
     best = max(readings, key=len, default={})
@@ -91,7 +91,7 @@ def _edges_of(page: str) -> _Found:
     lines = [line for line in page.splitlines() if line.strip() and not _BOX.fullmatch(line)]
     # "A. Roe - 7" at the very head is the name of a witness, not an answer.
     first = 1 if lines and _WITNESS.match(lines[0]) else 0
-    turn = next((at for at, line in enumerate(lines[:_HEAD_LINES]) if at >= first and _TURN.match(line)), _HEAD_LINES)
+    turn = next((at for at, line in enumerate(lines[:_HEAD_LINES]) if at >= first and TURN.match(line)), _HEAD_LINES)
     found: dict[_Style, list[_Edge]] = {}
     for edge, chosen in (("head", lines[:turn]), ("foot", lines[: -_FOOT_LINES - 1 : -1])):
         for line in chosen:

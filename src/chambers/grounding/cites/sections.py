@@ -172,9 +172,16 @@ def _shared(mine: frozenset[str], tokens: Sequence[Token], page: ReadPage, span:
     return len(mine & frozenset(stems(page.text[low:high]))) + 2 * figures
 
 
+def _is_broken_off(text: str, head: re.Match[str]) -> bool:
+    """True for a number alone on its line that ends the line before it: "on November / 4."."""
+    alone = not text[head.end() : text.find("\n", head.end()) + 1 or len(text)].strip()
+    before = text[: head.start()].rpartition("\n")[0].rpartition("\n")[2]
+    return alone and bool(before.strip()) and before.rstrip()[-1].isalnum()
+
+
 def sections_of(text: str) -> dict[str, tuple[int, int]]:
     """The numbered sections of a page, and where each stands."""
-    heads = list(_HEAD.finditer(text))
+    heads = [match for match in _HEAD.finditer(text) if not _is_broken_off(text, match)]
     ends = [*(match.start() for match in heads), len(text)]
     found: dict[str, tuple[int, int]] = {}
     for match, (low, high) in zip(heads, pairwise(ends), strict=False):

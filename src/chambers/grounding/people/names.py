@@ -307,6 +307,9 @@ def _without_titles(run: Run) -> Run:
     if len(run) == _FULL_NAME and run[0][0].casefold() in _COURTESIES:  # "Mr. Teller" is no teller
         return run[1:]
     kept = run[_long_title(run) :]
+    # "Chief Financial Officer" is a post as a whole.
+    if len(kept) > _FULL_NAME and is_title(kept[-1][0]) and not any(each[0].casefold() in GIVEN_NAMES for each in kept):
+        return kept
     while len(kept) > 1 and is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
         kept = kept[1:]
     kept = kept[1:] if _is_side(kept) else kept

@@ -154,7 +154,11 @@ def _figure_within(own: str, start: int, at: int, tokens: Sequence[Token], pages
     "Suit was not filed on May 14, 2020": whoever denies a thing with its day has it from where the day stands.
     """
     figure = next((each for each in tokens if each.kind in _EXACT and each.start >= at), None)
-    if figure is None or _PART_ENDS.search(own, at - start, figure.start - start):
+    first = _WORD.search(own, at - start)
+    # "The list did not mention her on May 2": that a paper is silent is told by no day of it.
+    if figure is None or (first and kin_of(first[0].casefold()) in _OF_PAPERS):
+        return None
+    if _PART_ENDS.search(own, at - start, figure.start - start):
         return None
     found = [(page, hit) for page in pages for hit in find_hits(figure, page)]
     if not found or any(may_deny(_with_neighbours(page, hit.start)) for page, hit in found):
