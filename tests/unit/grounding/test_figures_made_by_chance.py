@@ -81,3 +81,15 @@ def test_a_slip_of_a_digit_is_no_reckoning(true: str, false: tuple[str, str]) ->
 
 def test_ten_of_a_price_that_is_told_may_be_reckoned() -> None:
     assert faults("At $40 a transfer, ten transfers come to $400 (CHA0001).") == ()
+
+
+def test_the_share_of_two_figures_that_the_sentence_tells_may_have_others_between_them():
+    text = "Of 4,368 required hours in the 3 wards, 679 went unfilled, or about {} percent (CHA0001)."
+    assert not faults(text.format("15.5"))
+    assert faults(text.format("17.5"))
+
+
+def test_two_shares_of_one_sentence_make_a_whole_or_are_told():
+    text = "The plan bears 77 percent of the charges and the parents {} percent (CHA0001)."
+    assert "23 percent" not in [fault.claim.text for fault in faults(text.format("23"))]
+    assert "33 percent" in [fault.claim.text for fault in faults(text.format("33"))]

@@ -28,6 +28,7 @@ def _faults(text):
         'Section 7.2 says: "Acceptance of a lesser sum is no waiver of the balance then due" (KLN0001).',
         "Section 7.2 is plain (KLN0001):\n\n> Acceptance of a lesser sum is no waiver of the balance then due.\n",
         "Ms. Voss read out Section 7.2 of the lease (KLN0002).",
+        "The burner did not meet Section 3, as the door was out of repair (KLN0001).",
     ],
 )
 def test_the_section_that_says_so_passes(text):
@@ -39,7 +40,7 @@ def test_the_section_that_says_so_passes(text):
     [
         ("Section 9 sets a deposit of $1,860 (KLN0001).", "section 3"),
         ("Under Section 7.1 the Lessee keeps the burner and the door in good repair (KLN0001).", "section 4"),
-        ("Section 7.1 charges $40 a week for late rent, and Section 3 lets the Lessor inspect after notice (KLN0001).",
+        ("Section 7.1 charges $40 a week, and Section 3 lets the Lessor inspect the kiln in working hours (KLN0001).",
          "section 9"),
         ('Section 7.1 says: "Acceptance of a lesser sum is no waiver of the balance then due" (KLN0001).',
          "section 7.2"),

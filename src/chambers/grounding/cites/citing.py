@@ -22,7 +22,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _WRITTEN = re.compile(r"\S+")
 _FILED = re.compile(
     r"\b(?:Dkt|Docket|ECF|Doc|D\.E|NYSCEF|Tab|Vol)\b\.?\s+(?:(?:Doc|Nos?)\.\s*|#\s*)*\d{1,4}(?:-\d{1,3})?(?![\w-])"
+    r"|\b(?:at|pp?\.|pages?)\s*\d{1,4}(?:\s?[-\u2013]\s?\d{1,4})?(?![\w-])"
 )
+"""Where a paper was filed, and its page."""
 _WORDS = (
     r"(?P<words>(?:(?:[Ss]ee(?:\s+also)?|[Cc]f\.)\s+)?(?:(?:the|The)\s+)?(?=[A-Z])(?:[\w.'\u2019&#/-]+,?\s+){0,5}"
     r"[\w.'\u2019&#/-]+)(?:,?\s+at\s+|,\s*|\s+)$"

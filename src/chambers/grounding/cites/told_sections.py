@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chambers.grounding.cites.sections import fault_among, sections_of
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.texts.sentences import Sentence
 
@@ -22,9 +22,20 @@ _OF_PAPER = re.compile(
     r"(?:\([a-z0-9]{1,4}\))*\s+(?:of|in|to)\s+(?:the|its|his|her|their|our|your|that)\s+"
     r"(?P<paper>[A-Z][\w&'\u2019-]*(?:\s[A-Z][\w&'\u2019-]*){0,4})"
 )
-_CLEARLY = 2
+_CLEARLY, _LEAD_CHARS = 2, 20
 
 _Stretch = tuple[ReadPage, tuple[int, int]]
+
+
+_LEADS = re.compile(
+    r"(?:^|[.;:,(\"\u201c\u201d)\]]\s*"
+    r"|\b(?:[Uu]nder|[Bb]y|[Ii]n|[Pp]er|[Pp]ursuant to|and|that|[Ii]d\.|while|but|[Ww]hereas|which|where)\s+"
+    r"(?:the\s+)?)\Z"
+)
+_PROVIDES = re.compile(
+    r"(?:\([a-z0-9]{1,4}\))*(?:\s+of\s+(?:the|its|that|this)\s+[A-Z]\w*(?:\s[A-Z]\w*)*)?\s+(?:[a-z]+ly\s+)?[a-z]+s\b"
+)
+"""A section is told of where it leads a clause or provides something; one that somebody met or broke is not."""
 
 
 def section_told_at(text: str, sentence: Sentence, token: Token) -> tuple[str, int, int] | None:
@@ -32,6 +43,9 @@ def section_told_at(text: str, sentence: Sentence, token: Token) -> tuple[str, i
     told = list(_MENTION.finditer(text, sentence.start, sentence.end))
     at = next((n for n, match in enumerate(told) if match.start("number") <= token.start < match.end("number")), None)
     if at is None:
+        return None
+    lead = text[max(sentence.start, told[at].start() - _LEAD_CHARS) : told[at].start()]
+    if not _LEADS.search(lead) and not _PROVIDES.match(text, told[at].end()):
         return None
     if len(told) == 1:
         return told[0]["number"], sentence.start, sentence.end
@@ -53,7 +67,8 @@ def told_section_fault(section: str, said: str, tokens: Sequence[Token], pages: 
     quoted = [token for token in tokens if token.kind is Kind.QUOTATION]
     if section not in dict(found) or any(_holds(stretch, token) for stretch in named for token in quoted):
         return None
-    other = _quoting(quoted, others) or fault_among(named, others, said, tokens, _CLEARLY)
+    figured = any(token.kind in FIGURES for token in tokens)
+    other = _quoting(quoted, others) or fault_among(named, others, said, tokens, _CLEARLY + (not figured))
     number = next((number for number, stretch in found if other is not None and stretch[1] == other[1]), None)
     return None if number is None else f"section {number} says this, not section {section}"
 

@@ -20,7 +20,7 @@ from chambers.grounding.numbers.counts import (
     unit_of,
     unit_of_list,
 )
-from chambers.grounding.numbers.figures_apart import bears_no_count, names_something
+from chambers.grounding.numbers.figures_apart import bears_no_count
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.texts.rows import Unit, units_of
@@ -287,22 +287,11 @@ def _may_count(unit: str, page: ReadPage, hit: Hit) -> bool:
         return around is not None and around.is_row and (not is_of_time(unit) or _is_headed(unit, around, page))
     if not is_of_time(unit) or sum(char.isdigit() for char in page.text[hit.start : hit.end]) >= _LONG:
         return True
-    if around is None:
-        return False
-    if around.is_row:
-        # "At 64, and six days later" has no 64 days.
-        few = page.text[hit.start : hit.end].isdecimal() and int(page.text[hit.start : hit.end]) < _EVERYWHERE
-        return not few or (not names_something(page, hit) and _tells_unit(unit, around, page))
+    if around is None or around.is_row:
+        return around is not None
     # "Hours worked beyond forty in a week" counts hours; so does "Sixty minutes were asked for. Thirty were given."
     low = max(0, min(around.start, hit.start - _AROUND_CHARS))
     return re.search(rf"\b{unit}s?\b", page.text[low : hit.start], re.IGNORECASE) is not None
-
-
-def _tells_unit(unit: str, row: Unit, page: ReadPage) -> bool:
-    """True for a row that has a unit in its own words, in the heads of its columns, or in a line over it."""
-    over = (page.text[each.start : each.end] for each in units_of(page) if each.end <= row.start and not each.figures)
-    words = re.findall(r"[A-Za-z]+", " ".join((page.text[row.start : row.end], row.columns or "", *over)))
-    return any(unit_named(word) == unit for word in words)
 
 
 def _is_headed(unit: str, row: Unit, page: ReadPage) -> bool:

@@ -78,8 +78,8 @@ def told_pairs(setting: Setting, among: list[Token] | tuple[Token, ...], *, only
             wholes = [max(figures, key=lambda each: size_of(each) or Decimal(0))]
         for whole in wholes:
             parts = [each for each in figures if each is not whole and _alike(each, whole, setting)]
-            part = min(parts, key=lambda each: abs(each.start - whole.start), default=None)
-            yield from pair_of(part, whole)
+            for part in sorted(parts, key=lambda each: abs(each.start - whole.start)):
+                yield from pair_of(part, whole)
 
 
 def pair_of(part: Token | None, whole: Token) -> Iterator[Pair]:

@@ -77,6 +77,8 @@ def judge_part(setting: Setting) -> Outcome | None:
     token = setting.token
     if token.kind is not Kind.PERCENTAGE or not isinstance(token.value, str):
         return None
+    if (beside := _to_the_whole(setting)) is not None:
+        return beside
     lead, after = setting.lead(), setting.after()
     hedge = hedge_before(setting.sentence.text, len(lead))
     rated = _RATE_OF.search(lead) is not None
@@ -100,6 +102,15 @@ def judge_part(setting: Setting) -> Outcome | None:
     of = None if apart else _OF_SOMETHING.match(after)
     whole = of is not None or (not apart and (follows or _OPENS.match(setting.sentence.text) is not None))
     return _of_pages(setting, of["rest"] if of else "", hedge, meant) if whole else None
+
+
+def _to_the_whole(setting: Setting) -> Outcome | None:
+    """Two shares of one sentence that make a whole: "85 percent to the yard and 15 percent to the owner"."""
+    shares = [each for each in setting.beside if each.kind is Kind.PERCENTAGE and each.start != setting.token.start]
+    sizes = [size for each in (setting.token, *shares) if (size := size_of(each)) is not None]
+    if len(shares) != 1 or sum(sizes) != _HUNDRED:
+        return None
+    return worked_out(f"worked out again: what {shares[0].text} leaves", shares[0].text)
 
 
 def _part_in(part: Decimal, whole: Decimal) -> Decimal:
