@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from chambers.grounding.cites.running_heads import TURN
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import BREAKS_OFF, Hit, ReadPage, find_hit, find_hits, same_kind_on
@@ -50,6 +51,7 @@ _UNNAMED = re.compile(
 )
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
+_FEW_TURNS = 2
 _MOST_ELSEWHERE = 60
 _NAMED_VALUES = 3
 _NEAR_CHARS = 45
@@ -337,8 +339,11 @@ def _year_of_papers(token: Token, held: Sequence[int], grounds: Grounds) -> Outc
     papers = {other for at in held for other in grounds.index.document(at)} | set(held)
     for at in held:
         page = grounds.index.read(at)
+        # A witness speaks of days long before that of the transcript.
+        spoken = len(TURN.findall(page.text)) >= _FEW_TURNS
         for figure in page.by_kind.get(Kind.DATE, ()):
-            if isinstance(figure.value, DateValue) and figure.value.readings == (bare,) and not figure.value.likely:
+            day = figure.value if isinstance(figure.value, DateValue) else None
+            if day is not None and day.readings == (bare,) and (spoken or not day.likely):
                 years = {
                     reading.year
                     for other in papers

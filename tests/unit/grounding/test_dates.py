@@ -114,3 +114,12 @@ def test_of_several_days_of_the_sentence_before_the_one_that_the_page_bears_out_
         f" Friday, April 30 (KLN0001). Arredondo answered {later} that the bays were open (KLN0002)."
     )
     assert [reason.partition(";")[0] for reason in reasons(text, *ROOF, prefix="KLN")] == faults
+
+
+def test_a_witness_speaks_of_days_of_another_year_than_that_of_the_transcript():
+    page = (
+        "DEPOSITION OF ANNA ROE, April 13, 2021\nQ. When were you last on board?\nA. It was April 18. A Saturday.\n"
+        "Q. And the boat sank?\nA. On May 24, 2020.\n"
+    )
+    assert not reasons("Ms. Roe was last on board on April 18, 2020 (KLN0001).", page, prefix="KLN")
+    assert reasons("Ms. Roe was last on board on April 18, 2017 (KLN0001).", page, prefix="KLN")
