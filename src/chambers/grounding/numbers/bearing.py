@@ -20,7 +20,6 @@ from chambers.grounding.numbers.counts import (
     unit_of,
     unit_of_list,
 )
-from chambers.grounding.numbers.figures_apart import bears_no_count
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.texts.rows import Unit, units_of
@@ -123,8 +122,6 @@ def _counted_instead(token: Token, text: str, page: ReadPage, hit: Hit, *, label
     if mine is not None and mine == theirs:
         return None
     if not labelled and _is_everywhere(token) and not _speaks_alike(token, text, page, hit):
-        return "something else"
-    if not labelled and mine is None and _is_everywhere(token) and bears_no_count(token, text, page, hit):
         return "something else"
     if mine is None or (theirs is None and _may_count(mine, page, hit)):
         return None

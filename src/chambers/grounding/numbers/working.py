@@ -67,8 +67,6 @@ _OF = re.compile(r"\s+of\s+(?:the|its|his|her|their|them|those|these|all|whom|wh
 _LABEL = re.compile(r"\s*(?P<label>[A-Z][A-Za-z ]{2,24}):")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _FEW = 12
-_EVERYWHERE = 20
-"""Below it a number is made by figures of almost any page: only a word for the difference says that it was."""
 _TENS = frozenset((Decimal(10), Decimal(100), Decimal(1000), Decimal(10000)))
 _TRIFLE = 3
 _CELLS_UNIT = re.compile(r"\((?P<unit>[A-Za-z$%]{1,8})\.?\)|(?P<sign>[%$])")
@@ -134,9 +132,7 @@ def _ways(
     if measure == SHARE:
         return
     end = setting.token.end - setting.sentence.start
-    told_apart = tells_difference(setting.sentence.text, at, end)
-    few = setting.token.kind is Kind.UNPARSED and value < _EVERYWHERE
-    if told_apart or _APART.search(setting.clause()):
+    if _APART.search(setting.clause()) or tells_difference(setting.sentence.text, at, end):
         # Small numbers of nothing in particular stand everywhere.
         sizable = [each for each in alike if not short or measure is not None or each.value > _TRIFLE or each.value % 1]
         alike_told = (each for each in setting.beside if each.kind is setting.token.kind)
@@ -144,13 +140,11 @@ def _ways(
         pairs = [(a, b) for a, b in combinations(sizable, 2) if _belong(a, b, told)]
         # "It reached 340, which is 140 over the limit" is worked out of 340.
         pairs = [(a, b) for a, b in pairs if {a.value, b.value} & told] or pairs
-        if few and not told_apart:
-            pairs = [(a, b) for a, b in pairs if {a.value, b.value} <= told]
         if measure == MONEY:
             named = amounts_named(setting)
             pairs = [(a, b) for a, b in pairs if named.are_all_in((a.value, b.value))]
         yield from ((abs(a.value - b.value), f"{a.value} less {b.value}") for a, b in pairs)
-        if short and not (few and not told_apart):
+        if short:
             yield from _side_by_side(measure, there) if measure is not None else _counted_beside(setting)
     if _WHOLE.search(setting.clause()) or _ALL.search(setting.clause()):
         yield from _whole_lists(alike)
