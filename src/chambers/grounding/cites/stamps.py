@@ -9,7 +9,9 @@ is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -52,7 +54,8 @@ def stamped_ledger(sources: Sequence[Source]) -> Ledger:
 
 def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tuple[Place, ...]]]:
     """Every number with its page: those that pages bear by themselves, then labels that these explain, then names."""
-    found = {source.sha256: list(_run(source)) for source in sources}
+    shared = _borne_by_several(sources)
+    found = {source.sha256: list(_run(source, shared)) for source in sources}
     known = {core_of(number.prefix) for run in found.values() for number, _ in run}
     labels = {each.sha256: label for each in sources if (label := _lone(each, found[each.sha256])) is not None}
     known |= _shared_cores(labels.values())
@@ -164,10 +167,22 @@ def _ranges(text: str) -> list[BatesNumber]:
     return found[0] if len(found) == 1 else []
 
 
-def _run(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
+def _borne_by_several(sources: Sequence[Source]) -> frozenset[str]:
+    """The prefixes that pages of several files bear: the number of one report at its head is no stamp beside them."""
+    files = Counter(prefix for source in sources for prefix in {p for found in _borne(source) for p in found})
+    return frozenset(prefix for prefix, count in files.items() if count >= _FEW)
+
+
+def _borne(source: Source) -> list[dict[str, BatesNumber]]:
+    """The numbers at the edges of each page of a file, by their prefix."""
     several = len(source.pages) > 1
-    pages = [{n.prefix: n for n in _stamps(visible_text(page), several)} for page in source.pages]
-    for series in _in_order(pages):
+    return [{n.prefix: n for n in _stamps(visible_text(page), several)} for page in source.pages]
+
+
+def _run(source: Source, shared: AbstractSet[str]) -> Iterator[tuple[BatesNumber, Place]]:
+    several = len(source.pages) > 1
+    pages = _borne(source)
+    for series in sorted(_in_order(pages), key=lambda prefix: prefix not in shared):
         numbers = _with_unread([found.get(series) for found in pages])
         if numbers is not None:
             yield from (
