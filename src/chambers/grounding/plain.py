@@ -52,6 +52,7 @@ _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, 
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _AT_PLACE = re.compile(r"\b(?:at|in|to|from|of|into|near|outside|inside|around|behind|through|off|on)\s+the\s+$")
 _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))\s+")
+_ENDS_CHARS = 8
 _LEAD_CHARS = 60
 _NEAR = 3
 _FEW_WORDS = 4
@@ -227,7 +228,7 @@ def _pages_of_paper(token: Token, draft: Draft, grounds: Grounds) -> Sequence[in
 
 def _block_behind(end: int, draft: Draft) -> Token | None:
     """The quotation to which a sentence leads with its colon."""
-    if not draft.text[:end].rstrip().endswith(":"):
+    if not draft.text[max(0, end - _ENDS_CHARS) : end].rstrip().endswith(":"):
         return None
     first = bisect_left(draft.tokens, end, key=lambda each: each.start)
     quoted = (each for each in draft.tokens[first : first + 1] if each.kind is Kind.QUOTATION)

@@ -34,7 +34,6 @@ _MOST = 40
 _LARGE = 1000
 _CLOSE_CHARS = 160
 _SHORT_DIGITS = 2
-_NEAR_CHARS = 60
 _BESIDE_CHARS = 120
 _APART = re.compile(
     r"\b(?:less|more|fewer|below|above|under|over|beyond|short\w*|exceed\w*|excess|differen\w+|gap|surplus|deficit"
