@@ -18,6 +18,7 @@ from chambers.evidence.documents import (
     State,
     find_document,
     list_documents,
+    list_notes,
     list_unreadable,
     read_findings,
     read_pages,
@@ -37,7 +38,7 @@ from chambers.evidence.search import Hit, Query
 from chambers.evidence.search import search as search_pages
 from chambers.evidence.taking import Order, Outcome, add_evidence
 from chambers.record.bates import Ledger
-from chambers.record.page import Page, Source, Unreadable
+from chambers.record.page import Note, Page, Source, Unreadable
 from chambers.settings import Settings
 
 
@@ -47,12 +48,15 @@ class Listing:
 
     documents: tuple[Known, ...]
     unreadable: tuple[Unreadable, ...]
+    notes: tuple[tuple[str, Note], ...]
+    """What should be known of how documents were read, each with the name of its document."""
     alike: Alike
 
     def to_json(self) -> dict[str, Any]:
         return {
             "documents": [document_json(document) for document in self.documents],
             "unreadable": [asdict(each) for each in self.unreadable],
+            "notes": [{"file": name, **asdict(note)} for name, note in self.notes],
             "duplicates": {
                 "same_bytes": [list(names) for names in self.alike.same_bytes],
                 "same_text": [list(names) for names in self.alike.same_text],
@@ -90,7 +94,7 @@ async def add(
 def list_all(settings: Settings, matter: str) -> Listing:
     """Every document, everything unreadable, and what stands there twice."""
     with _opened(settings, matter) as (_, database):
-        return Listing(list_documents(database), list_unreadable(database), find_alike(database))
+        return Listing(list_documents(database), list_unreadable(database), list_notes(database), find_alike(database))
 
 
 def search(
@@ -159,7 +163,7 @@ def document_json(document: Known) -> dict[str, Any]:
         "kind": short_kind(document.media_type),
         "media_type": document.media_type,
         "size_bytes": document.size_bytes,
-        "state": document.state,
+        "state": document.shown_state,
         "reason": document.reason,
         "pages_count": document.page_count,
         "findings_count": document.finding_count,

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from chambers.record.page import Hidden
+from chambers.record.page import Hidden, Note
 
 
 class ProblemError(Exception):
@@ -49,7 +49,7 @@ class Answer:
     """Everything in one file."""
 
     pages: tuple[ReadPage, ...]
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     children: tuple[Child, ...] = ()
     facts: Facts = Facts()
 
@@ -57,7 +57,7 @@ class Answer:
         return json.dumps(
             {
                 "pages": [[page.text, [_fields(run) for run in page.hidden], page.scan] for page in self.pages],
-                "notes": self.notes,
+                "notes": [[note.text, note.page, note.missing] for note in self.notes],
                 "children": [[child.name, base64.b64encode(child.data).decode("ascii")] for child in self.children],
                 "facts": asdict(self.facts),
             }
@@ -70,7 +70,7 @@ def parse_answer(value: Mapping[str, Any]) -> Answer:
         pages=tuple(
             ReadPage(text, tuple(Hidden(*fields) for fields in hidden), scan) for text, hidden, scan in value["pages"]
         ),
-        notes=tuple(value["notes"]),
+        notes=tuple(Note(*fields) for fields in value["notes"]),
         children=tuple(Child(name, base64.b64decode(data)) for name, data in value["children"]),
         facts=Facts(**value["facts"]),
     )

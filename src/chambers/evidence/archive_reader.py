@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chambers.evidence.answer import Answer, Child, ProblemError
+from chambers.record.page import Note
 
 _FROM_LINE = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\n\r\n))From [^\n]+\n")
 _ESCAPED_FROM = re.compile(rb"^>(>*From )", re.MULTILINE)
@@ -39,12 +40,12 @@ def read_zip(data: bytes, limits: ArchiveLimits | None = None) -> Answer:
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
         _judge(entries, len(data), bounds)
         children: list[Child] = []
-        notes: list[str] = []
+        notes: list[Note] = []
         room = bounds.max_total_bytes
         for entry in entries:
             unpacked = _unpack(archive, entry, room)
             if isinstance(unpacked, str):
-                notes.append(f"{entry.filename} was not read: {unpacked}")
+                notes.append(Note(f"{entry.filename} was not read: {unpacked}"))
             else:
                 children.append(Child(entry.filename, unpacked))
                 room -= len(unpacked)

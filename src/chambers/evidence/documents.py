@@ -16,12 +16,13 @@ from chambers.base.errors import UsageError
 from chambers.evidence.answer import Facts
 from chambers.evidence.audit import append_audit
 from chambers.evidence.finding import Finding
-from chambers.record.page import Anchor, Hidden, Page, Source, Unreadable, Unsure
+from chambers.record.page import Anchor, Hidden, Note, Page, Source, Unreadable, Unsure
 
 _DOCUMENT = (
     "SELECT sha256, media_type, size_bytes, state, reason, added_at, sent_on, sender, recipients, subject,"
     " (SELECT count(*) FROM pages WHERE pages.sha256 = documents.sha256),"
-    " (SELECT count(*) FROM findings WHERE findings.sha256 = documents.sha256) FROM documents"
+    " (SELECT count(*) FROM findings WHERE findings.sha256 = documents.sha256),"
+    " (SELECT count(*) FROM notes WHERE notes.sha256 = documents.sha256 AND missing) FROM documents"
 )
 _DOCUMENT_CALLED = (
     f"{_DOCUMENT} WHERE sha256 IN (SELECT sha256 FROM names WHERE name = ?) OR (length(?) >= 6 AND"  # noqa: S608
@@ -44,6 +45,15 @@ class State(StrEnum):
     QUARANTINED = "quarantined"
 
 
+READ_IN_PART = "read in part"
+"""What people are shown for a document that was read when some of its content was not."""
+
+
+def shown_state(state: State, missing_count: int) -> str:
+    """The state as people see it: a document of which content is missing was read in part."""
+    return READ_IN_PART if state is State.READ and missing_count else state.value
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A document as it was just read, ready to be kept."""
@@ -57,7 +67,7 @@ class Taken:
     reason: str | None = None
     pages: tuple[Page, ...] = ()
     facts: Facts = field(default_factory=Facts)
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     findings: tuple[Finding, ...] = ()
     text_sha256: str | None = None
     sketch: bytes = b""
@@ -78,10 +88,16 @@ class Known:
     facts: Facts
     page_count: int
     finding_count: int
+    missing_count: int
+    """How many things in it were not read; its notes name them."""
 
     @property
     def name(self) -> str:
         return self.names[0]
+
+    @property
+    def shown_state(self) -> str:
+        return shown_state(self.state, self.missing_count)
 
 
 def state_of(database: sqlite3.Connection, sha256: str) -> State | None:
@@ -121,11 +137,11 @@ def add_document(database: sqlite3.Connection, taken: Taken, at: datetime) -> No
         ),
     )
     add_name(database, taken.sha256, taken.name, taken.parent)
-    database.execute(
-        "DELETE FROM unreadable WHERE sha256 = ? OR (sha256 IS NULL AND name = ?)", (taken.sha256, taken.name)
-    )
+    database.execute("DELETE FROM unreadable WHERE name = ?", (taken.name,))
+    database.execute("DELETE FROM notes WHERE sha256 = ?", (taken.sha256,))
     database.executemany(
-        "INSERT INTO unreadable VALUES (?, ?, ?)", [(taken.name, taken.sha256, n) for n in set(taken.notes)]
+        "INSERT INTO notes VALUES (?, ?, ?, ?)",
+        [(taken.sha256, note.page, note.text, int(note.missing)) for note in dict.fromkeys(taken.notes)],
     )
     database.executemany(
         "INSERT INTO pages (sha256, number, text, ocr, hidden, unsure) VALUES (?, ?, ?, ?, ?, ?)",
@@ -149,13 +165,23 @@ def note_unreadable(database: sqlite3.Connection, unreadable: Unreadable) -> boo
 
 
 def list_unreadable(database: sqlite3.Connection) -> tuple[Unreadable, ...]:
-    """Everything that could not be read, whole files and parts, with the reasons."""
+    """The files that could not be read, with the reasons; what is missing of others is in their notes."""
     rows = database.execute(
         "SELECT name, reason FROM unreadable UNION"
         " SELECT (SELECT min(name) FROM names WHERE names.sha256 = documents.sha256), reason FROM documents"
         " WHERE state = 'unreadable' ORDER BY 1, 2"
     )
     return tuple(Unreadable(name, reason) for name, reason in rows)
+
+
+def list_notes(database: sqlite3.Connection, sha256: str | None = None) -> tuple[tuple[str, Note], ...]:
+    """The notes of one document, or of all, each with the name of its document; what is missing comes first."""
+    rows = database.execute(
+        "SELECT (SELECT min(name) FROM names WHERE names.sha256 = notes.sha256), note, page, missing FROM notes"
+        " WHERE ? IS NULL OR sha256 = ? ORDER BY 1, missing DESC, page IS NOT NULL, page, note",
+        (sha256, sha256),
+    )
+    return tuple((name, Note(text, page, bool(missing))) for name, text, page, missing in rows)
 
 
 def list_documents(database: sqlite3.Connection) -> tuple[Known, ...]:
@@ -233,7 +259,8 @@ def read_findings(database: sqlite3.Connection, sha256: str | None = None) -> tu
 
 
 def _known(database: sqlite3.Connection, row: Sequence[Any]) -> Known:
-    sha256, media_type, size_bytes, state, reason, added_at, sent_on, sender, recipients, subject, pages, findings = row
+    sha256, media_type, size_bytes, state, reason, added_at, sent_on, sender, recipients, subject, *counts = row
+    pages, findings, missing = counts
     names = database.execute("SELECT name, parent FROM names WHERE sha256 = ? ORDER BY id", (sha256,)).fetchall()
     return Known(
         sha256=str(sha256),
@@ -247,6 +274,7 @@ def _known(database: sqlite3.Connection, row: Sequence[Any]) -> Known:
         facts=Facts(sent_on, sender, recipients, subject),
         page_count=pages,
         finding_count=findings,
+        missing_count=missing,
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from chambers.evidence.answer import Answer, Child, Facts, ReadPage, parse_answer
+from chambers.record.page import Note
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_command, python_readable
 from chambers.sandbox.spawn import Finished, in_memory_file, run
@@ -48,7 +49,7 @@ class Reading:
         return self.answer.pages
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Note, ...]:
         return self.answer.notes
 
     @property

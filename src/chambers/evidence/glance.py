@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from chambers.evidence.documents import Known, State, find_by_hash
 
+_IN_PART = "SELECT count(*) FROM documents WHERE state = 'read' AND sha256 IN (SELECT sha256 FROM notes WHERE missing)"
 _UNREADABLE = (
-    "SELECT count(*) FROM (SELECT name, reason FROM unreadable UNION"
-    " SELECT (SELECT min(name) FROM names WHERE names.sha256 = documents.sha256), reason FROM documents"
+    "SELECT count(*) FROM (SELECT name FROM unreadable UNION"
+    " SELECT (SELECT min(name) FROM names WHERE names.sha256 = documents.sha256) FROM documents"
     " WHERE state = 'unreadable')"
 )
 _BY_FIRST_NAME = (
@@ -18,10 +19,14 @@ _BY_FIRST_NAME = (
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """How much there is of everything."""
+    """How much there is of everything. `read_in_part` and `quarantined` are counted in `documents` too.
+
+    `unreadable` counts files, also those of which nothing could be kept, as documents.
+    """
 
     documents: int
     pages: int
+    read_in_part: int
     unreadable: int
     quarantined: int
     findings: int
@@ -32,6 +37,7 @@ def read_glance(database: sqlite3.Connection) -> Glance:
     return Glance(
         documents=_count(database, "SELECT count(*) FROM documents"),
         pages=_count(database, "SELECT count(*) FROM pages"),
+        read_in_part=_count(database, _IN_PART),
         unreadable=_count(database, _UNREADABLE),
         quarantined=_count(database, "SELECT count(*) FROM documents WHERE state = ?", State.QUARANTINED),
         findings=_count(database, "SELECT count(*) FROM findings"),

@@ -12,6 +12,7 @@ from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPag
 from chambers.evidence.mail_body import write_body
 from chambers.evidence.marked import MarkedText
 from chambers.evidence.paging import paginate_marked
+from chambers.record.page import Note
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 _MAX_ATTACHMENTS = 1000
@@ -29,7 +30,7 @@ def read_email(data: bytes) -> Answer:
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
     children = tuple(_children(message))
     cut = len(children) > _MAX_ATTACHMENTS
-    notes = (f"only the first {_MAX_ATTACHMENTS} attachments were read",) if cut else ()
+    notes = (Note(f"only the first {_MAX_ATTACHMENTS} attachments were read"),) if cut else ()
     return Answer(pages, notes, children[:_MAX_ATTACHMENTS], _facts(message))
 
 

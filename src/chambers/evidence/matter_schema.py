@@ -86,5 +86,19 @@ CREATE TABLE exhibits (
 CREATE INDEX exhibits_by_label ON exhibits (label);
 """
 
-STEPS = (_FIRST, _SECOND)
+# What a person should know of how a document was read, with the page; `missing` when content of it was not read.
+# Before, such notes stood beside the files of which nothing could be kept.
+_THIRD = """
+CREATE TABLE notes (
+    sha256 TEXT NOT NULL REFERENCES documents,
+    page INTEGER,
+    note TEXT NOT NULL,
+    missing INTEGER NOT NULL
+) STRICT;
+CREATE INDEX notes_by_document ON notes (sha256);
+INSERT INTO notes SELECT sha256, NULL, reason, 1 FROM unreadable WHERE sha256 IS NOT NULL;
+DELETE FROM unreadable WHERE sha256 IS NOT NULL;
+"""
+
+STEPS = (_FIRST, _SECOND, _THIRD)
 """What leads from each version to the next; version 0 is an empty file."""

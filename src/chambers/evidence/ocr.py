@@ -103,9 +103,9 @@ async def _settle(words: Sequence[Word], picture: bytes, limits: ReadingLimits) 
         return compose_text(words)
     strips = await read_again(picture, limits)
     if isinstance(strips, Failure):
-        return replace(compose_text(words), notes=(f"was not read a second time: {strips.reason}",))
+        return replace(compose_text(words), notes=(f"it was not read a second time: {strips.reason}",))
     dispute = compare(words, strips)
-    notes = tuple(f"has a line that only a second reader saw: {line}" for line in dispute.missed)
+    notes = tuple(f"it has a line that only a second reader saw: {line}" for line in dispute.missed)
     return replace(compose_text(words, dispute.others), notes=notes)
 
 

@@ -17,6 +17,7 @@ from chambers.evidence.marked import MarkedText
 from chambers.evidence.outlook_properties import TABLE, Head, Properties, Tag, codec_of, decoded
 from chambers.evidence.packed_rtf import unpack_rtf
 from chambers.evidence.paging import paginate_marked
+from chambers.record.page import Note
 
 _NAMES = "__nameid_version1.0"
 _KINDS = {1: "To", 2: "Cc", 3: "Bcc"}
@@ -96,16 +97,16 @@ def _html(message: Properties) -> str | None:
     return decoded(data, codec_of(message.number(Tag.HTML_CODE_PAGE))).rstrip("\x00") or None
 
 
-def _attached(message: Properties) -> tuple[tuple[Child, ...], tuple[str, ...]]:
+def _attached(message: Properties) -> tuple[tuple[Child, ...], tuple[Note, ...]]:
     children: list[Child] = []
-    notes: list[str] = []
+    notes: list[Note] = []
     for number, part in enumerate(message.parts("attach"), start=1):
         if number > _MAX_ATTACHMENTS:
-            notes.append(f"only the first {_MAX_ATTACHMENTS} attachments were read")
+            notes.append(Note(f"only the first {_MAX_ATTACHMENTS} attachments were read"))
             break
         child = _child(message, part, number)
         if isinstance(child, str):
-            notes.append(child)
+            notes.append(Note(child))
         else:
             children.append(child)
     return tuple(children), tuple(notes)

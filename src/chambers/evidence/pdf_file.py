@@ -6,16 +6,18 @@ from typing import Any
 import pypdfium2
 
 from chambers.evidence.answer import ProblemError
+from chambers.record.page import Note
 
 
-def open_pdf(data: bytes, password: str | None) -> tuple[Any, list[str]]:
+def open_pdf(data: bytes, password: str | None) -> tuple[Any, list[Note]]:
     """The document, mended where it has to be, with a note then."""
     try:
         return pypdfium2.PdfDocument(data, password=password), []
     except pypdfium2.PdfiumError as error:
         if "password" in str(error).lower():
             raise ProblemError(_needs_password(password)) from error
-        return pypdfium2.PdfDocument(_mended(data, password, error)), ["its PDF structure was damaged and was mended"]
+        repaired = Note("its PDF structure was damaged and was repaired; pages may be missing")
+        return pypdfium2.PdfDocument(_mended(data, password, error)), [repaired]
 
 
 def _needs_password(password: str | None) -> str:

@@ -16,7 +16,7 @@ from chambers.evidence.pdf_box import Sides
 from chambers.evidence.pdf_calls import as_address, get_loose_box
 from chambers.evidence.pdf_file import open_pdf
 from chambers.evidence.pdf_visibility import look_at
-from chambers.record.page import Hidden
+from chambers.record.page import Hidden, Note
 
 _MAX_PAGES = 20_000
 _NO_WORD = re.compile(r"[\x00\ufffd\ue000-\uf8ff]")
@@ -40,12 +40,12 @@ def read_pdf(data: bytes, password: str | None = None, workers: int = 1) -> Answ
 
 def _read_run(document: Any, numbers: range) -> Answer:
     pages: list[ReadPage] = []
-    notes: list[str] = []
+    notes: list[Note] = []
     for number in numbers:
         try:
             pages.append(_read_page(document[number]))
         except pypdfium2.PdfiumError as error:
-            notes.append(f"page {number + 1} is damaged and was not read ({error})")
+            notes.append(Note(f"it is damaged and was not read ({error})", number + 1))
             pages.append(ReadPage(""))
     return Answer(tuple(pages), tuple(notes))
 

@@ -66,7 +66,7 @@ def tidy(answer: Answer) -> Answer:
     return replace(
         answer,
         pages=tuple(pages),
-        notes=tuple(clean(note) for note in answer.notes),
+        notes=tuple(replace(note, text=clean(note.text)) for note in answer.notes),
         children=tuple(replace(child, name=clean(child.name)) for child in answer.children),
         facts=replace(
             facts,

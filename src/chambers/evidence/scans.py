@@ -18,7 +18,7 @@ from chambers.evidence.looks import Looks
 from chambers.evidence.ocr import DPI, recognise
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.recognised import Recognised
-from chambers.record.page import Hidden, Page
+from chambers.record.page import Hidden, Note, Page
 
 _WORD = re.compile(r"\w{3,}")
 _PAGES_A_SEAT = 8
@@ -42,7 +42,7 @@ class Looked:
     """The pages as they are to be kept, and what could not be read of them."""
 
     pages: tuple[Page, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ async def look_at_pages(document: Document, read: Sequence[ReadPage], eyes: Eyes
     for group in await asyncio.gather(*(_look(document, numbers, eyes) for numbers in share_out(scans))):
         seen |= group
     composed = [compose(document, number, page, seen.get(number)) for number, page in enumerate(read, start=1)]
-    notes = tuple(f"page {page.number} {note}" for page, told in composed for note in told)
+    notes = tuple(note for _, told in composed for note in told)
     return Looked(tuple(page for page, _ in composed), notes)
 
 
@@ -96,19 +96,20 @@ async def _recognise(document: Document, numbers: tuple[int, ...], eyes: Eyes) -
 
 def compose(
     document: Document, number: int, read: ReadPage, seen: Recognised | Failure | None
-) -> tuple[Page, tuple[str, ...]]:
+) -> tuple[Page, tuple[Note, ...]]:
     """A page from what was read and what was seen, and notes on what a person should know."""
     page = Page(document.name, document.sha256, number, read.text, hidden=read.hidden)
     if seen is None:
         return page, ()
     if isinstance(seen, Failure):
-        return replace(page, ocr=bool(read.text.strip())), (f"was not looked at: {seen.reason}",)
+        return replace(page, ocr=bool(read.text.strip())), (Note(f"OCR could not read it: {seen.reason}", number),)
     shown = replace(page, text=seen.text, hidden=(), unsure=seen.unsure, ocr=True)
     if says_something_else(read.text, seen.text):
         start = len(seen.text) + 2
         layer = Hidden(start, start + len(read.text), "layer")
         shown = replace(shown, text=f"{seen.text}\n\n{read.text}", hidden=(layer,))
-    return shown, seen.notes if shown.text.strip() else (*seen.notes, "shows no words that can be read")
+    notes = tuple(Note(text, number, missing=False) for text in seen.notes)
+    return shown, notes if shown.text.strip() else (*notes, Note("no words can be read on it", number))
 
 
 def says_something_else(layer: str, seen: str) -> bool:

@@ -24,6 +24,7 @@ from chambers.evidence.documents import (
     add_name,
     is_settled,
     note_unreadable,
+    shown_state,
     state_of,
 )
 from chambers.evidence.family import Desk, read_family
@@ -37,7 +38,7 @@ from chambers.evidence.progress import Progress, silent
 from chambers.evidence.scans import Eyes
 from chambers.evidence.sqlite_file import transaction
 from chambers.evidence.walking import Candidate, find_candidates
-from chambers.record.page import Unreadable
+from chambers.record.page import Note, Unreadable
 
 _READERS_AT_ONCE = 2
 _MAX_FILE_BYTES = 512 << 20
@@ -53,14 +54,14 @@ class IntakeBusyError(UnavailableError):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one file, or of one inside it: read, known, unreadable or quarantined."""
+    """What became of one file, or of one inside it: read, read in part, known, unreadable or quarantined."""
 
     name: str
     state: str
     sha256: str | None = None
     pages: int = 0
     reason: str | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +148,5 @@ def _keep(database: sqlite3.Connection, taken: Taken, at: datetime) -> Outcome:
         return Outcome(taken.name, taken.state if unreadable else KNOWN, taken.sha256, reason=taken.reason)
     add_document(database, taken, at)
     forget_looks(database, taken.sha256)
-    return Outcome(taken.name, taken.state, taken.sha256, len(taken.pages), taken.reason, taken.notes)
+    state = shown_state(taken.state, sum(note.missing for note in taken.notes))
+    return Outcome(taken.name, state, taken.sha256, len(taken.pages), taken.reason, taken.notes)

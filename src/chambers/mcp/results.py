@@ -33,6 +33,7 @@ class MatterRow(Result):
     name: str
     documents: int
     pages: int
+    read_in_part: int
     unreadable: int
     quarantined: int
     findings: int
@@ -48,7 +49,7 @@ class NewMatter(Result):
 
 
 class TakenFile(Result):
-    """`state` is read, known, unreadable or quarantined."""
+    """`state` is read, read in part, known, unreadable or quarantined."""
 
     name: str
     state: str

@@ -80,6 +80,21 @@ class Unreadable:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a person should know of how a document was read; `missing` when some of its content was not read.
+
+    `page` is None for what concerns the whole document.
+    """
+
+    text: str
+    page: int | None = None
+    missing: bool = True
+
+    def __str__(self) -> str:
+        return self.text if self.page is None else f"page {self.page}: {self.text}"
+
+
 def pages_of(sources: Sequence[Source]) -> Iterator[Page]:
     """Every page of every source, in order."""
     for source in sources:

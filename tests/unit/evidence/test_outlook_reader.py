@@ -83,7 +83,9 @@ def test_objects_and_links_are_not_dropped_in_silence():
     (child,) = answer.children
     assert child.name == "Chart.ole"
     assert read_compound(child.data) == {"CONTENTS": b"x" * 5000}
-    assert answer.notes == ("attachment plan.pdf is not in the message, only a link to C:\\plan.pdf",)
+    assert [str(note) for note in answer.notes] == [
+        "attachment plan.pdf is not in the message, only a link to C:\\plan.pdf"
+    ]
 
 
 def test_a_body_that_is_rtf_alone_becomes_a_file():

@@ -18,7 +18,7 @@ from chambers.evidence.reader import tidy
 from chambers.evidence.sheet_reader import read_sheets
 from chambers.evidence.text_reader import read_text
 from chambers.evidence.word_reader import read_docx, read_docx_draft
-from chambers.record.page import Hidden
+from chambers.record.page import Hidden, Note
 
 _MAIL = b"""From: Ada <ada@x.example>\r
 To: Bo <bo@x.example>\r
@@ -319,7 +319,7 @@ def test_an_archive_that_lies_about_its_sizes_is_cut_off():
     lying = honest.replace((5000).to_bytes(4, "little"), (50).to_bytes(4, "little"))
     answer = read_zip(lying, ArchiveLimits(max_total_bytes=1000))
     assert answer.children == ()
-    assert "zeros.txt was not read" in answer.notes[0]
+    assert "zeros.txt was not read" in answer.notes[0].text
 
 
 def test_a_mailbox_is_its_messages():
@@ -360,10 +360,11 @@ def test_an_answer_survives_its_journey_as_json():
 
     answer = Answer(
         (ReadPage("a\x00bc", (Hidden(2, 4, "tiny"),), scan=True),),
-        ("n\x00ote",),
+        (Note("n\x00ote", 1),),
         (Child("x\x01", b"\xff\x00"),),
         Facts(sender="s"),
     )
     tidied = tidy(answer)
     assert tidied.pages[0] == ReadPage("abc", (Hidden(1, 3, "tiny"),), scan=True)
+    assert tidied.notes == (Note("note", 1),)
     assert parse_answer(json.loads(tidied.to_json())) == tidied

@@ -2,7 +2,7 @@ from chambers.evidence.answer import ReadPage
 from chambers.evidence.foreign import Failure
 from chambers.evidence.recognised import parse_pages, parse_table
 from chambers.evidence.scans import Document, compose, says_something_else
-from chambers.record.page import Hidden, Unsure
+from chambers.record.page import Hidden, Note, Unsure
 
 _HEAD = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext"
 _ROWS = (
@@ -62,7 +62,7 @@ def test_a_text_layer_that_says_something_else_is_kept_and_marked():
 def test_a_page_that_could_not_be_looked_at_keeps_its_layer_with_a_note():
     page, notes = compose(DOCUMENT, 3, ReadPage("layer words", scan=True), Failure("no Tesseract"))
     assert (page.number, page.text, page.ocr) == (3, "layer words", True)
-    assert notes == ("was not looked at: no Tesseract",)
+    assert notes == (Note("OCR could not read it: no Tesseract", 3),)
 
 
 def test_a_few_misread_words_are_not_another_text():
