@@ -179,7 +179,7 @@ def bench_ocr(folder: Path, pages: int = 8, rounds: int = 3) -> None:
     canvas.save()
     environment = {"OMP_THREAD_LIMIT": "1", "TESSDATA_PREFIX": tesseract.languages or ""}
     drawn = folder / "page.pgm"
-    drawn.write_bytes(next(draw(PDF, out.getvalue(), [1], DPI)))
+    drawn.write_bytes(next(draw(PDF, out.getvalue(), [(1, ())], DPI)))
     command = [tesseract.program, str(drawn), "stdout", "--dpi", str(DPI), "tsv"]
 
     async def look() -> None:

@@ -28,7 +28,7 @@ def long_scan():
 
 
 def pages_told(said):
-    return {int(number) for number in re.findall(r"looked at scan\.tiff, page (\d+)", said)}
+    return {int(number) for number in re.findall(r"OCR scan\.tiff, page (\d+)", said)}
 
 
 def test_pages_that_were_read_before_a_kill_are_not_read_again(tmp_path):

@@ -5,11 +5,14 @@ The reader writes it, the house reads it; nothing in it is trusted beyond being 
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from chambers.evidence.page_places import PARTS, Sides
 from chambers.record.page import Hidden, Note
+
+WHOLE_PAGE: Sides = (0, 0, PARTS, PARTS)
 
 
 class ProblemError(Exception):
@@ -17,12 +20,26 @@ class ProblemError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class LayerWord:
+    """A word of a page's text layer, the line it is in, and where it stands; `hidden` says why nobody sees it."""
+
+    text: str
+    line: int
+    sides: Sides
+    hidden: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ReadPage:
-    """One page as it was read; `scan` when its words stand in a picture, so that only OCR can say what they are."""
+    """One page as it was read.
+
+    `look` has the places on it that only OCR can read; then `words` has what else there is on the page, word by word.
+    """
 
     text: str
     hidden: tuple[Hidden, ...] = ()
-    scan: bool = False
+    look: tuple[Sides, ...] = ()
+    words: tuple[LayerWord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +73,7 @@ class Answer:
     def to_json(self) -> str:
         return json.dumps(
             {
-                "pages": [[page.text, [_fields(run) for run in page.hidden], page.scan] for page in self.pages],
+                "pages": [_page_fields(page) for page in self.pages],
                 "notes": [[note.text, note.page, note.missing] for note in self.notes],
                 "children": [[child.name, base64.b64encode(child.data).decode("ascii")] for child in self.children],
                 "facts": asdict(self.facts),
@@ -67,14 +84,28 @@ class Answer:
 def parse_answer(value: Mapping[str, Any]) -> Answer:
     """The answer in a decoded JSON object."""
     return Answer(
-        pages=tuple(
-            ReadPage(text, tuple(Hidden(*fields) for fields in hidden), scan) for text, hidden, scan in value["pages"]
-        ),
+        pages=tuple(_page(*fields) for fields in value["pages"]),
         notes=tuple(Note(*fields) for fields in value["notes"]),
         children=tuple(Child(name, base64.b64decode(data)) for name, data in value["children"]),
         facts=Facts(**value["facts"]),
     )
 
 
-def _fields(run: Hidden) -> tuple[int, int, str]:
-    return run.start, run.end, run.reason
+def _page_fields(page: ReadPage) -> list[object]:
+    hidden = [(run.start, run.end, run.reason) for run in page.hidden]
+    words = [(word.text, word.line, word.sides, word.hidden) for word in page.words]
+    return [page.text, hidden, page.look, words]
+
+
+def _page(text: str, hidden: Sequence[Any], look: Sequence[Any], words: Sequence[Any]) -> ReadPage:
+    return ReadPage(
+        text,
+        tuple(Hidden(*fields) for fields in hidden),
+        tuple(_sides(each) for each in look),
+        tuple(LayerWord(word, line, _sides(sides), why) for word, line, sides, why in words),
+    )
+
+
+def _sides(value: Sequence[int]) -> Sides:
+    left, top, right, bottom = value
+    return left, top, right, bottom

@@ -1,7 +1,8 @@
 """The program that draws pages: `python -m chambers.evidence.drawer MEDIA_TYPE PAGES DPI [PASSWORD_FD] < FILE > PGM`.
 
 The pages as a person sees them, in grey, one picture after the other, for OCR. PAGES is a list such as 3,4,7: starting
-the program costs more than drawing a page. It is started confined, like the reader.
+the program costs more than drawing a page. Of a page that is followed by places (`page_places.write_part`) only these
+are drawn: the rectangle around them, white between them. It is started confined, like the reader.
 """
 
 import os
@@ -13,19 +14,39 @@ from PIL import Image, ImageOps
 from chambers.evidence.answer import ProblemError
 from chambers.evidence.image_reader import open_image
 from chambers.evidence.media import IMAGE, PDF
+from chambers.evidence.page_places import PARTS, Sides, around, parse_part
+
+Part = tuple[int, Sequence[Sides]]
+"""The number of a page, and the places on it that are wanted; none for the whole page."""
 
 MAX_PIXELS = 40_000_000
 """More than a page of A3 at 300 dots an inch; larger pages are drawn coarser."""
 
 
-def draw(
-    media_type: str, data: bytes, numbers: Sequence[int], dpi: int, password: str | None = None
-) -> Iterator[bytes]:
-    """Each page as a PGM picture."""
+def draw(media_type: str, data: bytes, parts: Sequence[Part], dpi: int, password: str | None = None) -> Iterator[bytes]:
+    """Each page, or what is asked for of it, as a PGM picture."""
+    numbers = [number for number, _ in parts]
     drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (upright_image(data, n) for n in numbers)
-    for image in drawn:
+    for image, (_, places) in zip(drawn, parts, strict=True):
         grey = image if image.mode == "L" else image.convert("L")
-        yield b"P5 %d %d 255\n" % grey.size + grey.tobytes()
+        shown = cut_out(grey, places) if places else grey
+        yield b"P5 %d %d 255\n" % shown.size + shown.tobytes()
+
+
+def cut_out(image: Image.Image, places: Sequence[Sides]) -> Image.Image:
+    """Some places of a picture and nothing else of it, in the rectangle around them."""
+    left, top, right, bottom = _in_pixels(image, around(places))
+    shown = Image.new("L", (max(right - left, 1), max(bottom - top, 1)), 255)
+    for place in places:
+        box = _in_pixels(image, place)
+        shown.paste(image.crop(box), (box[0] - left, box[1] - top))
+    return shown
+
+
+def _in_pixels(image: Image.Image, place: Sides) -> tuple[int, int, int, int]:
+    width, height = image.size
+    left, top, right, bottom = place
+    return left * width // PARTS, top * height // PARTS, right * width // PARTS, bottom * height // PARTS
 
 
 def _draw_pdf(data: bytes, numbers: Sequence[int], dpi: int, password: str | None) -> Iterator[Image.Image]:
@@ -57,7 +78,7 @@ def upright_image(data: bytes, number: int) -> Image.Image:
 
 def main() -> None:
     """Draw standard input onto standard output."""
-    media_type, numbers, dpi = sys.argv[1], [int(number) for number in sys.argv[2].split(",")], int(sys.argv[3])
+    media_type, parts, dpi = sys.argv[1], [parse_part(word) for word in sys.argv[2].split(",")], int(sys.argv[3])
     password = None
     if len(sys.argv) == 5:
         with os.fdopen(int(sys.argv[4]), "rb") as secret:
@@ -65,7 +86,7 @@ def main() -> None:
     if media_type not in (PDF, IMAGE):
         sys.exit("only PDFs and pictures can be drawn")
     try:
-        for picture in draw(media_type, sys.stdin.buffer.read(), numbers, dpi, password):
+        for picture in draw(media_type, sys.stdin.buffer.read(), parts, dpi, password):
             sys.stdout.buffer.write(picture)
     except (ProblemError, OSError, ValueError, RuntimeError, EOFError, SyntaxError) as error:
         sys.exit(f"a page cannot be drawn: {error}")

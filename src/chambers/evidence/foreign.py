@@ -7,11 +7,13 @@ and output. That a child was killed is an answer like any other.
 import json
 import re
 import signal
+from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import IO
 
 from chambers.evidence.answer import Answer, Child, Facts, ReadPage, parse_answer
+from chambers.evidence.page_places import Sides, write_part
 from chambers.record.page import Note
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_command, python_readable
@@ -86,17 +88,21 @@ async def read_foreign(
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Which pages of what are to be drawn, and how finely."""
+    """Which pages of what are to be drawn, and how finely; `looks` has the parts of a page that are to be seen.
+
+    A page with parts is drawn as the rectangle around them, white between them.
+    """
 
     media_type: str
     numbers: tuple[int, ...]
     dpi: int
     password: str | None = None
+    looks: Mapping[int, tuple[Sides, ...]] = field(default_factory=dict)
 
 
 async def draw_foreign(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> tuple[bytes, ...] | Failure:
     """Pages as grey pictures (PGM), by the confined drawer."""
-    numbers = ",".join(str(number) for number in drawing.numbers)
+    numbers = ",".join(write_part(number, drawing.looks.get(number, ())) for number in drawing.numbers)
     arguments = (drawing.media_type, numbers, str(drawing.dpi))
     finished = await run_confined("chambers.evidence.drawer", arguments, data, limits, drawing.password)
     if failure := failure_of(finished):

@@ -4,7 +4,7 @@ import io
 
 from PIL import Image, UnidentifiedImageError
 
-from chambers.evidence.answer import Answer, ProblemError, ReadPage
+from chambers.evidence.answer import WHOLE_PAGE, Answer, ProblemError, ReadPage
 
 MAX_PIXELS = 120_000_000
 _MAX_FRAMES = 2000
@@ -16,7 +16,7 @@ def read_image(data: bytes) -> Answer:
         frames = getattr(image, "n_frames", 1) if image.format in ("TIFF", "MPO") else 1
     if frames > _MAX_FRAMES:
         raise ProblemError(f"it has {frames} pages; up to {_MAX_FRAMES} are read")
-    return Answer(tuple(ReadPage("", scan=True) for _ in range(frames)))
+    return Answer(tuple(ReadPage("", look=(WHOLE_PAGE,)) for _ in range(frames)))
 
 
 def open_image(data: bytes) -> Image.Image:

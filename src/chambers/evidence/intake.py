@@ -78,7 +78,14 @@ async def _take(candidate: Candidate, limits: ReadingLimits, kinds: Collection[s
         return _refused(candidate, "no page has a text layer; it looks like a scan: add it to a matter to have it read")
     sha256 = hashlib.sha256(data).hexdigest()
     pages = tuple(
-        Page(candidate.name, sha256, number, page.text, hidden=page.hidden, ocr=page.scan and bool(page.text.strip()))
+        Page(
+            candidate.name,
+            sha256,
+            number,
+            page.text,
+            hidden=page.hidden,
+            ocr=bool(page.look) and bool(page.text.strip()),
+        )
         for number, page in enumerate(reading.sheets, start=1)
     )
     notes = tuple(Unreadable(candidate.name, note) for note in _notes(reading))

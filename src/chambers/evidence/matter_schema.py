@@ -87,7 +87,8 @@ CREATE INDEX exhibits_by_label ON exhibits (label);
 """
 
 # What a person should know of how a document was read, with the page; `missing` when content of it was not read.
-# Before, such notes stood beside the files of which nothing could be kept.
+# Before, such notes stood beside the files of which nothing could be kept. What OCR has read of unfinished documents
+# is kept word by word now, so those pages are read once more.
 _THIRD = """
 CREATE TABLE notes (
     sha256 TEXT NOT NULL REFERENCES documents,
@@ -98,6 +99,7 @@ CREATE TABLE notes (
 CREATE INDEX notes_by_document ON notes (sha256);
 INSERT INTO notes SELECT sha256, NULL, reason, 1 FROM unreadable WHERE sha256 IS NOT NULL;
 DELETE FROM unreadable WHERE sha256 IS NOT NULL;
+DELETE FROM looks;
 """
 
 STEPS = (_FIRST, _SECOND, _THIRD)

@@ -15,7 +15,7 @@ from pathlib import Path
 from chambers.evidence.dispute import compare, is_doubtful
 from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, draw_foreign, failure_of, picture_size
 from chambers.evidence.marked import clean
-from chambers.evidence.recognised import Recognised, Word, compose_text, parse_pages
+from chambers.evidence.recognised import Recognised, Word, on_page, parse_pages
 from chambers.evidence.second_opinion import is_installed, read_again
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_readable
@@ -35,15 +35,6 @@ class Tesseract:
 
     program: str
     languages: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class SeenPage:
-    """The words of one drawn page, each with its region, and the size of the drawing."""
-
-    words: tuple[Word, ...]
-    width_px: int
-    height_px: int
 
 
 @cache
@@ -71,17 +62,17 @@ async def recognise(
     for at in range(0, len(pictures), _PAGES_A_RUN):
         batch = pictures[at : at + _PAGES_A_RUN]
         for number, seen in zip(drawing.numbers[at:], await read_pictures(tesseract, batch, limits), strict=False):
-            yield number, seen
+            yield number, seen if isinstance(seen, Failure) else on_page(seen, drawing.looks.get(number, ()))
 
 
-async def see_page(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> SeenPage | Failure:
+async def see_page(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> Recognised | Failure:
     """The words of one page once more, where they stand; nobody is asked for a second opinion."""
     tesseract = find_tesseract()
     pictures = await draw_foreign(data, drawing, limits) if tesseract else _MISSING
     if tesseract is None or isinstance(pictures, Failure):
         return pictures if isinstance(pictures, Failure) else _MISSING
     table = await _read_table(tesseract, pictures[:1], limits)
-    return table if isinstance(table, Failure) else SeenPage(parse_pages(table, 1)[0], *picture_size(pictures[0]))
+    return table if isinstance(table, Failure) else Recognised(parse_pages(table, 1)[0], *picture_size(pictures[0]))
 
 
 async def read_pictures(
@@ -97,16 +88,17 @@ async def read_pictures(
     return tuple([await _settle(words, each, limits) for words, each in zip(pages, pictures, strict=True)])
 
 
-async def _settle(words: Sequence[Word], picture: bytes, limits: ReadingLimits) -> Recognised:
-    """The text; a page that was read with little confidence is looked at a second time, where that can be."""
+async def _settle(words: tuple[Word, ...], picture: bytes, limits: ReadingLimits) -> Recognised:
+    """The words; a page that was read with little confidence is looked at a second time, where that can be."""
+    seen = Recognised(words, *picture_size(picture))
     if not is_doubtful(words) or not is_installed():
-        return compose_text(words)
+        return seen
     strips = await read_again(picture, limits)
     if isinstance(strips, Failure):
-        return replace(compose_text(words), notes=(f"it was not read a second time: {strips.reason}",))
+        return replace(seen, notes=(f"it was not read a second time: {strips.reason}",))
     dispute = compare(words, strips)
     notes = tuple(f"it has a line that only a second reader saw: {line}" for line in dispute.missed)
-    return replace(compose_text(words, dispute.others), notes=notes)
+    return replace(seen, others=dispute.others, notes=notes)
 
 
 async def _read_table(tesseract: Tesseract, pictures: Sequence[bytes], limits: ReadingLimits) -> str | Failure:

@@ -10,9 +10,9 @@ are the same keep their places and the others have none. None is also the answer
 import json
 
 from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, failure_of, run_confined
-from chambers.evidence.ocr import DPI, SeenPage, see_page
+from chambers.evidence.ocr import DPI, see_page
 from chambers.evidence.page_places import PARTS, Places, Sides, carry_over, within
-from chambers.evidence.recognised import compose_text
+from chambers.evidence.recognised import Recognised, compose_text
 
 
 async def find_places_in_pdf(data: Bytes, number: int, text: str, limits: ReadingLimits) -> Places | None:
@@ -36,16 +36,13 @@ async def find_places_in_scan(
     return None if isinstance(seen, Failure) else carry_over(*places_of_words(seen), text)
 
 
-def places_of_words(seen: SeenPage) -> tuple[str, Places]:
+def places_of_words(seen: Recognised) -> tuple[str, Places]:
     """The text that words make, and for each character the place of its word. Pure."""
-    text = compose_text(seen.words).text
-    places: list[Sides | None] = [None] * len(text)
+    composed = compose_text(seen.words)
+    places: list[Sides | None] = [None] * len(composed.text)
     across, down = PARTS / seen.width_px, PARTS / seen.height_px
-    at = 0
-    for word in seen.words:
-        start = text.index(word.text, at)
-        at = start + len(word.text)
+    for word, start in zip(seen.words, composed.starts, strict=True):
         region = word.region
         sides = within((region.left * across, region.top * down, region.right * across, region.bottom * down))
-        places[start:at] = [sides] * len(word.text)
-    return text, tuple(places)
+        places[start : start + len(word.text)] = [sides] * len(word.text)
+    return composed.text, tuple(places)

@@ -101,3 +101,20 @@ def within(values: Iterable[float]) -> Sides:
     """Sides that do not leave the page."""
     left, top, right, bottom = (min(max(round(value), 0), PARTS) for value in values)
     return left, top, right, bottom
+
+
+def around(places: Iterable[Sides]) -> Sides:
+    """The smallest rectangle around some others."""
+    lefts, tops, rights, bottoms = zip(*places, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def write_part(number: int, places: Sequence[Sides]) -> str:
+    """A page, and parts of it, in one word for the command line of the drawer: `4@0:0:10000:900@0:5000:700:600`."""
+    return "@".join((str(number), *(":".join(str(side) for side in sides) for sides in places)))
+
+
+def parse_part(word: str) -> tuple[int, tuple[Sides, ...]]:
+    """What `write_part` wrote."""
+    number, *places = word.split("@")
+    return int(number), tuple(within(float(side) for side in place.split(":")) for place in places)

@@ -24,7 +24,7 @@ class Cover:
     """Something painted over an area; `depth` is its place in the order of painting, `text` set when it is words."""
 
     box: Box
-    depth: int
+    depth: float
     picture: bool = False
     text: Any = None
 

@@ -1,4 +1,4 @@
-"""A PDF page as it is drawn, to look at small places of it: what they show, and whether some words add to that."""
+"""A PDF page as it is drawn: what a place shows, whether words add to that, and what no word covers."""
 
 import ctypes
 from collections.abc import Iterable
@@ -7,21 +7,26 @@ from typing import Any
 import pypdfium2.raw as pdfium
 from PIL import Image, ImageChops
 
+from chambers.evidence.page_places import PARTS, Sides, within
 from chambers.evidence.pdf_box import Box
+from chambers.evidence.pdf_ink import find_patches
 
 _LOOK_SCALE = 1.5
 _MAX_LOOK_PIXELS = 16_000_000
 _FLAT = 24
 _SAME = 8
 _INVISIBLE = 3
+_RIM_PX = 6
+"""What is left around a patch, so that no letter is cut."""
 
 
 class Drawing:
     """Drawn when it is first looked at; most pages need no look."""
 
-    def __init__(self, page: Any, view: Box) -> None:
+    def __init__(self, page: Any) -> None:
         self._page = page
-        self._scale = min(_LOOK_SCALE, (_MAX_LOOK_PIXELS / max(view.area, 1.0)) ** 0.5)
+        self.view = Box(*page.get_cropbox())
+        self._scale = min(_LOOK_SCALE, (_MAX_LOOK_PIXELS / max(self.view.area, 1.0)) ** 0.5)
         self._drawn: Image.Image | None = None
 
     @property
@@ -38,6 +43,31 @@ class Drawing:
         place = (left, upper + inset, right, max(lower - inset, upper + inset + 1))
         shades = self._image.crop(place).tobytes()
         return max(shades) - min(shades) >= _FLAT
+
+    def uncovered(self, words: Iterable[Box]) -> tuple[Sides, ...]:
+        """The parts of the page that show something where none of the words stands."""
+        width, height = (max(round(side / self._scale), 1) for side in self._image.size)
+        small = self._image.resize((width, height), Image.Resampling.BOX)
+        places = [tuple(round(side / self._scale) for side in self._place(box)) for box in words]
+        patches = find_patches(small, places)
+        across, down = PARTS / width, PARTS / height
+        return tuple(
+            within(
+                (
+                    (left - _RIM_PX) * across,
+                    (top - _RIM_PX) * down,
+                    (right + _RIM_PX) * across,
+                    (bottom + _RIM_PX) * down,
+                )
+            )
+            for left, top, right, bottom in patches
+        )
+
+    def shown(self, box: Box) -> Sides:
+        """Where a rectangle of the page is when it is shown, in parts of it."""
+        width, height = self._image.size
+        left, top, right, bottom = self._place(box)
+        return within((left * PARTS / width, top * PARTS / height, right * PARTS / width, bottom * PARTS / height))
 
     def unchanged_without(self, texts: Iterable[Any], boxes: Iterable[Box]) -> list[bool]:
         """Of each place, whether it looks the same when the text objects are not drawn: then nobody sees them there."""

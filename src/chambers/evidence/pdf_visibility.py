@@ -1,4 +1,4 @@
-"""Which words of a PDF page are in its text layer and not to be seen on it.
+"""Which words of a PDF page are in its text layer and not to be seen on it, and what it shows beyond its words.
 
 The objects of the page are looked at first, because that is quick and settles most pages. Where one of them is drawn
 invisibly, nearly white, too small, outside the page, or where something else is painted, every word is looked at by its
@@ -6,18 +6,21 @@ first character. Some of these have good reasons (white on black, a shaded line)
 suspect word counts as hidden only where its place shows nothing but one colour. Words that others are drawn over are
 looked at in `pdf_burial`.
 
-A page whose words are drawn invisibly, or painted over by a picture of the page, is a scan with somebody's OCR in it:
-its text layer says what somebody wrote there, not what the page shows.
+A page that has pictures, shapes that are no rules, or nested content is drawn too, and what it shows where no visible
+word stands is for OCR. A text layer of which most words are drawn invisibly, or painted over by a picture of the page,
+is somebody's OCR: it says what somebody wrote there, not what the page shows.
 """
 
 import ctypes
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
+from chambers.evidence.page_merge import LAYER
 from chambers.evidence.pdf_box import Box, Sides, any_over
 from chambers.evidence.pdf_burial import Buried, Cover, Ground, bounds_of, unseen
 from chambers.evidence.pdf_calls import (
@@ -34,6 +37,7 @@ from chambers.evidence.pdf_drawing import Drawing
 from chambers.record.page import Hidden
 
 _WORD = re.compile(r"\S+")
+_PART = re.compile(r"[^\s\ufffe]+")
 _INVISIBLE_MODES = frozenset((3, 7))
 _SURE = frozenset(("off_page", "tiny", "invisible"))
 """Reasons that need no look at the page."""
@@ -44,6 +48,9 @@ _PICTURE_OF_PAGE = 0.6
 _COVERED = 0.5
 _MAX_COVERS = 2000
 _MAX_OBJECTS = 50_000
+_MAX_NESTING = 6
+_RULE_SEGMENTS = 6
+"""A rule, a box or a cell's shading has no more parts than these, and none of them is bent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,27 +65,26 @@ class _Suspect:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The words that are not seen, and whether the page is a scan."""
+    """The words that are not seen; and whether the page may show more than its words, so that it is worth a drawing."""
 
     hidden: tuple[Hidden, ...]
-    scan: bool
+    plain: bool
 
 
-def look_at(page: Any, textpage: Any, text: str) -> Seen:
+def look_at(page: Any, textpage: Any, text: str, drawing: Drawing) -> Seen:
     """What of `text`, which has one character for each of the page's, cannot be seen."""
-    sight = _Sight(page, textpage)
+    sight = _Sight(page, textpage, drawing.view)
     if sight.is_plain:
-        return Seen((), scan=not text.strip() and sight.has_picture)
+        return Seen((), plain=not sight.shows_more)
     spans = [match.span() for match in _WORD.finditer(text)]
-    if sight.is_scan(spans):
-        return Seen((), scan=True)
-    suspects = [suspect for span in spans if (suspect := sight.suspect(*span))]
-    drawing = Drawing(page, sight.view)
+    layer = sight.layer(spans)
+    suspects = [suspect for span in spans if span[0] not in layer and (suspect := sight.suspect(*span))]
     hidden = [Hidden(each.start, each.end, each.reason) for each in suspects if _is_unseen(each, drawing)]
+    hidden += [Hidden(start, end, LAYER) for start, end in spans if start in layer]
     known = {run.start for run in hidden}
     buried = [each for span in spans if span[0] not in known and (each := sight.buried(*span, text))]
     hidden += [Hidden(each.start, each.end, "overdrawn") for each in unseen(buried, drawing)]
-    return Seen(tuple(sorted(hidden, key=lambda run: run.start)), scan=not spans and sight.has_picture)
+    return Seen(tuple(sorted(hidden, key=lambda run: run.start)), plain=not sight.shows_more)
 
 
 def _is_unseen(suspect: _Suspect, drawing: Drawing) -> bool:
@@ -88,17 +94,20 @@ def _is_unseen(suspect: _Suspect, drawing: Drawing) -> bool:
 class _Sight:
     """One page, with the few facts about it that every word is held against."""
 
-    def __init__(self, page: Any, textpage: Any) -> None:
+    def __init__(self, page: Any, textpage: Any, view: Box) -> None:
         self._text = textpage.raw
-        self.view = Box(*page.get_cropbox())
+        self.view = view
         self._texts: list[tuple[int, int]] = []
-        """Address and depth of each text object."""
+        """Address and depth of each text object that is not nested."""
+        self._inner: dict[int, float] = {}
+        """Depth of each nested text object, by address."""
         self._covers: list[Cover] = []
+        self.shows_more = pdfium.FPDFPage_GetAnnotCount(page.raw) > 0
         odd = self._survey(page)
-        pictures = [cover for cover in self._covers if cover.picture]
-        self.has_picture = bool(pictures)
         self._page_pictures = [
-            cover for cover in pictures if cover.box.common(self.view).area > _PICTURE_OF_PAGE * self.view.area
+            cover
+            for cover in self._covers
+            if cover.picture and cover.box.common(self.view).area > _PICTURE_OF_PAGE * self.view.area
         ]
         self.is_plain = not odd and not self._page_pictures
         # The words of one text object share how they are drawn.
@@ -114,19 +123,43 @@ class _Sight:
                 self._texts.append((item, depth))
                 odd = odd or mode in _INVISIBLE_MODES
             elif (kind := get_type(item)) == pdfium.FPDF_PAGEOBJ_FORM:
-                odd = True  # what is inside has coordinates of its own
-            elif len(self._covers) < _MAX_COVERS and (cover := _cover(as_object(item), kind, depth)):
-                self._covers.append(cover)
+                odd = self.shows_more = True
+                self._enter(as_object(item), float(depth))
+            else:
+                self._note(as_object(item), kind, depth)
         return odd or _Gauge(self.view, self._covers).finds_odd(self._texts)
 
-    def is_scan(self, spans: Sequence[tuple[int, int]]) -> bool:
-        """True when a picture of the page lies over its words, or they are drawn invisibly before it."""
+    def _note(self, item: Any, kind: int, depth: float, matrices: Sequence[Any] = ()) -> None:
+        is_shape = kind == pdfium.FPDF_PAGEOBJ_PATH
+        self.shows_more = self.shows_more or not is_shape or not _is_rule(item)
+        if len(self._covers) < _MAX_COVERS and (cover := _cover(item, kind, depth)):
+            self._covers.append(_moved(cover, matrices))
+
+    def _enter(self, form: Any, depth: float, matrices: tuple[Any, ...] = ()) -> None:
+        """What is nested has coordinates of its own, and is painted before what comes behind its form."""
+        matrix = pdfium.FS_MATRIX()
+        if len(matrices) >= _MAX_NESTING or not pdfium.FPDFPageObj_GetMatrix(form, ctypes.byref(matrix)):
+            return
+        inner = (matrix, *matrices)
+        for index in range(min(pdfium.FPDFFormObj_CountObjects(form), _MAX_OBJECTS)):
+            item = pdfium.FPDFFormObj_GetObject(form, index)
+            depth = math.nextafter(depth, math.inf)
+            kind = pdfium.FPDFPageObj_GetType(item)
+            if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+                self._inner[as_address(item)] = depth
+            elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+                self._enter(item, depth, inner)
+            else:
+                self._note(item, kind, depth, inner)
+
+    def layer(self, spans: Sequence[tuple[int, int]]) -> frozenset[int]:
+        """The starts of words that are somebody's OCR: most words, under a picture of the page or drawn invisibly."""
         if not self._page_pictures:
-            return False
+            return frozenset()
         top = max(cover.depth for cover in self._page_pictures)
-        beneath = {text for text, depth in self._texts if depth < top}
-        unseen = sum(self._is_beneath(start, beneath) for start, _ in spans)
-        return unseen * 2 > len(spans) or not spans
+        beneath = {text for text, depth in (*self._texts, *self._inner.items()) if depth < top}
+        unseen = frozenset(start for start, _ in spans if self._is_beneath(start, beneath))
+        return unseen if len(unseen) * 2 > len(spans) else frozenset()
 
     def _is_beneath(self, index: int, beneath: set[int]) -> bool:
         drawn = pdfium.FPDFText_GetTextObject(self._text, index)
@@ -158,11 +191,7 @@ class _Sight:
         return self._ground.buried(start, end, first.around(self._box(end - 1) or first), text[start:end])
 
     def _box(self, index: int) -> Box | None:
-        found = pdfium.FS_RECTF()
-        if not pdfium.FPDFText_GetLooseCharBox(self._text, index, ctypes.byref(found)):
-            return None
-        low, high = sorted((found.bottom, found.top))
-        return Box(found.left, low, found.right, high)
+        return character_box(self._text, index)
 
     def _of_place(self, box: Box) -> str | None:
         view = self.view
@@ -187,6 +216,24 @@ class _Sight:
         # Painted before or after: black on black is as little seen as black under black. The drawing decides.
         over = (cover.box for cover in self._covers if cover.box.common(box).area > _COVERED * box.area)
         return next(over, None)
+
+
+def word_boxes(textpage: Any, text: str) -> Iterator[tuple[int, int, Box]]:
+    """Every word with the rectangle around it; a word that a line parts is two, and one without a place is none."""
+    for match in _PART.finditer(text):
+        start, end = match.span()
+        first = character_box(textpage.raw, start)
+        if first is not None:
+            yield start, end, first.around(character_box(textpage.raw, end - 1) or first)
+
+
+def character_box(textpage: Any, index: int) -> Box | None:
+    """Where a character stands, as high as its line."""
+    found = pdfium.FS_RECTF()
+    if not pdfium.FPDFText_GetLooseCharBox(textpage, index, ctypes.byref(found)):
+        return None
+    low, high = sorted((found.bottom, found.top))
+    return Box(found.left, low, found.right, high)
 
 
 class _Gauge:
@@ -236,12 +283,30 @@ class _Gauge:
         return any(cover.common(Box(*sides)).area > 0 for cover in self._covers)
 
 
-def _cover(item: Any, kind: int, depth: int) -> Cover | None:
+def _cover(item: Any, kind: int, depth: float) -> Cover | None:
     is_picture = kind == pdfium.FPDF_PAGEOBJ_IMAGE
     if not is_picture and not (kind == pdfium.FPDF_PAGEOBJ_PATH and _is_filled(item)):
         return None
     box = bounds_of(item)
     return Cover(box, depth, is_picture) if box and box.area > 0 else None
+
+
+def _is_rule(path: Any) -> bool:
+    count = pdfium.FPDFPath_CountSegments(path)
+    if count > _RULE_SEGMENTS:
+        return False
+    kinds = (pdfium.FPDFPathSegment_GetType(pdfium.FPDFPath_GetPathSegment(path, index)) for index in range(count))
+    return pdfium.FPDF_SEGMENT_BEZIERTO not in kinds
+
+
+def _moved(cover: Cover, matrices: Sequence[Any]) -> Cover:
+    """A nested thing where it stands on the page."""
+    box = cover.box
+    corners = [(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
+    for matrix in matrices:
+        corners = [(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f) for x, y in corners]
+    across, up = [x for x, _ in corners], [y for _, y in corners]
+    return Cover(Box(min(across), min(up), max(across), max(up)), cover.depth, cover.picture)
 
 
 def _has_faint_colour(text: Any) -> bool:

@@ -61,7 +61,8 @@ def tidy(answer: Answer) -> Answer:
     pages = []
     for page in answer.pages:
         text, hidden = clean_marked(page.text, page.hidden)
-        pages.append(replace(page, text=text, hidden=hidden))
+        words = tuple(replace(word, text=clean(word.text)) for word in page.words)
+        pages.append(replace(page, text=text, hidden=hidden, words=words))
     facts = answer.facts
     return replace(
         answer,

@@ -2,13 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field, replace
 from itertools import accumulate
 from statistics import median
 from typing import Any
 
 from chambers.evidence.layout import find_gaps, put_in, shift
-from chambers.evidence.pdf_box import Sides
+from chambers.evidence.page_places import PARTS, Sides, around
+from chambers.evidence.pdf_box import Sides as BoxSides
 from chambers.record.page import Unsure
 
 SURE_FROM = 70
@@ -35,6 +36,9 @@ class Region:
             max(self.bottom, other.bottom),
         )
 
+    def moved(self, across: float, down: float) -> "Region":
+        return Region(self.left + across, self.top + down, self.right + across, self.bottom + down)
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -49,24 +53,51 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """The text of one picture, its doubtful words, and the mean confidence; None when no word was found.
+    """The words that OCR saw on a page, in pixels of the whole page drawn at that size.
 
-    `notes` are for a person: what else was seen on the page, or could not be tried.
+    `others` has what a second reader saw instead of a word, by its place in `words`; `notes` are for a person.
     """
 
-    text: str
-    unsure: tuple[Unsure, ...]
-    confidence: float | None
+    words: tuple[Word, ...]
+    width_px: int
+    height_px: int
+    others: Mapping[int, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        unsure = [[word.start, word.end, word.confidence, word.other] for word in self.unsure]
-        return {"text": self.text, "unsure": unsure, "confidence": self.confidence, "notes": list(self.notes)}
+        words = [(word.paragraph, word.line, word.text, word.confidence, *astuple(word.region)) for word in self.words]
+        others = list(self.others.items())
+        return {"words": words, "size": (self.width_px, self.height_px), "others": others, "notes": self.notes}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Recognised":
-        unsure = tuple(Unsure(*fields) for fields in value["unsure"])
-        return cls(value["text"], unsure, value["confidence"], tuple(value["notes"]))
+        words = (
+            Word(tuple(paragraph), tuple(line), text, confidence, Region(*region))
+            for paragraph, line, text, confidence, *region in value["words"]
+        )
+        width_px, height_px = value["size"]
+        return cls(tuple(words), width_px, height_px, dict(value["others"]), tuple(value["notes"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """Words as a text with their lines, columns and paragraphs; where each word begins in it; the doubtful ones."""
+
+    text: str
+    starts: tuple[int, ...]
+    unsure: tuple[Unsure, ...]
+
+
+def on_page(seen: Recognised, places: Sequence[Sides]) -> Recognised:
+    """What was seen on a picture of some places of a page, in pixels of the whole page."""
+    if not places:
+        return seen
+    left, top, right, bottom = around(places)
+    width = seen.width_px * PARTS / max(right - left, 1)
+    height = seen.height_px * PARTS / max(bottom - top, 1)
+    across, down = left * width / PARTS, top * height / PARTS
+    words = tuple(replace(word, region=word.region.moved(across, down)) for word in seen.words)
+    return replace(seen, words=words, width_px=round(width), height_px=round(height))
 
 
 def parse_words(table: str) -> tuple[Word, ...]:
@@ -83,7 +114,7 @@ def parse_pages(table: str, count: int) -> tuple[tuple[Word, ...], ...]:
     return tuple(tuple(words) for words in pages)
 
 
-def compose_text(words: Sequence[Word], others: Mapping[int, str] | None = None) -> Recognised:
+def compose_text(words: Sequence[Word], others: Mapping[int, str] | None = None) -> Composed:
     """Lines, columns and paragraphs stand as they do on the picture; `others` is what else was read, by word."""
     starts = [0, *accumulate(len(word.text) + 1 for word in words)]
     breaks = ("" if two is None else " " if one.line == two.line else "\n" for one, two in _neighbours(words))
@@ -97,33 +128,27 @@ def compose_text(words: Sequence[Word], others: Mapping[int, str] | None = None)
         if confidence < SURE_FROM:
             place = new(start)
             unsure.append(Unsure(place, place + len(word.text), max(round(confidence), 0), other))
-    mean = sum(word.confidence for word in words) / len(words) if words else None
-    return Recognised(put_in(text, gaps), tuple(unsure), mean)
+    return Composed(put_in(text, gaps), tuple(new(start) for start in starts[: len(words)]), tuple(unsure))
 
 
 def _neighbours(words: Sequence[Word]) -> Iterator[tuple[Word, Word | None]]:
     return zip(words, (*words[1:], None), strict=False)
 
 
-def _sides_of(words: Sequence[Word], starts: Sequence[int]) -> Callable[[int], Sides]:
+def _sides_of(words: Sequence[Word], starts: Sequence[int]) -> Callable[[int], BoxSides]:
     """The sides of a letter: those of its word, as high as letters of the page are with what lies above and below."""
     lines: dict[tuple[str, ...], Region] = {}
     for word in words:
         lines[word.line] = lines[word.line].around(word.region) if word.line in lines else word.region
     usual = median(line.bottom - line.top for line in lines.values())
 
-    def sides(index: int) -> Sides:
+    def sides(index: int) -> BoxSides:
         word = words[bisect_right(starts, index) - 1]
         line = lines[word.line]
         height = max(usual, line.bottom - line.top) * _WITH_ROOM
         return word.region.left, -line.bottom, word.region.right, height - line.bottom
 
     return sides
-
-
-def parse_table(table: str) -> Recognised:
-    """The text of a table that nobody else has an opinion on."""
-    return compose_text(parse_words(table))
 
 
 def _words(table: str) -> Iterator[tuple[int, Word]]:

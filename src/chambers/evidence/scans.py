@@ -1,29 +1,27 @@
-"""Pages that are pictures: looked at, and what was seen put together with what the text layer claims.
-
-What a page shows is its text. A text layer under the picture that says the same adds nothing and is let go; one that
-says something else is kept below the page's words and marked hidden.
-"""
+"""Pages that show more than their text layer has: OCR reads those parts, and `page_merge` puts the words together."""
 
 import asyncio
 import math
 import os
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from chambers.evidence.answer import ReadPage
+from chambers.evidence.answer import WHOLE_PAGE, ReadPage
 from chambers.evidence.foreign import Drawing, Failure, ReadingLimits
 from chambers.evidence.looks import Looks
 from chambers.evidence.ocr import DPI, recognise
+from chambers.evidence.page_merge import LAYER, merge_page
+from chambers.evidence.page_places import Sides
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.recognised import Recognised
-from chambers.record.page import Hidden, Note, Page
+from chambers.record.page import Note, Page
 
-_WORD = re.compile(r"\w{3,}")
 _PAGES_A_SEAT = 8
-_TOLD = 0.25
-"""OCR and another's OCR differ in some words; a layer with more that were not seen says something else."""
+
+
+LooksAt = Mapping[int, tuple[Sides, ...]]
+"""The pages to be looked at, and the places on each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +54,11 @@ class Eyes:
 
 
 async def look_at_pages(document: Document, read: Sequence[ReadPage], eyes: Eyes) -> Looked:
-    """Every page, those that are pictures through OCR, a few at a time in each seat."""
+    """Every page, with what OCR reads on it where it has to be looked at; a few at a time in each seat."""
     seen: dict[int, Recognised | Failure] = {**eyes.looks.recall(document.sha256)}
-    scans = [number for number, page in enumerate(read, start=1) if page.scan and number not in seen]
-    for group in await asyncio.gather(*(_look(document, numbers, eyes) for numbers in share_out(scans))):
+    looks = {number: page.look for number, page in enumerate(read, start=1) if page.look and number not in seen}
+    groups = share_out(tuple(looks))
+    for group in await asyncio.gather(*(_look(document, {n: looks[n] for n in group}, eyes) for group in groups)):
         seen |= group
     composed = [compose(document, number, page, seen.get(number)) for number, page in enumerate(read, start=1)]
     notes = tuple(note for _, told in composed for note in told)
@@ -72,24 +71,25 @@ def share_out(numbers: Sequence[int], seats: int = os.cpu_count() or 1) -> tuple
     return tuple(tuple(numbers[at : at + size]) for at in range(0, len(numbers), size))
 
 
-async def _look(document: Document, numbers: tuple[int, ...], eyes: Eyes) -> dict[int, Recognised | Failure]:
+async def _look(document: Document, looks: LooksAt, eyes: Eyes) -> dict[int, Recognised | Failure]:
     async with eyes.seats:
-        seen = await _recognise(document, numbers, eyes)
-        if len(numbers) > 1 and all(isinstance(look, Failure) for look in seen.values()):
+        seen = await _recognise(document, looks, eyes)
+        if len(looks) > 1 and all(isinstance(look, Failure) for look in seen.values()):
             # One page that cannot be drawn takes its neighbours with it; alone each has its own fate.
-            for number in numbers:
-                seen |= await _recognise(document, (number,), eyes)
+            for number, places in looks.items():
+                seen |= await _recognise(document, {number: places}, eyes)
     return seen
 
 
-async def _recognise(document: Document, numbers: tuple[int, ...], eyes: Eyes) -> dict[int, Recognised | Failure]:
+async def _recognise(document: Document, looks: LooksAt, eyes: Eyes) -> dict[int, Recognised | Failure]:
     seen: dict[int, Recognised | Failure] = {}
-    drawing = Drawing(document.media_type, numbers, DPI, document.password)
+    parts = {number: places for number, places in looks.items() if places != (WHOLE_PAGE,)}
+    drawing = Drawing(document.media_type, tuple(looks), DPI, document.password, parts)
     with document.path.open("rb") as file:
         async for number, look in recognise(file, drawing, eyes.limits):
             if isinstance(look, Recognised):
                 eyes.looks.keep(document.sha256, number, look)
-                eyes.on_progress("looked at", f"{document.name}, page {number}")
+                eyes.on_progress("OCR", f"{document.name}, page {number}")
             seen[number] = look
     return seen
 
@@ -102,19 +102,15 @@ def compose(
     if seen is None:
         return page, ()
     if isinstance(seen, Failure):
-        return replace(page, ocr=bool(read.text.strip())), (Note(f"OCR could not read it: {seen.reason}", number),)
-    shown = replace(page, text=seen.text, hidden=(), unsure=seen.unsure, ocr=True)
-    if says_something_else(read.text, seen.text):
-        start = len(seen.text) + 2
-        layer = Hidden(start, start + len(read.text), "layer")
-        shown = replace(shown, text=f"{seen.text}\n\n{read.text}", hidden=(layer,))
-    notes = tuple(Note(text, number, missing=False) for text in seen.notes)
-    return shown, notes if shown.text.strip() else (*notes, Note("no words can be read on it", number))
-
-
-def says_something_else(layer: str, seen: str) -> bool:
-    """True when too many words of a text layer are not to be seen."""
-    claimed = _WORD.findall(layer.casefold())
-    shown = set(_WORD.findall(seen.casefold()))
-    unseen = sum(word not in shown for word in claimed)
-    return unseen >= 3 and unseen > _TOLD * len(claimed)
+        # Better somebody else's OCR than none.
+        theirs = any(run.reason == LAYER for run in read.hidden)
+        page = replace(page, hidden=tuple(run for run in read.hidden if run.reason != LAYER), ocr=theirs)
+        return page, (Note(f"OCR could not read what its text layer does not have: {seen.reason}", number),)
+    merged = merge_page(read.words, seen)
+    notes = [Note(text, number, missing=False) for text in (*seen.notes, *merged.notes)]
+    if not merged.ocr and read.text.strip() and not any(run.reason == LAYER for run in merged.hidden):
+        return page, tuple(notes)  # the pictures on it have no words, and its text stays as it was read
+    if not merged.text.strip():
+        notes.append(Note("no words can be read on it", number))
+    shown = replace(page, text=merged.text, hidden=merged.hidden, unsure=merged.unsure, ocr=merged.ocr)
+    return shown, tuple(notes)

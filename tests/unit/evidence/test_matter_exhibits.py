@@ -17,13 +17,13 @@ from chambers.evidence.matter_exhibits import exhibit_labels, note_bound, note_s
 from chambers.evidence.matter_schema import STEPS
 from chambers.evidence.matters import new_matter
 from chambers.evidence.production import Item, Numbered, Series
-from chambers.evidence.recognised import Recognised
+from chambers.evidence.recognised import Recognised, Region, Word
 from chambers.evidence.scope import Scope, ScopeError, documents_of_exhibit, pages_numbered
 from chambers.evidence.search import Query, search
 from chambers.evidence.sqlite_file import transaction
 from chambers.record.bates import BatesNumber, Ledger, Place
 from chambers.record.matter import MatterFacts
-from chambers.record.page import Page, Unsure
+from chambers.record.page import Page
 
 NOW = datetime(2026, 5, 12, tzinfo=UTC)
 LEASE, LETTER = "a" * 64, "b" * 64
@@ -122,10 +122,11 @@ def test_a_search_within_bates_numbers_finds_those_pages_alone(database):
 
 def test_looks_are_kept_page_by_page_until_the_document_is(database):
     looks = Looks(database)
-    seen = Recognised("Paid $5.O0", (Unsure(5, 10, 41, "$5.00"),), 80.5, ("has a line more",))
+    word = Word(("1",), ("1",), "$5.O0", 41.0, Region(5.0, 1.0, 10.0, 3.0))
+    seen = Recognised((word,), 850, 1100, {0: "$5.00"}, ("it has a line more",))
     looks.keep(LEASE, 2, seen)
     looks.keep(LEASE, 2, seen)
-    looks.keep(LETTER, 1, Recognised("", (), None))
+    looks.keep(LETTER, 1, Recognised((), 850, 1100))
     assert looks.recall(LEASE) == {2: seen}
     with transaction(database):
         forget_looks(database, LEASE)

@@ -2,7 +2,7 @@ import io
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -101,20 +101,102 @@ def test_words_with_a_reason_for_their_colour_are_seen(draw):
     assert hidden(pdf(draw)) == []
 
 
-def test_words_on_a_letterhead_are_text_and_words_under_a_picture_are_a_scan():
-    def after(canvas):
-        canvas.drawImage(ImageReader(Image.new("L", (60, 80), 250)), 0, 0, 612, 792)
+def scanned(words, width=612, height=792):
+    """A picture of words, as a scanner makes it."""
+    image = Image.new("L", (width * 3, height * 3), 250)
+    ImageDraw.Draw(image).multiline_text((120, 150), words, fill=20, font=ImageFont.load_default(size=40))
+    return ImageReader(image)
 
-    def first_picture(canvas):
-        on_a_letterhead(canvas)
+
+def test_words_on_a_letterhead_are_text_and_words_under_a_picture_belong_to_a_layer():
+    def after(canvas):
+        canvas.drawImage(scanned("What the page shows\nis something else"), 0, 0, 612, 792)
 
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(612, 792), invariant=1)
-    first_picture(canvas)
+    on_a_letterhead(canvas)
     canvas.showPage()
     canvas.save()
-    assert not read_pdf(out.getvalue()).pages[0].scan
-    assert read_pdf(pdf(after)).pages[0].scan
+    assert not read_pdf(out.getvalue()).pages[0].look
+    assert hidden(out.getvalue()) == []
+    assert read_pdf(pdf(after)).pages[0].look
+    assert hidden(pdf(after)) == [("layer", "Seen words stand here.")]
+
+
+def test_a_scan_with_a_header_or_a_stamp_is_looked_at_and_keeps_the_header():
+    def picture_first(canvas):
+        canvas.drawImage(scanned("The filing fee of $75.00\nwas paid on May 4."), 0, 0, 612, 792)
+        canvas.drawString(200, 770, "Case 1:26-cv-00017 Document 3")
+        canvas.showPage()
+
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=(612, 792), invariant=1)
+    picture_first(canvas)
+    canvas.save()
+    (page,) = read_pdf(out.getvalue()).pages
+    assert page.text.split() == ["Case", "1:26-cv-00017", "Document", "3"]
+    assert [word.hidden for word in page.words] == [None] * 4
+    ((left, top, right, bottom),) = page.look
+    assert left < 1200
+    assert top < 1000
+    assert right > 2900
+    assert bottom > 900
+
+
+def nested(data):
+    """The same page, with all that it paints inside a form, as printers and stamping programs write it."""
+    with pikepdf.open(io.BytesIO(data)) as source, pikepdf.new() as target:
+        page = target.add_blank_page(page_size=(612, 792))
+        page.add_overlay(source.pages[0])
+        out = io.BytesIO()
+        target.save(out)
+    return out.getvalue()
+
+
+def test_a_picture_inside_a_form_is_looked_at_too():
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=(612, 792), invariant=1)
+    canvas.drawImage(scanned("Paid in full"), 0, 0, 612, 792)
+    canvas.save()
+    assert read_pdf(nested(out.getvalue())).pages[0].look
+    assert hidden(nested(pdf(lambda canvas: canvas.drawImage(scanned("Paid"), 0, 0, 612, 792)))) == [
+        ("layer", "Seen words stand here.")
+    ]
+
+
+def test_words_drawn_as_shapes_are_looked_at_and_rules_are_not():
+    def shapes(canvas):
+        for letter in range(12):
+            path = canvas.beginPath()
+            left = 100 + 9 * letter
+            path.moveTo(left, 500)
+            path.curveTo(left, 510, left + 3, 512, left + 6, 509)
+            path.lineTo(left + 5, 503)
+            path.curveTo(left + 4, 499, left + 2, 499, left, 500)
+            canvas.drawPath(path, stroke=1, fill=letter % 2)
+
+    def rules(canvas):
+        canvas.rect(60, 500, 400, 100)
+        canvas.line(60, 550, 460, 550)
+
+    first, second = read_pdf(pdf(shapes, rules)).pages
+    ((left, top, right, bottom),) = first.look
+    assert (left < 1700, right > 3300, top < 3700, bottom > 3600) == (True,) * 4
+    assert second.look == ()
+
+
+def test_a_small_picture_beside_words_is_looked_at_alone():
+    (page,) = read_pdf(pdf(lambda canvas: canvas.drawImage(scanned("Screenshot"), 100, 300, 204, 264))).pages
+    ((left, top, right, _),) = page.look
+    assert 1500 < left < right < 5500
+    assert top > 2500
+
+
+def test_a_font_without_sense_is_looked_at_and_what_it_says_is_not_believed():
+    shifted = "Wkh exbhu sdlg wkh shqdowb dqg wkh vhoohu fdq nhhs lw " * 6
+    (page,) = read_pdf(pdf(lambda canvas: canvas.drawString(20, 600, shifted[:300]))).pages
+    assert page.look
+    assert {run.reason for run in page.hidden} == {"layer"}
 
 
 def test_words_outside_the_crop_box_are_not_seen():
@@ -125,14 +207,16 @@ def test_words_outside_the_crop_box_are_not_seen():
     assert hidden(out.getvalue()) == [("off_page", "nobody sees this")]
 
 
-def test_a_picture_without_words_is_a_scan_and_an_empty_page_is_not():
+def test_a_picture_of_words_is_looked_at_and_empty_paper_is_not():
     out = io.BytesIO()
     canvas = Canvas(out, invariant=1)
+    canvas.drawImage(scanned("Words"), 0, 0, 500, 700)
+    canvas.showPage()
     canvas.drawImage(ImageReader(Image.new("L", (60, 80), 250)), 0, 0, 500, 700)
     canvas.showPage()
     canvas.showPage()
     canvas.save()
-    assert [page.scan for page in read_pdf(out.getvalue()).pages] == [True, False]
+    assert [bool(page.look) for page in read_pdf(out.getvalue()).pages] == [True, False, False]
 
 
 def test_a_damaged_pdf_is_mended_or_says_why_not():

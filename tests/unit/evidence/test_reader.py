@@ -8,7 +8,7 @@ from docx.oxml import OxmlElement
 from docx.shared import Inches, Pt, RGBColor
 from PIL import Image
 
-from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPage, parse_answer
+from chambers.evidence.answer import WHOLE_PAGE, Answer, Child, Facts, LayerWord, ProblemError, ReadPage, parse_answer
 from chambers.evidence.archive_reader import ArchiveLimits, read_mbox, read_zip
 from chambers.evidence.html_reader import read_html
 from chambers.evidence.image_reader import read_image
@@ -336,7 +336,7 @@ def test_each_frame_of_a_picture_is_a_page_for_ocr():
     out = io.BytesIO()
     frames = [Image.new("L", (20, 20), shade) for shade in (0, 128, 255)]
     frames[0].save(out, "TIFF", save_all=True, append_images=frames[1:])
-    assert read_image(out.getvalue()).pages == (ReadPage("", scan=True),) * 3
+    assert read_image(out.getvalue()).pages == (ReadPage("", look=(WHOLE_PAGE,)),) * 3
 
 
 def test_a_picture_that_would_fill_memory_is_refused_by_its_header():
@@ -359,12 +359,14 @@ def test_an_answer_survives_its_journey_as_json():
     import json
 
     answer = Answer(
-        (ReadPage("a\x00bc", (Hidden(2, 4, "tiny"),), scan=True),),
+        (ReadPage("a\x00bc", (Hidden(2, 4, "tiny"),), (WHOLE_PAGE,), (LayerWord("a\x00b", 0, (1, 2, 3, 4), "tiny"),)),),
         (Note("n\x00ote", 1),),
         (Child("x\x01", b"\xff\x00"),),
         Facts(sender="s"),
     )
     tidied = tidy(answer)
-    assert tidied.pages[0] == ReadPage("abc", (Hidden(1, 3, "tiny"),), scan=True)
+    assert tidied.pages[0] == ReadPage(
+        "abc", (Hidden(1, 3, "tiny"),), (WHOLE_PAGE,), (LayerWord("ab", 0, (1, 2, 3, 4), "tiny"),)
+    )
     assert tidied.notes == (Note("note", 1),)
     assert parse_answer(json.loads(tidied.to_json())) == tidied

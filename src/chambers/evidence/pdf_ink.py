@@ -1,0 +1,119 @@
+"""Where a drawn page shows something that none of its words accounts for: pictures, stamps, letters drawn as shapes.
+
+The places of the words are wiped out of the drawing, and so are rules and the borders of tables and boxes. What is left
+in patches large enough to hold a word is for OCR. Works on a drawing of 72 dots an inch, so a pixel is a point. Pure.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+PixelBox = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
+
+_CONTRAST = 32
+"""By how much the pixels at the edge of a letter differ at least."""
+_NEIGHBOURS_PX = 3
+_RIM_PX = 2
+"""How far letters reach out of the place of their word."""
+_RULE_PX = 20
+"""Half of the length from which a straight line is a rule: letters have no stroke as long as that."""
+_FULL = 250
+_CELL_PX = 4
+_CELL_INK = 24
+_REACH_CELLS = 5
+"""An odd number: patches nearer to each other than half of it are one, as the letters of a line are."""
+_LEAST_WIDTH_PX = 10
+"""Two digits in the size of a footnote; a bullet or a speck is narrower."""
+_LEAST_HEIGHT_PX = 5
+_LEAST_CELLS = 3
+
+
+def find_patches(page: Image.Image, words: Iterable[PixelBox]) -> tuple[PixelBox, ...]:
+    """The patches of a grey drawing that no word covers and that could hold one."""
+    ink = _ink(page)
+    wipe = ImageDraw.Draw(ink)
+    for left, top, right, bottom in words:
+        wipe.rectangle((left - _RIM_PX, top - _RIM_PX, right + _RIM_PX, bottom + _RIM_PX), fill=0)
+    if ink.getbbox() is None:
+        return ()
+    letters = ImageChops.subtract(ink, _rules(ink))
+    cells = letters.reduce(_CELL_PX).point(_is_inked)
+    return tuple(_patches(letters, cells)) if cells.getbbox() else ()
+
+
+def _ink(page: Image.Image) -> Image.Image:
+    """White at every edge: of dark on light, of light on dark, on a tint or in a photograph."""
+    lightest, darkest = (
+        page.filter(ImageFilter.MaxFilter(_NEIGHBOURS_PX)),
+        page.filter(ImageFilter.MinFilter(_NEIGHBOURS_PX)),
+    )
+    return ImageChops.subtract(lightest, darkest).point(lambda value: 255 if value >= _CONTRAST else 0)
+
+
+def _rules(ink: Image.Image) -> Image.Image:
+    across = _runs(ink, (_RULE_PX, 0), (_RULE_PX + 1, 1))
+    down = _runs(ink, (0, _RULE_PX), (1, _RULE_PX + 1))
+    return ImageChops.lighter(across, down)
+
+
+def _runs(ink: Image.Image, along: tuple[int, int], back: tuple[int, int]) -> Image.Image:
+    """What belongs to a straight run of ink: found by its middle, and given its ends back."""
+    middles = ink.filter(ImageFilter.BoxBlur(along)).point(lambda value: 255 if value >= _FULL else 0)
+    return middles.filter(ImageFilter.BoxBlur(back)).point(lambda value: 255 if value else 0)
+
+
+def _is_inked(value: int) -> int:
+    return 255 if value >= _CELL_INK else 0
+
+
+def _patches(letters: Image.Image, cells: Image.Image) -> Iterable[PixelBox]:
+    joined = cells.filter(ImageFilter.MaxFilter(_REACH_CELLS))
+    width, height = joined.size
+    pixels, inked = joined.tobytes(), cells.tobytes()
+    margin = _REACH_CELLS // 2
+    for rows in _components(pixels, width, height):
+        left, right = min(start for _, start, _ in rows) + margin, max(end for _, _, end in rows) - margin
+        top, bottom = min(row for row, _, _ in rows) + margin, max(row for row, _, _ in rows) + 1 - margin
+        count = sum(inked[row * width + start : row * width + end].count(255) for row, start, end in rows)
+        box = left * _CELL_PX, top * _CELL_PX, right * _CELL_PX, bottom * _CELL_PX
+        tight = letters.crop(box).getbbox()
+        if tight is not None and count >= _LEAST_CELLS and _can_be_a_word(tight):
+            yield box
+
+
+def _can_be_a_word(tight: PixelBox) -> bool:
+    left, top, right, bottom = tight
+    return right - left >= _LEAST_WIDTH_PX and bottom - top >= _LEAST_HEIGHT_PX
+
+
+def _components(pixels: bytes, width: int, height: int) -> Sequence[list[tuple[int, int, int]]]:
+    """What hangs together, as runs of cells (row, start, end): each run joins those above it that it touches."""
+    parts: list[list[tuple[int, int, int]]] = []
+    above: list[tuple[int, int, int]] = []  # start, end, and which part
+    for row in range(height):
+        here: list[tuple[int, int, int]] = []
+        for start, end in _row_runs(pixels[row * width : (row + 1) * width]):
+            touched = sorted({part for first, last, part in above if first < end and last > start})
+            if not touched:
+                parts.append([])
+                touched = [len(parts) - 1]
+            keep, *others = touched
+            parts[keep].append((row, start, end))
+            for other in others:
+                parts[keep] += parts[other]
+                parts[other] = []
+                above = [(first, last, keep if part == other else part) for first, last, part in above]
+                here = [(first, last, keep if part == other else part) for first, last, part in here]
+            here.append((start, end, keep))
+        above = here
+    return [part for part in parts if part]
+
+
+def _row_runs(row: bytes) -> Iterable[tuple[int, int]]:
+    at = row.find(255)
+    while at >= 0:
+        end = row.find(0, at)
+        end = len(row) if end < 0 else end
+        yield at, end
+        at = row.find(255, end)

@@ -1,0 +1,78 @@
+"""A scan that our own numbering stamped, added again: every page keeps exactly the words that it had."""
+
+import io
+import json
+import subprocess
+
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from running import CHAMBERS
+
+from chambers.evidence.documents import find_document, read_source
+from chambers.evidence.matter_database import open_database
+
+PAGES = (
+    "RECEIPT\n\nThe clerk received a filing fee of $75.00\nfrom Ann Lee on May 12, 2026.",
+    "The clerk returned $15.00 to her on June 2, 2026,\nbecause the fee had been paid twice.",
+)
+
+
+def _scan(*pages, header=None):
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=(612, 792), invariant=1)
+    for words in pages:
+        image = Image.new("L", (1700, 2200), 245)
+        ImageDraw.Draw(image).multiline_text((200, 300), words, fill=15, font=ImageFont.load_default(size=40))
+        canvas.drawImage(ImageReader(image), 0, 0, 612, 792)
+        if header:
+            canvas.drawString(170, 775, header)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.setenv("CHAMBERS_STATE", str(tmp_path / "state"))
+
+    def chambers(*arguments):
+        command = [*CHAMBERS, *(str(each) for each in arguments)]
+        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+    return chambers
+
+
+def _words(tmp_path, matter, name):
+    with open_database(tmp_path / "state" / "matters" / matter / "matter.sqlite") as database:
+        return [page.text.split() for page in read_source(database, find_document(database, name)).pages]
+
+
+def test_a_stamped_scan_keeps_the_words_of_every_page_and_its_numbers(run, tmp_path):
+    (tmp_path / "receipt.pdf").write_bytes(_scan(*PAGES))
+    stamped = tmp_path / "stamped.pdf"
+    made = run(
+        "exhibits", "stamp", tmp_path / "receipt.pdf", "--prefix", "LEE", "--legend", "CONFIDENTIAL", "--out", stamped
+    )
+    assert made.returncode == 0, made.stderr
+    for matter, file in (("before", tmp_path / "receipt.pdf"), ("after", stamped)):
+        assert run("matter", "new", matter).returncode == 0
+        added = run("evidence", "add", matter, file, "--json")
+        assert added.returncode == 0, added.stderr
+    before, after = _words(tmp_path, "before", "receipt.pdf"), _words(tmp_path, "after", "stamped.pdf")
+    stamps = [{"LEE000001", "CONFIDENTIAL"}, {"LEE000002", "CONFIDENTIAL"}]
+    assert "$75.00" in before[0]
+    assert [[word for word in page if word not in new] for page, new in zip(after, stamps, strict=True)] == before
+    assert [new <= set(page) for page, new in zip(after, stamps, strict=True)] == [True, True]
+
+
+def test_a_claim_is_supported_by_a_scan_with_a_court_header(run, tmp_path):
+    (tmp_path / "filed.pdf").write_bytes(_scan(*PAGES, header="Case 1:26-cv-00017 Document 3 Filed 07/01/26"))
+    draft = tmp_path / "draft.md"
+    draft.write_text("Ann Lee paid a filing fee of $75.00 on May 12, 2026 (filed.pdf p. 1).\n")
+    assert run("matter", "new", "m").returncode == 0
+    assert run("evidence", "add", "m", tmp_path / "filed.pdf").returncode == 0
+    checked = run("verify", draft, "--matter", "m", "--json")
+    claims = json.loads(checked.stdout)
+    assert checked.returncode == 0, claims
