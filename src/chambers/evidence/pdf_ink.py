@@ -18,6 +18,8 @@ _RIM_PX = 2
 """How far letters reach out of the place of their word."""
 _RULE_PX = 20
 """Half of the length from which a straight line is a rule: letters have no stroke as long as that."""
+_THICK_PX = 3
+"""Half of the height from which a run is no rule; the edges of a rule of two points are six pixels apart here."""
 _FULL = 250
 _CELL_PX = 4
 _CELL_INK = 24
@@ -52,9 +54,12 @@ def _ink(page: Image.Image) -> Image.Image:
 
 
 def _rules(ink: Image.Image) -> Image.Image:
+    """What belongs to straight and thin runs of ink, across or down: letters that touch are as long, but higher."""
     across = _runs(ink, (_RULE_PX, 0), (_RULE_PX + 1, 1))
     down = _runs(ink, (0, _RULE_PX), (1, _RULE_PX + 1))
-    return ImageChops.lighter(across, down)
+    thick_across = _runs(across, (0, _THICK_PX), (1, _THICK_PX + 1))
+    thick_down = _runs(down, (_THICK_PX, 0), (_THICK_PX + 1, 1))
+    return ImageChops.lighter(ImageChops.subtract(across, thick_across), ImageChops.subtract(down, thick_down))
 
 
 def _runs(ink: Image.Image, along: tuple[int, int], back: tuple[int, int]) -> Image.Image:
@@ -71,14 +76,17 @@ def _patches(letters: Image.Image, cells: Image.Image) -> Iterable[PixelBox]:
     joined = cells.filter(ImageFilter.MaxFilter(_REACH_CELLS))
     width, height = joined.size
     pixels, inked = joined.tobytes(), cells.tobytes()
-    margin = _REACH_CELLS // 2
     for rows in _components(pixels, width, height):
-        left, right = min(start for _, start, _ in rows) + margin, max(end for _, _, end in rows) - margin
-        top, bottom = min(row for row, _, _ in rows) + margin, max(row for row, _, _ in rows) + 1 - margin
-        count = sum(inked[row * width + start : row * width + end].count(255) for row, start, end in rows)
+        runs = [
+            (row, start + first, start + line.rindex(255) + 1, line.count(255))
+            for row, start, end in rows
+            if (first := (line := inked[row * width + start : row * width + end]).find(255)) >= 0
+        ]
+        left, right = min(first for _, first, _, _ in runs), max(last for _, _, last, _ in runs)
+        top, bottom = min(row for row, *_ in runs), max(row for row, *_ in runs) + 1
         box = left * _CELL_PX, top * _CELL_PX, right * _CELL_PX, bottom * _CELL_PX
         tight = letters.crop(box).getbbox()
-        if tight is not None and count >= _LEAST_CELLS and _can_be_a_word(tight):
+        if tight is not None and sum(count for *_, count in runs) >= _LEAST_CELLS and _can_be_a_word(tight):
             yield box
 
 

@@ -57,3 +57,15 @@ def test_places_that_are_apart_are_told_apart():
     first, second = sorted(find_patches(page(two), ()), key=lambda box: box[1])
     assert first[3] < second[1]
     assert first[2] < second[0]
+
+
+def test_what_touches_the_edge_of_the_page_is_found_where_it_is():
+    def at_the_edges(pen):
+        pen.rectangle((0, 0, 611, 791), outline=0)
+        pen.text((0, 0), "corner", fill=0, font=FONT)
+        pen.text((590, 780), "cut off", fill=0, font=FONT)
+        pen.rectangle((0, 300, 3, 303), fill=0)
+
+    patches = find_patches(page(at_the_edges), ())
+    assert len(patches) == 2
+    assert all(left < right and top < bottom for left, top, right, bottom in patches)

@@ -1,0 +1,183 @@
+"""What evidence intake reads beside what others see: `python scripts/bench_reading.py FOLDER [--pages N] [--no-ocr]`.
+
+Takes each PDF below FOLDER into a matter, as `evidence add` does, and compares the words of its first N pages with
+pdftotext's and with those that Tesseract is sure of on the drawn page. A word counts as read when our page has it,
+whatever spaces or hyphens stand in it; Tesseract's may differ from ours in one letter. Prints the pages worst first,
+and fails when a page that counts as read has fewer than 95 % of the words that either sees.
+"""
+
+import argparse
+import asyncio
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pypdfium2
+from rapidfuzz import fuzz
+
+from chambers.evidence.documents import State, list_documents, list_notes, read_pages
+from chambers.evidence.foreign import ReadingLimits
+from chambers.evidence.matter_database import open_database
+from chambers.evidence.matters import new_matter
+from chambers.evidence.ocr import DPI, find_tesseract
+from chambers.evidence.recognised import parse_words
+from chambers.evidence.taking import Order, add_evidence
+from chambers.record.matter import MatterFacts
+
+_LEAST = 0.95
+_FEWEST_WORDS = 5
+_WORD = re.compile(r"\w+")
+_SURE = 90
+_ONE_LETTER = 80
+_LIMITS = ReadingLimits(cpu_s=300, timeout_s=400)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A file as it was read: its state, what was said of it, and its pages."""
+
+    state: str
+    reason: str
+    pages: dict[int, str]
+    partial: frozenset[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One page, and how many words of others are missing in ours."""
+
+    file: str
+    page: int
+    state: str
+    seen_by: str
+    words: int
+    missing: tuple[str, ...]
+
+    @property
+    def share(self) -> float:
+        return 1 - len(self.missing) / self.words
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--pages", type=int, default=3)
+    parser.add_argument("--no-ocr", action="store_true")
+    parser.add_argument("--half", choices=("first", "second"), help="by a hash of the name: one to work on, one apart")
+    parser.add_argument("--most", type=int, default=100_000)
+    parser.add_argument("--rows", type=int, default=60)
+    options = parser.parse_args()
+    files = [path for path in sorted(options.folder.rglob("*.pdf")) if _is_in(path, options.half)][: options.most]
+    rows: list[Row] = []
+    states: dict[str, int] = {}
+    refused: list[str] = []
+    cpu_s, pages = 0.0, 0
+    for path in files:
+        began = sum(os.times()[:4])
+        read = asyncio.run(_read(path))
+        cpu_s += sum(os.times()[:4]) - began
+        pages += len(read.pages)
+        states[read.state] = states.get(read.state, 0) + 1
+        if not read.pages:
+            refused.append(f"{path.name}: {read.reason}")
+            continue
+        rows += _rows(path, read, options.pages, ocr=not options.no_ocr)
+    _print(rows, states, refused, options.rows)
+    print(f"\n{pages} pages, {pages / cpu_s:.1f} pages per CPU second")
+    return int(any(row.share < _LEAST and row.state == "read" for row in rows))
+
+
+def _is_in(path: Path, half: str | None) -> bool:
+    return half is None or (zlib.crc32(path.name.encode()) % 2 == 0) == (half == "first")
+
+
+async def _read(path: Path) -> Read:
+    with tempfile.TemporaryDirectory(prefix="bench-reading-") as folder:
+        matter = new_matter(Path(folder), "m", MatterFacts(), datetime.now(UTC))
+        order = Order(limits=_LIMITS)
+        outcomes = await add_evidence(matter, [path], order, lambda: datetime.now(UTC))
+        with open_database(matter.database) as database:
+            document = next((each for each in list_documents(database) if not each.parents), None)
+            if document is None or document.state is not State.READ:
+                return Read("unreadable", str(outcomes[0].reason), {}, frozenset())
+            notes = [note for _, note in list_notes(database, document.sha256) if note.missing]
+            pages = {page.number: page.text for page in read_pages(database, document)}
+        return Read(document.shown_state, "", pages, frozenset(note.page for note in notes))
+
+
+def _rows(path: Path, read: Read, most: int, *, ocr: bool) -> Iterator[Row]:
+    for number in sorted(read.pages)[:most]:
+        is_partial = number in read.partial or None in read.partial
+        ours = _squeezed(read.pages[number])
+        state = "read in part" if is_partial else "read"
+        others = {"pdftotext": (_pdftotext(path, number), False)}
+        if ocr:
+            others["Tesseract"] = (_tesseract(path, number), True)
+        for name, (words, roughly) in others.items():
+            missing = [word for word in words if not _has(ours, word, roughly=roughly)]
+            if len(words) >= _FEWEST_WORDS:
+                yield Row(path.name, number, state, name, len(words), tuple(missing))
+
+
+def _has(ours: str, word: str, *, roughly: bool) -> bool:
+    return word in ours or (roughly and len(word) >= 5 and fuzz.partial_ratio(word, ours) >= _ONE_LETTER)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(_WORD.findall(text.casefold()))
+
+
+def _pdftotext(path: Path, number: int) -> list[str]:
+    command = ["pdftotext", "-f", str(number), "-l", str(number), str(path), "-"]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    return [word for word in _WORD.findall(done.stdout.decode("utf-8", "replace").casefold()) if len(word) > 1]
+
+
+def _tesseract(path: Path, number: int) -> list[str]:
+    """The words that Tesseract is sure of on the page, drawn with its forms and annotations."""
+    tesseract = find_tesseract()
+    assert tesseract is not None, "no Tesseract"
+    try:
+        document = pypdfium2.PdfDocument(path)
+        document.init_forms()
+        page = document[number - 1]
+        width, height = page.get_size()
+        picture = page.render(scale=min(DPI / 72, (2e7 / max(width * height, 1)) ** 0.5), grayscale=True).to_pil()
+    except (pypdfium2.PdfiumError, ValueError):
+        return []
+    out = io.BytesIO()
+    picture.save(out, "PPM")
+    environment = {"OMP_THREAD_LIMIT": "1", "TESSDATA_PREFIX": tesseract.languages or ""}
+    command = [tesseract.program, "stdin", "stdout", "--dpi", str(DPI), "tsv"]
+    done = subprocess.run(command, input=out.getvalue(), env=environment, capture_output=True, check=False)
+    words = (word for word in parse_words(done.stdout.decode("utf-8", "replace")) if word.confidence >= _SURE)
+    return [part for word in words for part in _WORD.findall(word.text.casefold()) if len(part) > 2]
+
+
+def _print(rows: Sequence[Row], states: dict[str, int], refused: Sequence[str], most: int) -> None:
+    print(f"# {time.strftime('%Y-%m-%d')}: {', '.join(f'{count} {state}' for state, count in states.items())}\n")
+    for name in dict.fromkeys(row.seen_by for row in rows):
+        group = [row for row in rows if row.seen_by == name and row.state == "read"]
+        words, missing = sum(row.words for row in group), sum(len(row.missing) for row in group)
+        low = sum(row.share < _LEAST for row in group)
+        print(f"- {name}: {len(group)} pages read, {words} words, {missing} missing here, {low} pages below 95 %")
+    print("\n| page | state | seen by | words | here | missing |\n|---|---|---|---|---|---|")
+    for row in sorted(rows, key=lambda row: row.share)[:most]:
+        if row.missing:
+            shown = " ".join(row.missing[:8]).replace("|", " ")
+            print(f"| {row.file} {row.page} | {row.state} | {row.seen_by} | {row.words} | {row.share:.0%} | {shown} |")
+    for each in refused:
+        print(f"- not read: {each}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
