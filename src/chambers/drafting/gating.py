@@ -44,12 +44,19 @@ async def gate(room: Room, given: GivenResults) -> Grounds:
         elements.append(Element(text=text, support=tuple(map(span_of, chosen)), act=act))
         dropped += refused
         calls += call
-    return Grounds(claim=claim.name, elements=tuple(elements), dropped=tuple(dropped), calls=tuple(calls))
+    return Grounds(
+        claim=claim.name,
+        title=claim.title,
+        elements=tuple(elements),
+        dropped=tuple(dropped),
+        calls=tuple(calls),
+    )
 
 
 def grounds_words(grounds: Grounds) -> str:
     """What the gate says about a claim, in a sentence for a person. Pure."""
-    claim, required = grounds.claim.replace("-", " "), [each for each in grounds.elements if each.required]
+    claim = f"\u201c{grounds.title or grounds.claim}\u201d"
+    required = [each for each in grounds.elements if each.required]
     nothing = [each.text for each in required if each.finding == "nothing_found"]
     if nothing or not grounds.elements:
         return f"Nothing found about: {'; '.join(nothing) or claim}."

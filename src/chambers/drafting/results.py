@@ -114,6 +114,7 @@ class Grounds(Result):
     """What the record has on the elements of a claim."""
 
     claim: str
+    title: str | None = None
     elements: tuple[Element, ...]
     dropped: tuple[Dropped, ...] = ()
     calls: tuple[Call, ...] = ()

@@ -97,7 +97,7 @@ def test_the_page_loads_nothing_and_every_link_leads_somewhere(report):
 def test_the_page_shows_the_gate_the_dissent_and_what_stands_instead(report):
     words = words_of_page(render_report(report))
     for said in (
-        "Passages found about general; not assessed.",
+        "Passages found about \u201cgeneral\u201d; not assessed.",
         "Nothing found about \u201cWhy\u201d.",
         "register of dissent",
         "It stands on MIL0001.",
@@ -124,12 +124,20 @@ def test_without_a_document_there_is_still_a_report():
 @pytest.mark.parametrize(
     ("act", "finding", "said"),
     [
-        (None, "not_assessed", "Passages found about breach of contract; not assessed."),
-        ("paid", "shown", "Passages found about breach of contract; each required element is shown by a passage"),
+        (None, "not_assessed", "Passages found about \u201cBreach of contract\u201d; not assessed."),
+        (
+            "paid",
+            "shown",
+            "Passages found about \u201cBreach of contract\u201d; each required element is shown by a passage",
+        ),
     ],
 )
 def test_a_passage_shows_an_element_only_where_a_rule_found_the_act(act, finding, said):
-    grounds = Grounds(claim="breach-of-contract", elements=(Element(text="It was paid", support=(SPAN,), act=act),))
+    grounds = Grounds(
+        claim="breach-of-contract",
+        title="Breach of contract",
+        elements=(Element(text="It was paid", support=(SPAN,), act=act),),
+    )
     report = report_json(HEAD, content_of("affidavit"), Story(grounds=grounds), None)
     assert (report["gate"]["finding"], report["gate"]["elements"][0]["finding"]) == (finding, finding)
     words = words_of_page(render_report(report))

@@ -66,7 +66,7 @@ def test_a_report_has_one_count_of_sentences_and_no_count_of_claims():
     report = report_of("memo", AGREED, PAID, QUOTED)
     assert report["counts"] == counts_of(json.loads(json.dumps(report)))
     every = report["counts"]["sentences"]
-    assert report["summary"] == f"{every} of {every} sentences about the record have a source in it."
+    assert report["summary"] == f"{every} of {every} sentences have a source in the record."
     assert "counts" not in report["verification"]
     assert "claims" not in report["counts"]
 

@@ -119,10 +119,11 @@ def _sourced(counts: dict[str, int]) -> str:
     every, sourced = counts["sentences"], counts["sentences_with_a_source"]
     on_word = counts.get("answered_for_by_a_person", 0)
     rest = every - sourced - on_word
-    parts = [f"{sourced} of {every} sentences about the record have a source in it"]
-    parts += [f"{on_word} on a person\u2019s word"] if on_word else []
-    parts += [f"{rest} without a source"] if rest else []
-    return f"{', '.join(parts)}."
+    noun = "sentence has" if every == 1 else "sentences have"
+    parts = [f"{sourced} of {every} {noun} a source in the record"]
+    parts += [f"{on_word} {'stands' if on_word == 1 else 'stand'} on a person\u2019s word"] if on_word else []
+    parts += [f"{rest} {'has' if rest == 1 else 'have'} none"] if rest else []
+    return f"{'; '.join(parts)}."
 
 
 def _sentence(text: str, judgments: Sequence[Judgment], start: int, *, quoted: bool = False) -> CountedSentence:
