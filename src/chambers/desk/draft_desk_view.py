@@ -141,7 +141,9 @@ def shown(line: Line) -> tuple[Judgment, ...]:
 def _standing(judged: Judged) -> Json:
     inside = (line for line in judged.lines if not line.out)
     standings = tally(each for line in inside for each in sentences_of(line.unit, line.judgments, line.start))
-    counts = {letter: standings[standing] for standing, letter in _STANDING_LETTERS.items()}
+    counts = {letter: standings[standing] for standing, letter in _STANDING_LETTERS.items()} | {
+        "all": standings.total()
+    }
     standing = [line.id for line in judged.open]
     return {"number": judged.work.number, "counts": counts, "open": standing, "whole": judged.whole}
 
