@@ -7,6 +7,7 @@ from chambers.drafting.document.told import Told
 from chambers.drafting.results import Blocked
 from chambers.drafting.revising.change import Act, Change
 from chambers.drafting.revising.decisions import fold
+from chambers.drafting.revising.judged import claims_of, judge
 from chambers.drafting.revising.subject import subject_of
 
 BLOCKED = Blocked(text="It cost $1.", faults=("$1 stands nowhere",), instead="It cost $900.00.")
@@ -34,3 +35,10 @@ def work_after(given, *acts):
 
 def edit(key, text, *cites):
     return Act.EDIT, key, {"text": text, "cites": cites}
+
+
+def override(given, key, *before):
+    """The work after these acts and a person's word on a passage."""
+    tried = judge(given, work_after(given, *before, (Act.OVERRIDE, key, {"reason": "seen"})))
+    claims = claims_of(tried.line(key).faults)
+    return work_after(given, *before, (Act.OVERRIDE, key, {"reason": "I was there.", "claims": claims}))

@@ -74,30 +74,29 @@ class Matter:
             self.documents = admitted(database)
         self.record = hold_record(self.folder, self.documents)
 
-    def assemble(self, name, *, job=None, holds=True, written=WRITTEN, publishing=None):
+    def assemble(self, name, *, job=None, found=True, written=WRITTEN, publishing=None):
         """The finished job, and where its files lie."""
         kind = find_type(name)
         job = job or f"20261102-harrow-{name}-ab12"
         order = Order(matter="harrow", type=name, ask="State what was agreed and paid.")
         extra = {} if publishing is None else {"publishing": publishing}
         room = Room(job, order, kind, self.folder, None, tell=lambda _: None, **extra)
-        given = GivenResults(room, self._results(room, kind, holds, written), None)
+        given = GivenResults(room, self._results(room, kind, found, written), None)
         finished = asyncio.run(assemble_stage(self.settings.state)(room, given))
         return finished, self.folder.root / "drafts" / job
 
-    def _results(self, room, kind, holds, written):
+    def _results(self, room, kind, found, written):
         facts = facts_by_rule(self.record)
         made = {
             "route": _route(kind),
             "papers": self._papers(room),
             "grounds": Grounds(
                 claim="general",
-                holds=holds,
-                elements=(Element(text="An agreement", support=(facts.events[0].span,) if holds else ()),),
+                elements=(Element(text="An agreement", support=(facts.events[0].span,) if found else ()),),
                 calls=(_call("gate", 1500, 0),),
             ),
         }
-        if holds:
+        if found:
             made |= {"facts": facts.model_copy(update={"calls": (_call("extract", 1500, 1400),)})}
             made |= _drafted(kind, written, facts.money[0].span)
         return {key: room.shelf.put(value) for key, value in made.items()}
@@ -274,10 +273,10 @@ def test_what_was_made_is_held_back_when_it_comes_back_as_evidence(matter, affid
         assert admitted(database) == matter.documents
 
 
-def test_without_grounds_there_is_a_report_and_no_document(matter):
-    finished, folder = matter.assemble("affidavit", job="20261102-harrow-affidavit-none", holds=False)
+def test_where_nothing_is_found_there_is_a_report_and_no_document(matter):
+    finished, folder = matter.assemble("affidavit", job="20261102-harrow-affidavit-none", found=False)
     assert finished.outcome == "no_grounds"
-    assert "An agreement" in finished.summary
+    assert finished.summary == "Nothing was drafted. Nothing found about: An agreement."
     assert sorted(path.name for path in folder.iterdir()) == ["manifest.json", "report.html", "report.json"]
 
 

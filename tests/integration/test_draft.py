@@ -1,6 +1,7 @@
 """A whole job through the front door: real house, real matter, a model server of the test's own."""
 
 import json
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,21 @@ def test_a_matter_becomes_a_set_of_files_in_which_everything_is_supported(office
     assert {claim["verdict"] for claim in report["verification"]["claims"]} == {"supported"}
     text = "\n".join(paragraph.text for paragraph in Document(str(folder / "affidavit.docx")).paragraphs)
     assert "Eleanor Harrow" in text
+    _check_gate(report)
+    assert made["counts"] == report["counts"] == json.loads((folder / "manifest.json").read_text())["counts"]
+    assert made["summary"] == report["summary"]
+    assert report["summary"] in unescape((folder / "report.html").read_text())
+
+
+def _check_gate(report):
+    """No element counts as shown without an act that one of its passages reports."""
+    for element in report["gate"]["elements"]:
+        words = " ".join(span["text"] for span in element["support"])
+        assert (element["finding"] == "shown") is (element["act"] is not None)
+        assert element["act"] is None or element["act"] in words
+    assert report["gate"]["finding"] == "not_assessed"
+    assert "not assessed" in report["gate"]["said"]
+    assert report["gate"]["said"] in report["summary"]
 
 
 @pytest.mark.full

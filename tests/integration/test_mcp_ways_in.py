@@ -191,12 +191,15 @@ def test_an_agent_drives_a_whole_job(house, way):
             await ask(client, "add_evidence", matter=matter, paths=[str(house.files)])
             grounds = await ask(client, "check_grounds", matter=matter, ask="breach of contract: what was paid?")
             assert grounds["claim"] == "breach-of-contract"
+            assert grounds["finding"] != "shown" or all(element["act"] for element in grounds["elements"])
             assert any(element["support"] and element["support"][0]["bates"] for element in grounds["elements"])
             job = (await ask(client, "start_draft", matter=matter, ask="What was paid for the press?"))["job"]
             now = await ask(client, "job_status", hear, job=job, wait_s=200)
             assert (now["ended"], now["state"]) == (True, "finished")
             draft = await ask(client, "read_draft", job=job)
             assert {paragraph["verdict"] for paragraph in draft["paragraphs"]} == {"supported"}
+            report = json.loads(next(Path(f) for f in draft["files"] if f.endswith("report.json")).read_text())
+            assert (draft["counts"], draft["summary"]) == (report["counts"], report["summary"])
             assert any(paragraph["cites"] for paragraph in draft["paragraphs"])
             assert {Path(file).name for file in draft["files"]} >= {"memo.docx", "memo.pdf", "report.html"}
             assert (await ask(client, "review", job=job))["reviewers"] == ["opposing-counsel"]

@@ -21,6 +21,7 @@ from chambers.drafting.jobs.worker_pulse import Pace
 from chambers.drafting.kinds import DocumentType
 from chambers.drafting.results import (
     Answered,
+    Element,
     Facts,
     Finished,
     Grounds,
@@ -31,6 +32,7 @@ from chambers.drafting.results import (
     Route,
     Section,
     SectionPlan,
+    Span,
 )
 
 ALL = ("route", "bundle", "gate", "extract", "outline", "draft", "review", "answer", "assemble")
@@ -54,7 +56,8 @@ def value_of(stage, part, given):
         case "bundle":
             return Papers(fence="f", documents=(), pages=(), prefix="", manifest="", tokens=0, left_out=0)
         case "gate":
-            return Grounds(claim="general", holds=True, elements=())
+            span = Span(sha256="0" * 64, page=1, start=0, end=1, text="a")
+            return Grounds(claim="general", elements=(Element(text="one", support=(span,)),))
         case "extract":
             return Facts(parties=(), events=(), money=(), sums=())
         case "outline":

@@ -51,7 +51,7 @@ def draft(
 ) -> None:
     """Draft a document in MATTER, with every fact checked against its evidence.
 
-    Exit code 0: a clean document; 3: none could be made; 4: the record has no grounds for it.
+    Exit code 0: a clean document; 3: none could be made; 4: nothing was found for a required element.
     """
     order = Order(
         matter=matter,

@@ -1,4 +1,4 @@
-"""Whether a matter has grounds for a document, asked without ordering one: the stages up to the gate, done here.
+"""What a matter has on a claim, asked without ordering a document: the stages up to the gate, done here.
 
 Nothing is queued and no document is made. What the stages read stays on the shelf of the matter, as with any job.
 """

@@ -13,8 +13,8 @@ You work in a private drafting room. The models are local, and so is the evidenc
 - State no fact without the Bates number of the page that a tool returned. If there is no page, say that there is none.
 - What is blocked stays blocked. Report it with its reason; do not word it differently until it passes.
 - Releasing a file from quarantine, overriding a verdict and deleting are for a person. Say so, and stop there.
-- Sub-agents: `gate` asks whether there are grounds, `drafter` orders and watches the draft, `reviewer` looks for what
-  is wrong with it. Each runs on the lane of its role.
+- Sub-agents: `gate` asks what the record has on a claim, `drafter` orders and watches the draft, `reviewer` looks for
+  what is wrong with it. Each runs on the lane of its role.
 """
 
 
@@ -43,7 +43,7 @@ _DRAFTING = """\
 Draft a document of type {kind}. The first word of the arguments is the matter, the rest is what is asked for:
 $ARGUMENTS
 
-1. Let the sub-agent `gate` call check_grounds with type {kind}. If an element is missing, say which, and stop.
+1. Let the sub-agent `gate` call check_grounds with type {kind}. If nothing is found for an element, say so, and stop.
 2. Let the sub-agent `drafter` order it with start_draft, wait with job_status (wait_s 300, again until it has ended),
    and read it with read_draft.
 3. Let the sub-agent `reviewer` read the draft and the objections (review), and name what a judge would ask about.
@@ -76,10 +76,11 @@ AGENTS = (
     SubAgent(
         "gate",
         "gate",
-        "Says whether a matter has grounds for a document, before anything is drafted",
+        "Lists what a matter has on a claim, element by element, before anything is drafted",
         ("list_matters", "check_grounds", "search_evidence", "timeline"),
-        "You decide nothing by yourself: check_grounds does. Name each element with the Bates numbers that show it, or "
-        "say that it is missing. When something is missing you may search for it, and report what you found.\n",
+        "Call check_grounds. Name each element with its finding (shown, not assessed, nothing found) and the Bates "
+        "numbers of its passages. A passage about an element need not show it: do not say that there are grounds. "
+        "Where nothing is found you may search, and report what you found.\n",
     ),
     SubAgent(
         "drafter",

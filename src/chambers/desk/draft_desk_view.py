@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from chambers.drafting.document.draft_report import in_context
+from chambers.drafting.document.report_counts import Standing, sentences_of, tally
 from chambers.drafting.results import Answer, Finished
 from chambers.drafting.revising.decisions import Signed, Work
 from chambers.drafting.revising.judged import Judged, Line
@@ -27,6 +28,11 @@ LETTERS = {
 }
 _ON_WORD = "w"
 """On a person's word: the verdict is another, and stands in the details."""
+_STANDING_LETTERS = {
+    Standing.SOURCED: LETTERS[Verdict.SUPPORTED],
+    Standing.ON_WORD: _ON_WORD,
+    **{Standing(verdict): letter for verdict, letter in LETTERS.items() if verdict is not Verdict.SUPPORTED},
+}
 
 
 def head_json(subject: Subject, work: Work) -> Json:
@@ -133,10 +139,11 @@ def shown(line: Line) -> tuple[Judgment, ...]:
 
 
 def _standing(judged: Judged) -> Json:
-    counts = dict.fromkeys((*LETTERS.values(), _ON_WORD), 0)
-    for line in judged.lines:
-        for each in () if line.out else shown(line):
-            counts[_letter(each)] += 1
+    inside = (line for line in judged.lines if not line.out)
+    standings = tally(each for line in inside for each in sentences_of(line.unit, line.judgments, line.start))
+    counts = {letter: standings[standing] for standing, letter in _STANDING_LETTERS.items()} | {
+        "all": standings.total()
+    }
     standing = [line.id for line in judged.open]
     return {"number": judged.work.number, "counts": counts, "open": standing, "whole": judged.whole}
 

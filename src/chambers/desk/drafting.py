@@ -39,7 +39,7 @@ class DraftBlockedError(BlockedError):
 
 
 class DraftNoGroundsError(NoGroundsError):
-    """The record does not show what the document would have to say."""
+    """The gate found nothing for a required element of the claim."""
 
     code = "draft.no_grounds"
 

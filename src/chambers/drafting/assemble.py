@@ -1,9 +1,9 @@
 """The stage `assemble`: a document that holds as a whole, its exhibits, its report, and the account of how it came.
 
-Without grounds there is only a report, and a type without sections has only the ledger of facts. Otherwise the document
-is written, read back and judged until nothing in it is unsupported; then come its PDF, the bound exhibits, the ledger,
-the report and the manifest. The date and the signature are left blank, always: nothing is executed here. The clock is
-not asked: the same results give the same files.
+Where the gate found nothing for a required element there is only a report, and a type without sections has only the
+ledger of facts. Otherwise the document is written, read back and judged until nothing in it is unsupported; then come
+its PDF, the bound exhibits, the ledger, the report and the manifest. The date and the signature are left blank, always:
+nothing is executed here. The clock is not asked: the same results give the same files.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ class Assembly:
         room = self._room
         told = await asyncio.to_thread(gather, room, self._given)
         identity = Identity(told.content.title, f"chambers:{room.job}", job_time(room.job))
-        if told.story.grounds is not None and not told.story.grounds.holds:
+        if told.story.grounds is not None and told.story.grounds.finding == "nothing_found":
             return await self._finish("no_grounds", told, identity, None, ())
         if not room.kind.sections:
             return await self._finish("clean", told, identity, None, ledger_files(told, identity))
@@ -74,49 +74,14 @@ class Assembly:
         self, outcome: Outcome, told: Told, identity: Identity, settled: Settled | None, files: Sequence[OutFile]
     ) -> Finished:
         made = keep(self._room.shelf, files)
-        counts, summary = counted(told, settled), summed_up(outcome, told, settled)
         head = report_head(self._room, outcome, told, identity, made)
-        report = report_json({**head, "summary": summary, "counts": counts}, told.content, told.story, settled)
+        report = report_json(head, told.content, told.story, settled)
         everything = [*files, *report_files(report)]
         kept = keep(self._room.shelf, everything)
-        everything.append(manifest_file(self._room, told, identity, kept, self._given.hashes))
+        everything.append(manifest_file(self._room, told, identity, kept, report=report, results=self._given.hashes))
         taken = [visible_text(page) for page in told.pages()]
         taken += settled.laid.literals if settled is not None else ()
         published = await asyncio.to_thread(
             publish, self._room, self._state, everything, taken=taken, document_id=identity.document_id
         )
-        return Finished(outcome=outcome, files=published, counts=counts, summary=summary)
-
-
-def counted(told: Told, settled: Settled | None) -> dict[str, int]:
-    """The numbers that stand at the head of the report."""
-    story = told.story
-    shown = settled if settled is not None and not settled.empty else None
-    verdicts = shown.verification.counts if shown else {}
-    return {
-        "paragraphs": len(shown.laid.substance) if shown else 0,
-        "claims": sum(verdicts.values()),
-        "supported": verdicts.get("supported", 0),
-        "blocked": sum(len(section.blocked) for section in story.sections),
-        "removed": len(settled.removed) if settled is not None else 0,
-        "objections": sum(len(review.objections) for review in story.reviews),
-        "objections_dropped": sum(len(review.dropped) for review in story.reviews),
-        "dissent": sum(answer.outcome == "kept" for answer in story.answers),
-        "left_blank": len(shown.laid.blanks) if shown else 0,
-    }
-
-
-def summed_up(outcome: Outcome, told: Told, settled: Settled | None) -> str:
-    """How a job ended, in a sentence for a person."""
-    if outcome == "no_grounds":
-        elements = told.story.grounds.elements if told.story.grounds else ()
-        missing = "; ".join(each.text for each in elements if each.missing and each.required)
-        return f"There are no grounds to draft on. Nothing in the record was found for: {missing}."
-    if outcome == "blocked":
-        return "No clean document could be made: nothing that was written is borne by the record."
-    if settled is None:
-        facts = told.story.facts
-        count = len(facts.parties) + len(facts.events) + len(facts.money) if facts else 0
-        return f"{count} facts were taken from the record, each with its page."
-    claims = len(settled.verification.judgments)
-    return f"Every one of the {claims} claims in the document is supported by the record."
+        return Finished(outcome=outcome, files=published, counts=report["counts"], summary=report["summary"])

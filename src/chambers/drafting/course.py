@@ -38,7 +38,7 @@ async def run_course(order: Order, call: Caller, read: Reader) -> str:
     made["papers"] = await call("bundle", made, role=None)
     if "gate" in route.stages:
         made["grounds"] = await call("gate", made, role="gate")
-        if not read(Grounds, made["grounds"]).holds:
+        if read(Grounds, made["grounds"]).finding == "nothing_found":
             return await call("assemble", made)
     made["facts"] = await call("extract", made, role=route.extractor)
     if "draft" in route.stages:

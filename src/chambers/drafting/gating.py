@@ -1,14 +1,17 @@
-"""The stage `gate`: are there grounds?
+"""The stage `gate`: what the record has on each element of the claim.
 
-For each element of the claim the passages that speak of it are found by their words, numbered and put before the model,
-which may only choose among them: a citation that does not exist cannot be made. An element for which nothing is found,
-or nothing is chosen, is missing; when a required one is missing there is no draft.
+For each element the passages that speak of it are found by their words, numbered and put before the model, which may
+only choose among them: a citation that does not exist cannot be made. Where nothing is found, or nothing is chosen, for
+a required element, there is no draft. A chosen passage need not show the element: a clause that only promises an act is
+about it too. So an element counts as shown only where a rule finds the act reported as done, and is reported as not
+assessed otherwise.
 """
 
 from collections.abc import Sequence
 
 from chambers.drafting.answers import object_schema, read_object
 from chambers.drafting.kinds import Claim
+from chambers.drafting.performance import confirming_act
 from chambers.drafting.places import span_of
 from chambers.drafting.ranking import Ranked, rank, readable_passages
 from chambers.drafting.requests import request
@@ -36,11 +39,43 @@ async def gate(room: Room, given: GivenResults) -> Grounds:
     for text, words in claim.elements:
         found = rank(f"{text} {' '.join(words)}", candidates, _MOST_CANDIDATES)
         chosen, refused, call = await _choose(room, papers, claim, text, found)
-        elements.append(Element(text=text, support=tuple(map(span_of, chosen))))
+        acts = (confirming_act(text, words, flowing(each.text), record.matter.parties) for each in chosen)
+        act = next((act for act in acts if act is not None), None)
+        elements.append(Element(text=text, support=tuple(map(span_of, chosen)), act=act))
         dropped += refused
         calls += call
-    holds = bool(elements) and not any(element.missing and element.required for element in elements)
-    return Grounds(claim=claim.name, holds=holds, elements=tuple(elements), dropped=tuple(dropped), calls=tuple(calls))
+    return Grounds(
+        claim=claim.name,
+        title=claim.title,
+        elements=tuple(elements),
+        dropped=tuple(dropped),
+        calls=tuple(calls),
+    )
+
+
+def grounds_words(grounds: Grounds) -> str:
+    """What the gate says about a claim, in a sentence for a person. Pure."""
+    claim = f"\u201c{grounds.title or grounds.claim}\u201d"
+    required = [each for each in grounds.elements if each.required]
+    nothing = [each.text for each in required if each.finding == "nothing_found"]
+    if nothing or not grounds.elements:
+        return f"Nothing found about: {'; '.join(nothing) or claim}."
+    if grounds.finding == "shown":
+        return f"Passages found about {claim}; each required element is shown by a passage that reports the act."
+    shown = sum(each.finding == "shown" for each in required)
+    assessed = f"not assessed, except {shown} of {len(required)} elements" if shown else "not assessed"
+    return f"Passages found about {claim}; {assessed}."
+
+
+def element_words(element: Element) -> str:
+    """What the gate says about an element, in a sentence for a person. Pure."""
+    match element.finding:
+        case "nothing_found":
+            return f"Nothing found about \u201c{element.text}\u201d."
+        case "shown":
+            return f"Shown: a passage reports the act (\u201c{element.act}\u201d)."
+        case _:
+            return f"Passages found about \u201c{element.text}\u201d; not assessed."
 
 
 async def _choose(

@@ -3,9 +3,9 @@
 Everything here can be written as JSON and read back as the same value. Nothing here decides anything.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 
 class Result(BaseModel):
@@ -88,26 +88,50 @@ class Papers(Result):
     left_out: int
 
 
+Finding = Literal["shown", "not_assessed", "nothing_found"]
+"""What the gate says: a rule confirmed the act, passages speak of it and nobody judged them, or there are none."""
+
+
 class Element(Result):
-    """One thing that must be shown, and the passages that speak to it."""
+    """One thing that must be shown, and the passages about it.
+
+    `act` is the verb with which one of them reports the act itself, where a rule found one.
+    """
 
     text: str
     support: tuple[Span, ...]
     required: bool = True
+    act: str | None = None
 
     @property
-    def missing(self) -> bool:
-        return not self.support
+    def finding(self) -> Finding:
+        if not self.support:
+            return "nothing_found"
+        return "shown" if self.act is not None else "not_assessed"
 
 
 class Grounds(Result):
-    """Whether there is anything to write on."""
+    """What the record has on the elements of a claim."""
 
     claim: str
-    holds: bool
+    title: str | None = None
     elements: tuple[Element, ...]
     dropped: tuple[Dropped, ...] = ()
     calls: tuple[Call, ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_old_answer(cls, given: Any) -> Any:
+        """Results kept by earlier versions say `holds`, for which nothing was assessed."""
+        return {key: value for key, value in given.items() if key != "holds"} if isinstance(given, dict) else given
+
+    @property
+    def finding(self) -> Finding:
+        """The weakest finding on a required element."""
+        findings = {element.finding for element in self.elements if element.required}
+        if not self.elements or "nothing_found" in findings:
+            return "nothing_found"
+        return "shown" if findings == {"shown"} else "not_assessed"
 
 
 class PartyFact(Result):

@@ -10,6 +10,7 @@ from chambers.desk.agents_drafts import read_draft, verdict_of
 from chambers.desk.agents_grounds import check_grounds
 from chambers.desk.agents_review import review_again
 from chambers.desk.drafting import extract_order, order_draft
+from chambers.drafting.gating import element_words, grounds_words
 from chambers.drafting.jobs.job import ENDED
 from chambers.drafting.order import MAX_ASK_CHARS, Order, Tier
 from chambers.drafting.results import Grounds as GateResult
@@ -53,8 +54,9 @@ class DraftTools:
         type: Type = "affidavit",  # noqa: A002 - the word of the command line
         claim: Annotated[str | None, Field(max_length=64)] = None,
     ) -> Grounds:
-        """Ask the gate whether the record shows every element of the claim, before anything is drafted. Each element
-        comes with the passages that speak to it, or is named as missing.
+        """Ask the gate what the record has on every element of the claim, before anything is drafted. Each element
+        comes with the passages about it and a finding: shown (a passage reports the act itself), not_assessed (passages
+        are about it, and may only promise it) or nothing_found.
         """
         order = Order(matter=matter, type=type, ask=ask, claim=claim)
         async with Counting(call) as told:
@@ -115,7 +117,6 @@ class DraftTools:
             paragraphs=tuple(_paragraph(each) for each in paragraphs[first : first + MOST_PARAGRAPHS]),
             first=first,
             total=len(paragraphs),
-            blocked=len(report["blocked"]) + len(report["removed"]),
             files=tuple(str(path) for path in read.files),
         )
 
@@ -192,12 +193,15 @@ def _fresh(job: str, found: Review) -> Dissent:
 def _grounds(found: GateResult) -> Grounds:
     return Grounds(
         claim=found.claim,
-        holds=found.holds,
+        finding=found.finding,
+        said=grounds_words(found),
         elements=tuple(
             Element(
                 text=each.text,
                 required=each.required,
-                missing=each.missing,
+                finding=each.finding,
+                said=element_words(each),
+                act=each.act,
                 support=tuple(_span(span) for span in each.support),
             )
             for each in found.elements

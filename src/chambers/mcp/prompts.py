@@ -10,12 +10,12 @@ _RULES = (
 
 
 def affidavit(matter: str, ask: str) -> str:
-    """An affidavit: grounds first, then the draft, then its report."""
+    """An affidavit: what the record has on the claim, then the draft, then its report."""
     return _draft_steps("affidavit", matter, ask)
 
 
 def motion(matter: str, ask: str) -> str:
-    """A motion: grounds first, then the draft, then its report."""
+    """A motion: what the record has on the claim, then the draft, then its report."""
     return _draft_steps("motion", matter, ask)
 
 
@@ -44,7 +44,7 @@ def add_prompts(server: MCPServer[None]) -> None:
 def _draft_steps(kind: str, matter: str, ask: str) -> str:
     return (
         f"A document of type {kind} is to be drafted in matter {matter}: {ask}\n"
-        f"1. check_grounds with type {kind}. If an element is missing, say which, and stop.\n"
+        f"1. check_grounds with type {kind}. Say what `said` says of each element. If nothing is found for one, stop.\n"
         f"2. start_draft with type {kind}; then job_status with wait_s 300 until it has ended.\n"
         "3. read_draft and review. Report the summary, what was blocked, every objection that was kept, and where the "
         f"files lie. {_RULES}"

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from chambers.drafting.results import Finding
 from chambers.mcp.agency import DATA_NOT_ORDERS
 
 
@@ -102,15 +103,22 @@ class Timeline(Shown):
 
 
 class Element(Result):
+    """`act` is the verb with which a passage reports the act itself; None where no rule found one."""
+
     text: str
     required: bool
-    missing: bool
+    finding: Finding
+    said: str
+    act: str | None
     support: tuple[Passage, ...]
 
 
 class Grounds(Shown):
+    """`finding` is shown, not_assessed (there are passages, and nobody judged them) or nothing_found."""
+
     claim: str
-    holds: bool
+    finding: Finding
+    said: str
     elements: tuple[Element, ...]
 
 
@@ -152,7 +160,7 @@ class Paragraph(Result):
 
 
 class Draft(Shown):
-    """A document whose every claim was checked. What was blocked is not in it, and is counted."""
+    """A document whose every claim was checked. `counts` are those of its report; what was blocked is not in it."""
 
     job: str
     outcome: str
@@ -161,7 +169,6 @@ class Draft(Shown):
     paragraphs: tuple[Paragraph, ...]
     first: int
     total: int
-    blocked: int
     files: tuple[str, ...]
 
 

@@ -39,9 +39,9 @@ class Book:
         return self.shelf.put(self.prepared[stage])
 
 
-def follow(tmp_path, chosen, *, holds=True):
+def follow(tmp_path, chosen, *, support=(SPAN,)):
     shelf = Shelf(tmp_path)
-    grounds = Grounds(claim="general", holds=holds, elements=(Element(text="e", support=(SPAN,)),))
+    grounds = Grounds(claim="general", elements=(Element(text="e", support=support),))
     sections = tuple(SectionPlan(id=name, heading=name, instruction="", pages=()) for name in ("facts", "sums"))
     book = Book(
         shelf,
@@ -72,8 +72,8 @@ def test_every_stage_in_its_order_with_its_part_and_its_role(tmp_path):
     ]
 
 
-def test_without_grounds_nothing_is_drafted(tmp_path):
-    assert [stage for stage, _, _ in follow(tmp_path, route(), holds=False).calls] == [
+def test_where_nothing_is_found_for_an_element_nothing_is_drafted(tmp_path):
+    assert [stage for stage, _, _ in follow(tmp_path, route(), support=()).calls] == [
         "route",
         "bundle",
         "gate",

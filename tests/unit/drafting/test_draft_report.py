@@ -19,8 +19,6 @@ HEAD = {
     "route": ["affidavit is heavy work"],
     "models": ["m-1"],
     "outcome": "clean",
-    "summary": "All is well.",
-    "counts": {"claims": 3},
     "files": [{"name": "affidavit.docx", "sha256": "1" * 64, "what": "the document"}],
 }
 SPAN = Span(sha256="b" * 64, page=1, start=9, end=27, text="Ash Mill LLC paid", bates="MIL0003")
@@ -31,8 +29,7 @@ BLOCKED = Blocked(text="It cost $1.", faults=("$1 is nowhere",), attempts=("It c
 STORY = Story(
     grounds=Grounds(
         claim="general",
-        holds=True,
-        elements=(Element(text="Who", support=(SPAN,)), Element(text="Why", support=(), required=False)),
+        elements=(Element(text="Who paid", support=(SPAN,)), Element(text="Why", support=(), required=False)),
     ),
     sections=(Section(id="facts", heading="Facts", paragraphs=(), blocked=(BLOCKED,)),),
     reviews=(Review(reviewer="clerk", mandate="m", objections=(OBJECTION,), dropped=(Dropped(text="x", reason="y"),)),),
@@ -100,11 +97,12 @@ def test_the_page_loads_nothing_and_every_link_leads_somewhere(report):
 def test_the_page_shows_the_gate_the_dissent_and_what_stands_instead(report):
     words = words_of_page(render_report(report))
     for said in (
-        "Are there grounds? Yes",
+        "Passages found about \u201cgeneral\u201d; not assessed.",
+        "Nothing found about \u201cWhy\u201d.",
         "register of dissent",
         "It stands on MIL0001.",
         "It cost $900.00.",
-        "missing",
+        "nothing found",
     ):
         assert said in words
 
@@ -115,8 +113,33 @@ def test_words_of_others_are_never_markup(report):
 
 
 def test_without_a_document_there_is_still_a_report():
-    grounds = Grounds(claim="general", holds=False, elements=(Element(text="Who", support=()),))
+    grounds = Grounds(claim="general", elements=(Element(text="Who", support=()),))
     head = {**HEAD, "outcome": "no_grounds", "files": []}
     report = report_json(head, content_of("affidavit"), Story(grounds=grounds), None)
     assert report["paragraphs"] == []
-    assert "Are there grounds? No" in words_of_page(render_report(report))
+    assert report["summary"] == "Nothing was drafted. Nothing found about: Who."
+    assert report["summary"] in words_of_page(render_report(report))
+
+
+@pytest.mark.parametrize(
+    ("act", "finding", "said"),
+    [
+        (None, "not_assessed", "Passages found about \u201cBreach of contract\u201d; not assessed."),
+        (
+            "paid",
+            "shown",
+            "Passages found about \u201cBreach of contract\u201d; each required element is shown by a passage",
+        ),
+    ],
+)
+def test_a_passage_shows_an_element_only_where_a_rule_found_the_act(act, finding, said):
+    grounds = Grounds(
+        claim="breach-of-contract",
+        title="Breach of contract",
+        elements=(Element(text="It was paid", support=(SPAN,), act=act),),
+    )
+    report = report_json(HEAD, content_of("affidavit"), Story(grounds=grounds), None)
+    assert (report["gate"]["finding"], report["gate"]["elements"][0]["finding"]) == (finding, finding)
+    words = words_of_page(render_report(report))
+    assert said in words
+    assert "Yes" not in words

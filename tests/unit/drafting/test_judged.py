@@ -1,14 +1,14 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from revised_record import edit, subject, work_after
+from revised_record import edit, override, subject, work_after
 from small_record import AGREED, FALSE, IDENTITY, PAID
 
 from chambers.drafting.document.unit_word import read_units
 from chambers.drafting.revising.annex import HEADING, annex_units
 from chambers.drafting.revising.change import Act
 from chambers.drafting.revising.decisions import ActError
-from chambers.drafting.revising.judged import claims_of, judge
+from chambers.drafting.revising.judged import judge
 from chambers.drafting.revising.signing import StandsOpenError, refuse_open, settle_decided
 
 WRONG_DAY = "Ash Mill LLC paid $900.00 to Cole Boats, Inc. on April 10, 2026."
@@ -17,13 +17,6 @@ GIVEN = subject()
 
 def lines_of(judged):
     return {line.id: line for line in judged.lines if line.state is not None}
-
-
-def override(given, key, *before):
-    """The work after these acts and a person's word on a passage."""
-    tried = judge(given, work_after(given, *before, (Act.OVERRIDE, key, {"reason": "seen"})))
-    claims = claims_of(tried.line(key).faults)
-    return work_after(given, *before, (Act.OVERRIDE, key, {"reason": "I was there.", "claims": claims}))
 
 
 def test_what_the_job_kept_out_is_shown_in_its_place_with_its_verdicts_and_stands_in_nobodys_way():

@@ -14,6 +14,7 @@ from chambers.drafting.document.fixed_words import lay_fixed
 from chambers.drafting.document.matter_fields import fill
 from chambers.drafting.document.units import Style, Table, Unit, one_line
 from chambers.drafting.findings import account_sentences, day_in_words, open_questions
+from chambers.drafting.gating import element_words
 from chambers.drafting.kinds import SectionRule
 from chambers.drafting.results import EventFact, Paragraph
 from chambers.drafting.sentence_end import with_citation
@@ -158,9 +159,8 @@ def _open(content: Content, rule: SectionRule, exhibits: Sequence[CitedDocument]
     for at, sentence in enumerate(questions):
         yield _said(sentence, content, rule, f"open-{at + 1}")
     for element in content.grounds.elements if content.grounds else ():
-        if element.missing:
-            words = f"The pages read show nothing for this element: {element.text}."
-            yield Unit(Style.PARAGRAPH, (one_line(words),), section=rule.id)
+        if element.finding != "shown":
+            yield Unit(Style.PARAGRAPH, (one_line(element_words(element)),), section=rule.id)
     if not questions:
         settled = NOTHING_OPEN if account_sentences(content.accounts) else NO_SUMS
         yield Unit(Style.PARAGRAPH, (settled,), section=rule.id)

@@ -6,12 +6,16 @@ removed, dropped, left blank or objected to stands here with its reason. `draft_
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from chambers.drafting.document.content import Content
 from chambers.drafting.document.document_sections import Blank
+from chambers.drafting.document.report_counts import counts_of, sentences_of, summary_of
 from chambers.drafting.document.settled import Settled, judgments_by_unit
+from chambers.drafting.document.unit_word import UNIT_BREAK
 from chambers.drafting.document.units import Style
+from chambers.drafting.gating import element_words, grounds_words
 from chambers.drafting.results import Answer, Dropped, Facts, Grounds, Review, Section, Span
 from chambers.grounding.verdict import NOT_CHECKED, Judgment, SourceSpan
 from chambers.record.page import Page, Source, visible_text
@@ -39,11 +43,9 @@ def report_json(
     """The whole report; `settled` is None where there is no document, `revision` where no person went through it."""
     shown = settled if settled is not None and not settled.empty else None
     paragraphs = _paragraphs(shown, content) if shown else []
-    verification = shown.verification.to_json() if shown else None
-    return {
-        **head,
+    body = {
         "headings": {rule.id: rule.heading for rule in content.kind.sections},
-        "verification": verification,
+        "verification": _verification(shown) if shown else None,
         "paragraphs": paragraphs,
         "gate": _gate(story.grounds, content) if story.grounds else None,
         "blanks": [_blank(each) for each in shown.laid.blanks] if shown else [],
@@ -69,6 +71,8 @@ def report_json(
         "not_checked": list(NOT_CHECKED),
         "revision": revision,
     }
+    counts = counts_of(body)
+    return {**head, "summary": summary_of({**head, **body}, counts), "counts": counts, **body}
 
 
 def in_context(span: SourceSpan, page: Page) -> Json:
@@ -82,11 +86,17 @@ def in_context(span: SourceSpan, page: Page) -> Json:
     }
 
 
+def _verification(settled: Settled) -> Json:
+    """The verdicts on every claim; how many there are is counted in sentences, by `report_counts`."""
+    return {name: value for name, value in settled.verification.to_json().items() if name != "counts"}
+
+
 def _paragraphs(settled: Settled, content: Content) -> list[Json]:
     judged = judgments_by_unit(settled.texts, settled.verification.judgments)
+    starts = accumulate((len(text) + len(UNIT_BREAK) for text in settled.texts), initial=0)
     count = 0
     paragraphs: list[Json] = []
-    for at, unit in enumerate(settled.laid.units):
+    for at, (unit, start) in enumerate(zip(settled.laid.units, starts, strict=False)):
         count += unit.style is Style.NUMBERED
         if unit.words != "record" and unit.origin != "exhibit":
             continue
@@ -98,6 +108,7 @@ def _paragraphs(settled: Settled, content: Content) -> list[Json]:
                 "text": unit.text,
                 "words_of": unit.origin,
                 "cites": [_cite(number, content) for number in unit.cites],
+                "sentences": [each.to_json() for each in sentences_of(unit, judged.get(at, ()), start)],
                 "claims": [_claim(each, content) for each in judged.get(at, ())],
             }
         )
@@ -149,12 +160,15 @@ def _runs(text: str, spans: set[tuple[int, int]]) -> list[Json]:
 def _gate(grounds: Grounds, content: Content) -> Json:
     return {
         "claim": grounds.claim,
-        "holds": grounds.holds,
+        "finding": grounds.finding,
+        "said": grounds_words(grounds),
         "elements": [
             {
                 "text": element.text,
                 "required": element.required,
-                "missing": element.missing,
+                "finding": element.finding,
+                "said": element_words(element),
+                "act": element.act,
                 "support": [_span(span, content) for span in element.support],
             }
             for element in grounds.elements

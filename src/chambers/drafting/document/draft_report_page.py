@@ -17,6 +17,7 @@ _WHOSE = {
     "exhibit": "from the list of what is cited",
     "person": "a person's words, checked",
 }
+_FINDINGS = {"shown": "good", "not_assessed": "open", "nothing_found": "bad"}
 _TAG = re.compile(r"<style.*?</style>|<[^>]+>", re.DOTALL)
 
 
@@ -24,7 +25,7 @@ def render_report(report: dict[str, Any]) -> str:
     """The page for a report."""
     by_section = groupby(report["paragraphs"], key=lambda paragraph: paragraph["section"])
     sections = [(report["headings"].get(section) or section, list(group)) for section, group in by_section]
-    return _template().render(report=report, sections=sections, whose=_WHOSE)
+    return _template().render(report=report, sections=sections, whose=_WHOSE, findings=_FINDINGS)
 
 
 def words_of_page(page: str) -> str:

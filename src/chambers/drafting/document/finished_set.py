@@ -87,9 +87,16 @@ def report_head(room: Room, outcome: str, told: Told, identity: Identity, made: 
 
 
 def manifest_file(
-    room: Room, told: Told, identity: Identity, made: Sequence[Made], results: Mapping[str, str], **more: object
+    room: Room,
+    told: Told,
+    identity: Identity,
+    made: Sequence[Made],
+    *,
+    report: Json,
+    results: Mapping[str, str],
+    **more: object,
 ) -> OutFile:
-    """The account of how it was made; `results` are the hashes of what each stage handed on."""
+    """The account of how it was made, with the report's counts; `results` are the hashes of what each stage made."""
     manifest = manifest_json(
         job=room.job,
         order=room.order,
@@ -101,6 +108,7 @@ def manifest_file(
         pages_manifest=json.loads(room.shelf.get_text(told.papers.manifest)),
         calls=told.calls,
         files=made,
+        counts=report["counts"],
         results=dict(sorted(results.items())),
     )
     words = " ".join(("manifest", room.job, *(str(value) for value in more.values() if isinstance(value, int))))

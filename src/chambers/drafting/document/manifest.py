@@ -26,6 +26,7 @@ def manifest_json(
     pages_manifest: Any,
     calls: Sequence[Call],
     files: Sequence[Made],
+    counts: dict[str, int],
     results: dict[str, str],
 ) -> dict[str, Any]:
     """The manifest as a JSON object; `results` are the hashes of what each stage handed on."""
@@ -47,6 +48,7 @@ def manifest_json(
         "models": sorted({call.model for call in calls}),
         "calls": [call.model_dump(mode="json") for call in calls],
         "cache": cache_shares(calls),
+        "counts": counts,
         "results": results,
         "files": [file.model_dump(mode="json") for file in files],
     }

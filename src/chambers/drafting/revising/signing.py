@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from chambers.base.errors import BlockedError
-from chambers.drafting.assemble import counted
 from chambers.drafting.document.draft_report import report_json
 from chambers.drafting.document.finished_set import (
     document_files,
@@ -158,26 +157,14 @@ def _reported(
     subject: Subject, told: Told, settled: Settled, identity: Identity, files: list[OutFile], *, revision: Json
 ) -> tuple[Finished, list[OutFile]]:
     room = subject.room
-    words = sum(each.override is not None for each in settled.verification.judgments)
-    counts = {**counted(told, settled), "answered_for_by_a_person": words, "decisions": len(revision["decisions"])}
-    summary = summed_up(revision["version"], revision["signed_by"], len(settled.verification.judgments), words)
     head = report_head(room, "clean", told, identity, keep(room.shelf, files))
-    report = report_json({**head, "summary": summary, "counts": counts}, told.content, told.story, settled, revision)
+    report = report_json(head, told.content, told.story, settled, revision)
     everything = [*files, *report_files(report)]
     kept = keep(room.shelf, everything)
     about = {key: value for key, value in revision.items() if key != "decisions"}
-    everything.append(manifest_file(room, told, identity, kept, subject.hashes, **about))
+    everything.append(manifest_file(room, told, identity, kept, report=report, results=subject.hashes, **about))
     made = keep(room.shelf, everything)
-    return Finished(outcome="clean", files=made, counts=counts, summary=summary), everything
-
-
-def summed_up(version: int, by: str, claims: int, on_word: int) -> str:
-    """A signed version in a sentence for a person."""
-    head = f"Version {version}, signed off by {by}. Of {claims} claims in the document"
-    if not on_word:
-        return f"{head} every one is supported by the record."
-    stands = "1 stands" if on_word == 1 else f"{on_word} stand"
-    return f"{head} {claims - on_word} are supported by the record, and {stands} on a person\u2019s word."
+    return Finished(outcome="clean", files=made, counts=report["counts"], summary=report["summary"]), everything
 
 
 def _called(line: Line) -> str:

@@ -48,7 +48,7 @@ _DENIALS = frozenset(
 _DUTY = r"shall|must|will|would|should|required?|requires|obliged|obligated|undertakes?|promised?|promises"
 _ASKED = r"asks?|asked|requests?|requested|demands?|demanded|proposes?|proposed|offers?|offered|claims?|claimed"
 # "May" with a capital is a month.
-_MOODS = (
+MOODS = (
     ("an obligation or a plan", re.compile(rf"\b(?:{_DUTY})\b", re.IGNORECASE)),
     ("a possibility", re.compile(r"\b(?:can|could|might|(?-i:may)|entitled|option)\b(?!\s*not\b)", re.IGNORECASE)),
     ("a condition", re.compile(r"\b(?:if|unless|provided that|in case|subject to)\b", re.IGNORECASE)),
@@ -138,7 +138,7 @@ def _there(word: str, witness: Witness, aliases: Aliases) -> bool:
         return cut(word) in {cut(other.casefold()) for other in _WORD.findall(witness.text)}
     if is_stop(word) or len(word) < 3 or word in _FRAME or word in _DENIALS or stem(word) in witness.stems:
         return True
-    if any(pattern.fullmatch(word) for _, pattern in _MOODS):
+    if any(pattern.fullmatch(word) for _, pattern in MOODS):
         return True
     if word in _PAPERS:
         return stem(word) in aliases.words_on(witness.at)
@@ -153,7 +153,7 @@ def negated(text: str) -> bool:
 
 def mood_fault(text: str, witness: str) -> str | None:
     """What is an obligation, a possibility, a condition or a request on one side only; or None."""
-    for name, pattern in _MOODS:
+    for name, pattern in MOODS:
         mine, theirs = pattern.search(text), pattern.search(witness)
         if theirs and not mine:
             return f"the page speaks of {name} (\u201c{theirs[0]}\u201d), the sentence does not"
