@@ -16,6 +16,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from chambers.evidence.answer import Child
+from chambers.evidence.marked import bracketed_comment
 from chambers.evidence.pdf_attachments import files_of_page
 from chambers.evidence.pdf_box import Box
 from chambers.evidence.pdf_forms import Field, Kind, annotations, iso_date, read_field, string_of
@@ -55,7 +56,6 @@ _VERBS = {pdfium.FPDF_ANNOT_STRIKEOUT: "Struck out", pdfium.FPDF_ANNOT_CARET: "I
 _NOT_WORDS = re.compile(r"[\W_]+")
 _NOT_NUMBER = re.compile(r"[^\d.-]")
 _LINE_HYPHEN = re.compile(r"[\x02\ufffe]\s*")
-_MAX_EXCERPT_CHARS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def _marked(annotation: Any, sheet: _Sheet) -> str:
             lines.append(reading.get_text_bounded(min(across), min(up) + edge, max(across), max(up) - edge))
     if sheet.textpage is None:
         reading.close()
-    return " ".join(_LINE_HYPHEN.sub("", "\n".join(lines)).split())[:_MAX_EXCERPT_CHARS]
+    return _LINE_HYPHEN.sub("", "\n".join(lines))
 
 
 def _is_tick(each: _Annotation) -> bool:
@@ -312,11 +312,8 @@ def _comment(each: _Annotation) -> Iterator[Aside]:
     verb = _VERBS.get(each.subtype, "Comment")
     if not each.words and not (each.marked and each.subtype in _VERBS):
         return
-    by = f" by {each.author}" if each.author else ""
-    day = f", {each.day}" if each.day else ""
-    on = f', on "{each.marked}"' if each.marked else ""
-    said = f": {each.words}" if each.words else ""
-    yield Aside(f"[{verb}{by}{day}{on}{said}]", "comment")
+    said = bracketed_comment(each.words, author=each.author, day=each.day or "", about=each.marked, verb=verb)
+    yield Aside(said, "comment")
 
 
 def _notes(found: Sequence[_Annotation], number: int) -> Iterator[Note]:
