@@ -38,13 +38,13 @@ _NATIVE = "\x01Ole10Native"
 
 
 class Enclosures:
-    """Grows by one file at a time; the same bytes are taken once."""
+    """Grows by one file at a time."""
 
     def __init__(self) -> None:
         self._children: list[Child] = []
         self._notes: list[Note] = []
         self._passed_over = 0
-        self._known: set[bytes] = set()
+        self._pictures: set[bytes] = set()
         self._room_bytes = _MAX_TOTAL_BYTES
 
     @property
@@ -69,10 +69,6 @@ class Enclosures:
 
     def add_file(self, name: str, data: bytes) -> None:
         """A whole file."""
-        digest = hashlib.sha256(data).digest()
-        if digest in self._known:
-            return
-        self._known.add(digest)
         if len(self._children) >= _MAX_FILES or len(data) > self._room_bytes:
             self.miss(f"{name} was not read: too much is in one file")
             return
@@ -80,7 +76,11 @@ class Enclosures:
         self._children.append(Child(name, data))
 
     def add_picture(self, name: str, data: bytes) -> None:
-        """A picture that is shown among the words."""
+        """A picture that is shown among the words; one that is shown often is one picture."""
+        digest = hashlib.sha256(data).digest()
+        if digest in self._pictures:
+            return
+        self._pictures.add(digest)
         try:
             image = open_image(data)
             if image.format == _METAFILE:

@@ -12,7 +12,7 @@ from email.parser import HeaderParser
 
 from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPage
 from chambers.evidence.compound_file import Storage, read_compound, write_compound
-from chambers.evidence.mail_body import write_body
+from chambers.evidence.mail_body import Body, write_body
 from chambers.evidence.marked import MarkedText
 from chambers.evidence.outlook_properties import TABLE, Head, Properties, Tag, codec_of, decoded
 from chambers.evidence.packed_rtf import unpack_rtf
@@ -34,7 +34,7 @@ def read_msg(data: bytes) -> Answer:
     html, plain = _html(message), message.text(Tag.BODY)
     written = MarkedText()
     written.write("".join(f"{name}: {value}\n" for name, value in headers.items()) + "\n")
-    write_body(written, html, plain)
+    write_body(written, Body(html, plain))
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
     rtf = message.bytes_of(Tag.BODY_RTF) if html is None and plain is None else None
     body = (Child("body.rtf", unpack_rtf(rtf)),) if rtf else ()
