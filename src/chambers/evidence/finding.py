@@ -29,6 +29,7 @@ _WHY = {
     "sheet": "on a hidden sheet",
     "row": "in a hidden row",
     "column": "in a hidden column",
+    "format": "formatted so that nothing is displayed",
     "ours": "words that Chambers wrote",
 }
 

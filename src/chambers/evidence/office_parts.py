@@ -16,6 +16,8 @@ from chambers.evidence.enclosures import Enclosures
 
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+SECOND_COPY = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+"""The same drawing stands twice in a file, once for old programs."""
 _C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _RELATION = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 _MAX_PART_BYTES = 128 << 20
@@ -105,6 +107,25 @@ def _add(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, enclosures: Enclosure
         enclosures.add_object(name, data)
 
 
+def drawings_of(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
+    """The charts and diagrams of a part in words, by the identifiers under which the part refers to them."""
+    found = {}
+    for identifier, relation in relations_of(archive, part).items():
+        if relation.target in archive.namelist():
+            if relation.kind == "chart":
+                found[identifier] = "\n".join(chart_lines(parse_part(archive, relation.target)))
+            elif relation.kind in ("chartEx", "diagramData"):
+                found[identifier] = "\n".join(drawn_paragraphs(parse_part(archive, relation.target)))
+    return found
+
+
+def reference_in(element: Element) -> str | None:
+    """The identifier of the chart or diagram that an element stands for."""
+    if not element.tag.endswith(("}chart", "}relIds")):
+        return None
+    return element.get(f"{R}id") or element.get(f"{R}dm")
+
+
 def chart_lines(chart: Element) -> Iterator[str]:
     """A chart in words: its titles, then for each series its name and its points, one in a line."""
     for title in chart.iter(f"{_C}title"):
@@ -134,7 +155,7 @@ def _points(held: Element | None) -> dict[int, str]:
 
 def drawn_paragraphs(drawing: Element) -> Iterator[str]:
     """The words of a drawing or diagram, a paragraph at a time."""
-    for paragraph in drawing.iter(f"{A}p"):
+    for paragraph in _paragraphs(drawing):
         words = "".join(
             "\n" if part.tag == f"{A}br" else part.text or ""
             for part in paragraph.iter()
@@ -142,3 +163,11 @@ def drawn_paragraphs(drawing: Element) -> Iterator[str]:
         )
         if words.strip():
             yield words.strip()
+
+
+def _paragraphs(element: Element) -> Iterator[Element]:
+    if element.tag == f"{A}p":
+        yield element
+    elif element.tag != SECOND_COPY:
+        for child in element:
+            yield from _paragraphs(child)

@@ -17,7 +17,7 @@ from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
 from chambers.evidence.enclosures import Enclosures
 from chambers.evidence.identifier import identifier_in
 from chambers.evidence.marked import MarkedText, bracketed_comment
-from chambers.evidence.office_parts import A, R, chart_lines, drawn_paragraphs, enclosed_in, parse_part, relations_of
+from chambers.evidence.office_parts import SECOND_COPY, A, drawings_of, enclosed_in, parse_part, reference_in
 from chambers.evidence.paging import paginate_marked
 from chambers.record.page import Note
 
@@ -39,8 +39,6 @@ _LINE_END = re.compile(r"[\n\f|]+")
 _LITERALS = {"tab": "\t", "cr": "\n", "noBreakHyphen": "-", "lastRenderedPageBreak": "\f"}
 _SYMBOLS = {0x78: "[x]", 0xFD: "[x]", 0xFE: "[x]", 0x6F: "[ ]", 0x71: "[ ]", 0xA8: "[ ]", 0xFC: "\u2713"}
 """What the font Wingdings shows for the characters that forms use."""
-# The same drawing stands twice in a file, once for old programs.
-_SECOND_COPIES = frozenset(("{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +97,9 @@ def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
     around = _Around(look, notes=notes, paragraph_end=end, is_draft=notes_in_place)
     body = parse_part(archive, "word/document.xml")
     written = MarkedText()
-    _write(written, body, replace(around, drawn=_drawn_in(archive, "word/document.xml")))
+    _write(written, body, replace(around, drawn=drawings_of(archive, "word/document.xml")))
     for name in later:
-        _write(written, parse_part(archive, name), replace(around, drawn=_drawn_in(archive, name)))
+        _write(written, parse_part(archive, name), replace(around, drawn=drawings_of(archive, name)))
     if "word/comments.xml" in names:
         for comment in _comments(parse_part(archive, "word/comments.xml"), body, around):
             written.write(f"{comment}\n", "comment")
@@ -115,18 +113,6 @@ def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
         enclosed.children,
         Facts(subject=_title(archive), mark=identifier_in(archive)),
     )
-
-
-def _drawn_in(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
-    """The charts and diagrams of a part in words, by identifier."""
-    found = {}
-    for identifier, relation in relations_of(archive, part).items():
-        if relation.target in archive.namelist():
-            if relation.kind == "chart":
-                found[identifier] = "\n".join(chart_lines(parse_part(archive, relation.target)))
-            elif relation.kind in ("chartEx", "diagramData"):
-                found[identifier] = "\n".join(drawn_paragraphs(parse_part(archive, relation.target)))
-    return found
 
 
 def _comments(part: Element, body: Element, around: _Around) -> Iterator[str]:
@@ -192,7 +178,7 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
     if is_paragraph and around.is_draft and _is_quotation(element.find(f"{_W}pPr"), around):
         yield "> ", None
     for child in element:
-        if child.tag not in _SECOND_COPIES:
+        if child.tag != SECOND_COPY:
             yield from _walk_child(child, around)
     if is_paragraph or (element.tag == f"{_W}tbl" and around.is_draft and not around.in_cell):
         yield around.paragraph_end, None
@@ -205,7 +191,7 @@ def _walk_child(child: Element, around: _Around) -> Iterator[tuple[str, str | No
         yield text, around.hidden
     elif (note := _note_at(child, around)) is not None:
         yield from _bracketed(note, around)
-    elif drawn := _drawn_at(child, around):
+    elif drawn := around.drawn.get(reference_in(child) or ""):
         yield f"\n{drawn}\n", around.hidden
     else:
         yield from _walk(child, around)
@@ -278,14 +264,6 @@ def _is_set_in(properties: Element | None) -> bool:
 def _note_at(mark: Element, around: _Around) -> Element | None:
     part = _NOTES.get(mark.tag.removeprefix(_W))
     return around.notes.get((f"word/{part}.xml", mark.get(f"{_W}id"))) if part else None
-
-
-def _drawn_at(element: Element, around: _Around) -> str | None:
-    """The words of the chart or diagram to which an element refers."""
-    for attribute in (f"{R}id", f"{R}dm") if around.drawn and element.tag.endswith(("}chart", "}relIds")) else ():
-        if words := around.drawn.get(element.get(attribute, "")):
-            return words
-    return None
 
 
 def _bracketed(note: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
