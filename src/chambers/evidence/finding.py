@@ -22,12 +22,14 @@ _WHY = {
     "vanish": "formatted as hidden",
     "deleted": "a deleted revision",
     "comment": "a comment",
+    "field": "in a form field, and not what the page displays",
     "display": "not displayed",
     "alternative": "only in the plain text of a mail that people see as HTML",
     "layer": "in the text layer of a scan, and not to be seen on it",
     "sheet": "on a hidden sheet",
     "row": "in a hidden row",
     "column": "in a hidden column",
+    "format": "formatted so that nothing is displayed",
     "ours": "words that Chambers wrote",
 }
 

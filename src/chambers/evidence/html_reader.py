@@ -1,9 +1,14 @@
 """Reads HTML: the words between the tags, those that a person would not see marked. Nothing is fetched or run."""
 
+import base64
+import binascii
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.enclosures import Enclosures
 from chambers.evidence.html_style import background_of, hiding, parse_sheet, style_of
 from chambers.evidence.marked import MarkedText
 from chambers.evidence.paging import paginate_marked
@@ -15,6 +20,7 @@ _BREAKS = frozenset(
     ("p", "br", "div", "tr", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table", "section", "article", "blockquote")
 )
 _MAX_DEPTH = 2000
+_PICTURE = re.compile(r"""data:image/([\w.+-]{1,20})(?:;[\w=-]{1,40})*;base64,([\w+/=\s]+)""", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,15 @@ class _Open:
 
 def read_html(data: bytes) -> Answer:
     """The words in pages; hidden ones marked."""
-    written, title = html_text(decode(data))
-    if not written.text.strip():
+    html = decode(data)
+    written, title = html_text(html)
+    enclosures = Enclosures()
+    for name, picture in pictures_in(html):
+        enclosures.add_picture(name, picture)
+    if not written.text.strip() and not enclosures.children:
         raise ProblemError("it holds no words")
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
-    return Answer(pages, facts=Facts(subject=title))
+    return Answer(pages, enclosures.notes, enclosures.children, Facts(subject=title))
 
 
 def html_text(html: str) -> tuple[MarkedText, str | None]:
@@ -42,6 +52,15 @@ def html_text(html: str) -> tuple[MarkedText, str | None]:
     parser.feed(html)
     parser.close()
     return parser.words, "".join(parser.title).strip() or None
+
+
+def pictures_in(html: str) -> Iterator[tuple[str, bytes]]:
+    """The pictures whose bytes stand in the HTML itself, with names."""
+    for number, found in enumerate(_PICTURE.finditer(html), start=1):
+        try:
+            yield f"picture-{number}.{found[1].lower().partition('+')[0]}", base64.b64decode(found[2])
+        except binascii.Error:
+            continue
 
 
 class _Words(HTMLParser):

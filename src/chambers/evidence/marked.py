@@ -11,6 +11,7 @@ from chambers.record.page import Hidden
 
 # Control characters and half surrogate pairs: no word holds them, and neither XML nor UTF-8 can carry them.
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\uffff]")
+_MAX_EXCERPT_CHARS = 400
 _NO_ASCII_TEXT = dict.fromkeys((*range(9), *range(0x0B, 0x20), 0x7F))
 
 
@@ -36,6 +37,18 @@ class MarkedText:
     @property
     def hidden(self) -> tuple[Hidden, ...]:
         return merge(self._hidden)
+
+
+def bracketed_comment(
+    words: str, *, author: str = "", day: str = "", about: str = "", verb: str = "Comment", at: str = ""
+) -> str:
+    """A comment with who wrote it, when, where, and the words that it is about."""
+    by = f" by {author}" if author else ""
+    where = f" at {at}" if at else ""
+    on = " ".join(about.split())[:_MAX_EXCERPT_CHARS]
+    quoted = f', on "{on}"' if on else ""
+    said = f": {words}" if words else ""
+    return f"[{verb}{by}{where}{f', {day}' if day else ''}{quoted}{said}]"
 
 
 def clean(text: str) -> str:

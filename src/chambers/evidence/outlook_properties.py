@@ -47,6 +47,7 @@ class Head(IntEnum):
 class Tag(IntEnum):
     """The properties that we read."""
 
+    MESSAGE_CLASS = 0x001A
     SUBJECT = 0x0037
     SENT_AT = 0x0039
     SENT_FOR_NAME = 0x0042
@@ -65,6 +66,7 @@ class Tag(IntEnum):
     SHORT_FILE_NAME = 0x3704
     LONG_FILE_NAME = 0x3707
     LINK = 0x370D
+    CONTENT_ID = 0x3712
     SMTP_ADDRESS = 0x39FE
     HTML_CODE_PAGE = 0x3FDE
     TEXT_CODE_PAGE = 0x3FFD

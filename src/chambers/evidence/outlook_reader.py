@@ -2,7 +2,7 @@
 
 The words of the HTML are what people see, as in any mail. A body that is there as RTF alone becomes a file of its own,
 which LibreOffice reads; where there is plain text too, that stands for it. Messages inside the message become .msg
-files of their own.
+files of their own. Of appointments, contacts and the like only the text is read, with a note.
 """
 
 import email.utils
@@ -10,18 +10,20 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.parser import HeaderParser
 
-from chambers.evidence.answer import Answer, Child, Facts, ProblemError, ReadPage
+from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
 from chambers.evidence.compound_file import Storage, read_compound, write_compound
-from chambers.evidence.mail_body import write_body
+from chambers.evidence.enclosures import Enclosures
+from chambers.evidence.mail_body import Body, write_body
 from chambers.evidence.marked import MarkedText
+from chambers.evidence.media import is_picture
 from chambers.evidence.outlook_properties import TABLE, Head, Properties, Tag, codec_of, decoded
 from chambers.evidence.packed_rtf import unpack_rtf
 from chambers.evidence.paging import paginate_marked
-from chambers.record.page import Note
 
 _NAMES = "__nameid_version1.0"
 _KINDS = {1: "To", 2: "Cc", 3: "Bcc"}
-_MAX_ATTACHMENTS = 1000
+_LOCKED = ("ipm.note.smime", "ipm.note.secure", "ipm.note.rpmsg")
+_PLAIN_CLASSES = ("ipm.note", "report.", "ipm.post")
 
 
 def read_msg(data: bytes) -> Answer:
@@ -34,12 +36,29 @@ def read_msg(data: bytes) -> Answer:
     html, plain = _html(message), message.text(Tag.BODY)
     written = MarkedText()
     written.write("".join(f"{name}: {value}\n" for name, value in headers.items()) + "\n")
-    write_body(written, html, plain)
+    write_body(written, Body(html, plain))
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
+    enclosures = Enclosures()
     rtf = message.bytes_of(Tag.BODY_RTF) if html is None and plain is None else None
-    body = (Child("body.rtf", unpack_rtf(rtf)),) if rtf else ()
-    children, notes = _attached(message)
-    return Answer(pages, notes, (*body, *children), _facts(headers))
+    if rtf:
+        enclosures.add_file("body.rtf", unpack_rtf(rtf))
+    if missed := _unread(message.text(Tag.MESSAGE_CLASS) or "", has_words=bool(html or plain or rtf)):
+        enclosures.miss(missed)
+    for number, part in enumerate(message.parts("attach"), start=1):
+        _attach(message, part, number, enclosures)
+    return Answer(pages, enclosures.notes, enclosures.children, _facts(headers))
+
+
+def _unread(message_class: str, *, has_words: bool) -> str | None:
+    """What of a message of that class is not read."""
+    kind = message_class.casefold()
+    if kind.startswith(_LOCKED):
+        advice = "save the mail from a program that opens it, and add that"
+        return None if has_words else f"its words are encrypted or packed in a signature and were not read; {advice}"
+    if kind and not kind.startswith(_PLAIN_CLASSES):
+        what = "its subject, text and attachments were read, and no other field, such as times and places"
+        return f"it is an Outlook item of the kind {message_class}: {what}"
+    return None
 
 
 def _properties(storage: Storage, head: Head) -> Properties:
@@ -97,33 +116,21 @@ def _html(message: Properties) -> str | None:
     return decoded(data, codec_of(message.number(Tag.HTML_CODE_PAGE))).rstrip("\x00") or None
 
 
-def _attached(message: Properties) -> tuple[tuple[Child, ...], tuple[Note, ...]]:
-    children: list[Child] = []
-    notes: list[Note] = []
-    for number, part in enumerate(message.parts("attach"), start=1):
-        if number > _MAX_ATTACHMENTS:
-            notes.append(Note(f"only the first {_MAX_ATTACHMENTS} attachments were read"))
-            break
-        child = _child(message, part, number)
-        if isinstance(child, str):
-            notes.append(Note(child))
-        else:
-            children.append(child)
-    return tuple(children), tuple(notes)
-
-
-def _child(message: Properties, part: Properties, number: int) -> Child | str:
+def _attach(message: Properties, part: Properties, number: int, enclosures: Enclosures) -> None:
     name = part.text(Tag.LONG_FILE_NAME, Tag.SHORT_FILE_NAME, Tag.DISPLAY_NAME) or f"attachment-{number}"
-    data = part.bytes_of(Tag.ATTACHED)
-    if data is not None:
-        return Child(name, data)
-    inner = part.storage_of(Tag.ATTACHED)
-    if inner is None:
+    data, inner = part.bytes_of(Tag.ATTACHED), part.storage_of(Tag.ATTACHED)
+    if data is not None and is_picture(data) and part.text(Tag.CONTENT_ID):
+        enclosures.add_picture(name, data)
+    elif data is not None:
+        enclosures.add_file(name, data)
+    elif inner is None:
         link = part.text(Tag.LINK)
-        return f"attachment {name} is not in the message{f', only a link to {link}' if link else ''}"
-    if TABLE not in inner:
-        return Child(f"{name}.ole", write_compound(inner))
-    return Child(name if name.casefold().endswith(".msg") else f"{name}.msg", write_compound(_alone(inner, message)))
+        enclosures.miss(f"attachment {name} is not in the message{f', only a link to {link}' if link else ''}")
+    elif TABLE not in inner:
+        enclosures.add_file(f"{name}.ole", write_compound(inner))
+    else:
+        whole = name if name.casefold().endswith(".msg") else f"{name}.msg"
+        enclosures.add_file(whole, write_compound(_alone(inner, message)))
 
 
 def _alone(inner: Storage, message: Properties) -> Storage:

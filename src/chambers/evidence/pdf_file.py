@@ -10,7 +10,14 @@ from chambers.record.page import Note
 
 
 def open_pdf(data: bytes, password: str | None) -> tuple[Any, list[Note]]:
-    """The document, mended where it has to be, with a note then."""
+    """The document, mended where it has to be, with a note then; its form fields can be read and are drawn."""
+    document, notes = _opened(data, password)
+    # pdfium wants this before it opens a page; without a form it does nothing.
+    document.init_forms()
+    return document, notes
+
+
+def _opened(data: bytes, password: str | None) -> tuple[Any, list[Note]]:
     try:
         return pypdfium2.PdfDocument(data, password=password), []
     except pypdfium2.PdfiumError as error:

@@ -1,7 +1,8 @@
 """Reads a Word file: paragraphs and tables in order, then footnotes, headers, footers and comments.
 
-What Word does not show is marked: hidden and white text, text too small to read, deleted revisions, comments. The XML
-is walked as it stands, because libraries skip exactly these parts.
+What Word does not show is marked: hidden and white text, text too small to read, deleted revisions, comments. Text
+boxes are read behind the paragraph that they belong to, charts and diagrams in words where they are drawn. Pictures and
+embedded files become files of their own. The XML is walked as it stands, because libraries skip exactly these parts.
 """
 
 import io
@@ -13,15 +14,19 @@ from xml.etree import ElementTree as ET
 from xml.etree.ElementTree import Element
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.enclosures import Enclosures
 from chambers.evidence.identifier import identifier_in
-from chambers.evidence.marked import MarkedText
+from chambers.evidence.marked import MarkedText, bracketed_comment
+from chambers.evidence.office_parts import SECOND_COPY, A, drawings_of, enclosed_in, parse_part, reference_in
 from chambers.evidence.paging import paginate_marked
+from chambers.record.page import Note
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _TITLE = "{http://purl.org/dc/elements/1.1/}title"
 _NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
 _AFTERWARDS = (*_NOTES.values(), "header", "footer")
-_MAX_PART_BYTES = 128 << 20
+_TEXTS = frozenset(("t", "delText", f"{A}t", "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"))
+_CHANGES = ("ins", "del", "moveFrom", "moveTo")
 _TINY_HALF_POINTS = 6
 _WHITE = frozenset(("FFFFFF", "FEFEFE", "FDFDFD", "FCFCFC"))
 _SET_IN_TWIPS = 360
@@ -32,8 +37,8 @@ _CELL_PARAGRAPHS = 3
 """With more paragraphs in a cell, a table is how a page is laid out."""
 _LINE_END = re.compile(r"[\n\f|]+")
 _LITERALS = {"tab": "\t", "cr": "\n", "noBreakHyphen": "-", "lastRenderedPageBreak": "\f"}
-# The same drawing stands twice in a file, once for old programs.
-_SECOND_COPIES = frozenset(("{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback",))
+_SYMBOLS = {0x78: "[x]", 0xFD: "[x]", 0xFE: "[x]", 0x6F: "[ ]", 0x71: "[ ]", 0xA8: "[ ]", 0xFC: "\u2713"}
+"""What the font Wingdings shows for the characters that forms use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,10 @@ class _Around:
     style: str | None = None
     notes: Mapping[tuple[str, str | None], Element] = field(default_factory=dict)
     """The notes to be read where their marks stand, by part and number."""
+    drawn: Mapping[str, str] = field(default_factory=dict)
+    """The words of charts and diagrams by the identifiers under which the part refers to them."""
+    boxes: "list[tuple[Element, _Around]] | None" = None
+    """The text boxes of the paragraph, to be read behind it."""
     paragraph_end: str = "\n"
     is_draft: bool = False
     in_cell: bool = False
@@ -82,18 +91,66 @@ def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
     look = _read_look(archive)
     names = sorted(name for name in archive.namelist() if name.startswith("word/") and name.endswith(".xml"))
     parts = [f"word/{stem}.xml" for stem in _NOTES.values()] if notes_in_place else []
-    notes = {key: note for name in parts if name in names for key, note in _notes(_parse(archive, name), name)}
+    notes = {key: note for name in parts if name in names for key, note in _notes(parse_part(archive, name), name)}
     later = [name for stem in _AFTERWARDS for name in names if name.startswith(f"word/{stem}") and name not in parts]
+    end = "\n\n" if notes_in_place else "\n"
+    around = _Around(look, notes=notes, paragraph_end=end, is_draft=notes_in_place)
+    body = parse_part(archive, "word/document.xml")
     written = MarkedText()
-    for name in ("word/document.xml", *later):
-        end = "\n\n" if notes_in_place else "\n"
-        _write(written, _parse(archive, name), _Around(look, notes=notes, paragraph_end=end, is_draft=notes_in_place))
+    _write(written, body, replace(around, drawn=drawings_of(archive, "word/document.xml")))
+    for name in later:
+        _write(written, parse_part(archive, name), replace(around, drawn=drawings_of(archive, name)))
     if "word/comments.xml" in names:
-        _write(written, _parse(archive, "word/comments.xml"), _Around(look, hidden="comment"))
-    if not written.text.strip():
+        for comment in _comments(parse_part(archive, "word/comments.xml"), body, around):
+            written.write(f"{comment}\n", "comment")
+    enclosed = Enclosures() if notes_in_place else enclosed_in(archive, "word")
+    if not written.text.strip() and not enclosed.children:
         raise ProblemError("it holds no words")
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
-    return Answer(pages, facts=Facts(subject=_title(archive), mark=identifier_in(archive)))
+    return Answer(
+        pages if written.text.strip() else (),
+        (*enclosed.notes, *_tracked(body)),
+        enclosed.children,
+        Facts(subject=_title(archive), mark=identifier_in(archive)),
+    )
+
+
+def _comments(part: Element, body: Element, around: _Around) -> Iterator[str]:
+    """Every comment in brackets, with who wrote it, when, and about which words."""
+    about = _commented(body)
+    for comment in part.iter(f"{_W}comment"):
+        words = "".join(text for text, _ in _walk(comment, around)).strip()
+        yield bracketed_comment(
+            words,
+            author=comment.get(f"{_W}author") or "",
+            day=(comment.get(f"{_W}date") or "")[:10],
+            about=about.get(comment.get(f"{_W}id"), ""),
+        )
+
+
+def _commented(body: Element) -> dict[str | None, str]:
+    """The words that each comment is about, by its number."""
+    about: dict[str | None, str] = {}
+    begun: set[str | None] = set()
+    for element in body.iter():
+        name = element.tag.removeprefix(_W)
+        if name == "commentRangeStart":
+            begun.add(element.get(f"{_W}id"))
+        elif name == "commentRangeEnd":
+            begun.discard(element.get(f"{_W}id"))
+        elif begun and (text := "\n" if name == "p" else _words(element)):
+            about |= {number: about.get(number, "") + text for number in begun}
+    return about
+
+
+def _tracked(body: Element) -> Iterator[Note]:
+    """A note on tracked changes, with their authors."""
+    found = [element for element in body.iter() if element.tag.removeprefix(_W) in _CHANGES]
+    if found:
+        authors = ", ".join(sorted({author for each in found if (author := each.get(f"{_W}author"))}))
+        by = f" by {authors}" if authors else ""
+        what = "insertions are read as text, deletions are marked as hidden"
+        yield Note(f"it holds tracked changes{by}: {what}", missing=False)
 
 
 def _notes(part: Element, name: str) -> Iterator[tuple[tuple[str, str | None], Element]]:
@@ -113,19 +170,31 @@ def _walk(element: Element, around: _Around) -> Iterator[tuple[str, str | None]]
     if element.tag == f"{_W}tr" and not around.in_cell and (around.is_draft or _is_of_cells(element)):
         yield from _row(element, around) if around.is_draft else _tabbed_row(element, around)
         return
+    if element.tag == f"{_W}txbxContent" and around.boxes is not None:
+        around.boxes.append((element, replace(around, boxes=None)))
+        return
     around = _inside(element, around)
     is_paragraph = element.tag == f"{_W}p"
     if is_paragraph and around.is_draft and _is_quotation(element.find(f"{_W}pPr"), around):
         yield "> ", None
     for child in element:
-        if text := _words(child):
-            yield text, around.hidden
-        elif (note := _note_at(child, around)) is not None:
-            yield from _bracketed(note, around)
-        elif child.tag not in _SECOND_COPIES:
-            yield from _walk(child, around)
+        if child.tag != SECOND_COPY:
+            yield from _walk_child(child, around)
     if is_paragraph or (element.tag == f"{_W}tbl" and around.is_draft and not around.in_cell):
         yield around.paragraph_end, None
+    for box, beside in (around.boxes or ()) if is_paragraph else ():
+        yield from _walk(box, beside)
+
+
+def _walk_child(child: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
+    if text := _words(child):
+        yield text, around.hidden
+    elif (note := _note_at(child, around)) is not None:
+        yield from _bracketed(note, around)
+    elif drawn := around.drawn.get(reference_in(child) or ""):
+        yield f"\n{drawn}\n", around.hidden
+    else:
+        yield from _walk(child, around)
 
 
 def _row(row: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
@@ -171,7 +240,7 @@ def _inside(element: Element, around: _Around) -> _Around:
     if name == "tbl":
         return replace(around, paragraph_end="\n")
     if name == "p":
-        return replace(around, style=_value(element.find(f"{_W}pPr"), "pStyle"))
+        return replace(around, style=_value(element.find(f"{_W}pPr"), "pStyle"), boxes=[])
     if name == "r":
         return replace(around, hidden=around.hidden or _hiding(element.find(f"{_W}rPr"), around))
     return around
@@ -212,11 +281,34 @@ def _bracketed(note: Element, around: _Around) -> Iterator[tuple[str, str | None
 
 def _words(part: Element) -> str:
     name = part.tag.removeprefix(_W)
-    if name in ("t", "delText"):
+    if name in _TEXTS:
         return part.text or ""
     if name == "br":
         return "\f" if part.get(f"{_W}type") == "page" else "\n"
-    return _LITERALS.get(name, "")
+    return _FIELDS[name](part) if name in _FIELDS else _LITERALS.get(name, "")
+
+
+def _symbol(part: Element) -> str:
+    """A character that is there by the number that it has in a font of symbols."""
+    try:
+        number = int(part.get(f"{_W}char") or "", 16)
+    except ValueError:
+        return "\ufffd"
+    if (part.get(f"{_W}font") or "").startswith("Wingdings"):
+        return _SYMBOLS.get(number & 0xFF, "\ufffd")
+    return "\ufffd" if number >= 0xF000 else chr(number)
+
+
+def _check_box(part: Element) -> str:
+    name = "checked" if part.find(f"{_W}checked") is not None else "default"
+    return "[x]" if _switched_on(part, name) else "[ ]"
+
+
+def _choice(part: Element) -> str:
+    """The entry that is chosen in a list of a form."""
+    entries = [each.get(f"{_W}val") or "" for each in part.iter(f"{_W}listEntry")]
+    chosen = _value(part, "result") or "0"
+    return entries[int(chosen)] if chosen.isdecimal() and int(chosen) < len(entries) else ""
 
 
 def _hiding(properties: Element | None, around: _Around) -> str | None:
@@ -250,7 +342,7 @@ def _value(properties: Element | None, name: str) -> str | None:
 def _read_look(archive: zipfile.ZipFile) -> _Look:
     if "word/styles.xml" not in archive.namelist():
         return _Look()
-    defined = list(_parse(archive, "word/styles.xml").iter(f"{_W}style"))
+    defined = list(parse_part(archive, "word/styles.xml").iter(f"{_W}style"))
     styles = [(str(style.get(f"{_W}styleId")), style.find(f"{_W}rPr")) for style in defined]
     return _Look(
         vanish=frozenset(name for name, properties in styles if _switched_on(properties, "vanish")),
@@ -264,15 +356,11 @@ def _quotes(style: Element) -> bool:
     return _QUOTE.search(_value(style, "name") or "") is not None or _is_set_in(style.find(f"{_W}pPr"))
 
 
+_FIELDS = {"sym": _symbol, "checkBox": _check_box, "ddList": _choice}
+
+
 def _title(archive: zipfile.ZipFile) -> str | None:
     if "docProps/core.xml" not in archive.namelist():
         return None
-    found = _parse(archive, "docProps/core.xml").find(_TITLE)
+    found = parse_part(archive, "docProps/core.xml").find(_TITLE)
     return (found.text or "").strip() or None if found is not None else None
-
-
-def _parse(archive: zipfile.ZipFile, name: str) -> Element:
-    if archive.getinfo(name).file_size > _MAX_PART_BYTES:
-        raise ProblemError(f"its part {name} unpacks to more than may be read")
-    # Expat bounds the expansion of entities and fetches nothing, and this runs confined.
-    return ET.fromstring(archive.read(name))  # noqa: S314

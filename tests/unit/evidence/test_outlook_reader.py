@@ -1,10 +1,12 @@
+import io
 import struct
 from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from outlook_files import SENT, attachment, data_of, letter, message, msg, narrow_text, short, table
+from outlook_files import SENT, attachment, data_of, letter, message, msg, narrow_text, short, table, text
+from PIL import Image
 
 from chambers.evidence.answer import ProblemError
 from chambers.evidence.compound_file import read_compound, write_compound
@@ -86,6 +88,33 @@ def test_objects_and_links_are_not_dropped_in_silence():
     assert [str(note) for note in answer.notes] == [
         "attachment plan.pdf is not in the message, only a link to C:\\plan.pdf"
     ]
+
+
+def test_pictures_in_the_words_are_files_and_tracking_pixels_are_passed_over():
+    def shown(name, size):
+        image = Image.new("RGB", size, "white")
+        image.putpixel((0, 0), (0, 0, 0))
+        out = io.BytesIO()
+        image.save(out, "PNG")
+        return attachment(name, out.getvalue()) | text(Tag.CONTENT_ID, name)
+
+    answer = read_msg(msg(letter(attachments=(shown("plan.png", (200, 100)), shown("pixel.png", (1, 1))))))
+    assert [child.name for child in answer.children] == ["plan.png"]
+    assert [note.missing for note in answer.notes] == [False]
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "missing"),
+    [
+        ("IPM.Note", "words", None),
+        ("IPM.Note.SMIME", "", "encrypted"),
+        ("IPM.Note.SMIME.MultipartSigned", "words", None),
+        ("IPM.Appointment", "words", "an Outlook item of the kind IPM.Appointment"),
+    ],
+)
+def test_what_a_message_of_another_class_holds_is_missing(kind, body, missing):
+    notes = read_msg(msg(letter(MESSAGE_CLASS=kind, BODY=body))).notes
+    assert [missing in note.text and note.missing for note in notes] == ([True] if missing else [])
 
 
 def test_a_body_that_is_rtf_alone_becomes_a_file():

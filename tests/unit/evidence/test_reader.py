@@ -5,6 +5,7 @@ import docx
 import openpyxl
 import pytest
 from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
 from docx.shared import Inches, Pt, RGBColor
 from PIL import Image
 
@@ -158,7 +159,9 @@ def _deleted(document):
 
 
 def _comment(document):
-    document.add_comment(document.add_paragraph("commented").runs, text="a comment", author="X", initials="x")
+    paragraph = document.add_paragraph("commented")
+    comment = document.add_comment(paragraph.runs, text="a comment", author="X", initials="x")
+    comment._comment_elm.set(qn("w:date"), "2026-03-02T10:15:00Z")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +171,7 @@ def _comment(document):
         (_white, ("colour", "white")),
         (_tiny, ("tiny", "tiny")),
         (_deleted, ("deleted", "deleted")),
-        (_comment, ("comment", "a comment")),
+        (_comment, ("comment", '[Comment by X, 2026-03-02, on "commented": a comment]')),
     ],
 )
 def test_what_word_does_not_show_is_marked(build, expected):
