@@ -138,7 +138,10 @@ def _squeezed(text: str) -> str:
 
 def _pdftotext(path: Path, number: int) -> list[str]:
     command = ["pdftotext", "-f", str(number), "-l", str(number), str(path), "-"]
-    done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    try:
+        done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    except subprocess.TimeoutExpired:
+        return []
     return [word for word in _WORD.findall(done.stdout.decode("utf-8", "replace").casefold()) if len(word) > 1]
 
 

@@ -153,28 +153,46 @@ def _legible(added: list[Word], visible: Sequence[Word]) -> list[Word]:
     ]
 
 
+def with_inlays(
+    words: Sequence[LayerWord], inlays: Sequence[LayerWord], width: float, height: float
+) -> tuple[str, tuple[Hidden, ...], tuple[LayerWord, ...]]:
+    """The page with what its annotations show put in where it stands: its text, what is hidden, its words in order."""
+    blank = Recognised((), round(width), round(height))
+    placed = {_as_word(word, blank): word for word in words}
+    shown = {_as_word(word, blank): word for word in inlays}
+    lines = _put_in(_lines(placed), [[word] for word in shown])
+    both = {**placed, **shown}
+    text, hidden, _ = _written(lines, {word: each.hidden for word, each in both.items() if each.hidden}, {})
+    ordered = (replace(both[word], line=number) for number, line in enumerate(lines) for word in line)
+    return text, tuple(hidden), tuple(ordered)
+
+
 def _composed(
     own: Sequence[Word], added: Sequence[Word], reasons: Mapping[Word, str], seen: Recognised
 ) -> tuple[str, list[Hidden], tuple[Unsure, ...]]:
     """All words in reading order; whichever are more give the order, and the others are put in."""
     base, more = (_lines(own), _lines(added)) if _letters(own) >= _letters(added) else (_lines(added), _lines(own))
     others = {word: seen.others[at] for at, word in enumerate(seen.words) if at in seen.others}
-    words: list[Word] = []
-    doubted: dict[int, str] = {}
-    hidden: dict[int, str] = {}
-    for number, line in enumerate(_put_in(base, more)):
-        for word in line:
-            if word in others:
-                doubted[len(words)] = others[word]
-            if word in reasons:
-                hidden[len(words)] = reasons[word]
-            words.append(replace(word, paragraph=(str(number),), line=(str(number),)))
-    composed = compose_text(words, doubted)
-    runs = [
-        Hidden(composed.starts[at], composed.starts[at] + len(words[at].text), why)
-        for at, why in sorted(hidden.items())
+    return _written(_put_in(base, more), reasons, others)
+
+
+def _written(
+    lines: Sequence[Line], reasons: Mapping[Word, str], others: Mapping[Word, str]
+) -> tuple[str, list[Hidden], tuple[Unsure, ...]]:
+    """The text of some lines, with the runs of it that are hidden and the words that are doubtful."""
+    words = [word for line in lines for word in line]
+    keyed = [
+        replace(word, paragraph=(str(number),), line=(str(number),))
+        for number, line in enumerate(lines)
+        for word in line
     ]
-    return composed.text, runs, composed.unsure
+    composed = compose_text(keyed, {at: others[word] for at, word in enumerate(words) if word in others})
+    hidden = [
+        Hidden(start, start + len(word.text), reasons[word])
+        for word, start in zip(words, composed.starts, strict=True)
+        if word in reasons
+    ]
+    return composed.text, hidden, composed.unsure
 
 
 def _lines(words: Iterable[Word]) -> list[Line]:

@@ -44,23 +44,21 @@ class Drawing:
         shades = self._image.crop(place).tobytes()
         return max(shades) - min(shades) >= _FLAT
 
-    def uncovered(self, words: Iterable[Box]) -> tuple[Sides, ...]:
+    def uncovered(self, words: Iterable[Sides]) -> tuple[Sides, ...]:
         """The parts of the page that show something where none of the words stands."""
         width, height = (max(round(side / self._scale), 1) for side in self._image.size)
         small = self._image.resize((width, height), Image.Resampling.BOX)
-        places = [tuple(round(side / self._scale) for side in self._place(box)) for box in words]
-        patches = find_patches(small, places)
-        across, down = PARTS / width, PARTS / height
+        across, down = width / PARTS, height / PARTS
+        places = [
+            (round(left * across), round(top * down), round(right * across), round(bottom * down))
+            for left, top, right, bottom in words
+        ]
+        rims = (
+            (left - _RIM_PX, top - _RIM_PX, right + _RIM_PX, bottom + _RIM_PX)
+            for left, top, right, bottom in find_patches(small, places)
+        )
         return tuple(
-            within(
-                (
-                    (left - _RIM_PX) * across,
-                    (top - _RIM_PX) * down,
-                    (right + _RIM_PX) * across,
-                    (bottom + _RIM_PX) * down,
-                )
-            )
-            for left, top, right, bottom in patches
+            within((left / across, top / down, right / across, bottom / down)) for left, top, right, bottom in rims
         )
 
     def shown(self, box: Box) -> Sides:

@@ -3,23 +3,27 @@
 import ctypes
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from chambers.evidence.answer import WHOLE_PAGE, Answer, Facts, LayerWord, ProblemError, ReadPage
+from chambers.evidence.answer import WHOLE_PAGE, Answer, Child, Facts, LayerWord, ProblemError, ReadPage
 from chambers.evidence.identifier import PROPERTY, is_identifier
 from chambers.evidence.layout import Gap, find_gaps, put_in, shift
-from chambers.evidence.page_merge import LAYER
-from chambers.evidence.page_places import PARTS, Sides
+from chambers.evidence.page_merge import LAYER, with_inlays
+from chambers.evidence.page_places import PARTS, Sides, around
 from chambers.evidence.page_shares import read_shared
+from chambers.evidence.pdf_annotations import Aside, Inlay, PageInlays, page_inlays
+from chambers.evidence.pdf_attachments import read_attachments
 from chambers.evidence.pdf_box import Sides as BoxSides
 from chambers.evidence.pdf_calls import as_address, get_loose_box
 from chambers.evidence.pdf_drawing import Drawing
 from chambers.evidence.pdf_file import open_pdf
+from chambers.evidence.pdf_forms import form_notes
 from chambers.evidence.pdf_visibility import Seen, look_at, word_boxes
 from chambers.record.page import Hidden, Note
 
@@ -27,6 +31,8 @@ _MAX_PAGES = 20_000
 _HYPHEN = "\ufffe"
 """What pdfium writes for the hyphen and the end of a line that part a word."""
 _LINE_END = re.compile(r"[\n\ufffe]")
+_FOOT: Sides = (0, PARTS - 100, PARTS, PARTS)
+"""Where what has no place on the page comes when its words are put together."""
 _MUCH = 0.3
 """The share of a page from which the whole page is looked at."""
 _MOST_REGIONS = 60
@@ -42,80 +48,114 @@ _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
 
 
 def read_pdf(data: bytes, password: str | None = None, workers: int = 1) -> Answer:
-    """Every page with its marks."""
+    """Every page with its marks, and the files inside."""
     document, notes = open_pdf(data, password)
     if not 0 < len(document) <= _MAX_PAGES:
         raise ProblemError(f"it has {len(document)} pages; between 1 and {_MAX_PAGES} can be read")
     answers = tuple(read_shared(len(document), lambda pages: _read_run(document, pages), workers))
     pages = tuple(page for answer in answers for page in answer.pages)
-    notes += [note for answer in answers for note in answer.notes]
-    if len(notes) >= len(pages) and not any(page.text for page in pages):
+    damaged = [note for answer in answers for note in answer.notes]
+    if len(damaged) >= len(pages) and not any(page.text or page.look for page in pages):
         raise ProblemError("none of its pages can be read; they are damaged")
-    return Answer(pages, tuple(notes), facts=_facts(document))
+    notes += [*damaged, *form_notes(document, data, password)]
+    children = [child for answer in answers for child in answer.children]
+    for file in read_attachments(document, data, password):
+        if isinstance(file, Note):
+            notes.append(file)
+        else:
+            children.append(file)
+    return Answer(pages, tuple(notes), tuple(children), _facts(document))
 
 
 def _read_run(document: Any, numbers: range) -> Answer:
     pages: list[ReadPage] = []
     notes: list[Note] = []
-    for number in numbers:
+    children: list[Child] = []
+    for index in numbers:
         try:
-            pages.append(_read_page(document[number]))
+            page, inlays = _read_page(document, index)
         except pypdfium2.PdfiumError as error:
-            notes.append(Note(f"it is damaged and was not read ({error})", number + 1))
+            notes.append(Note(f"it is damaged and was not read ({error})", index + 1))
             pages.append(ReadPage(""))
-    return Answer(tuple(pages), tuple(notes))
+            continue
+        pages.append(page)
+        notes += inlays.notes
+        children += inlays.children
+    return Answer(tuple(pages), tuple(notes), tuple(children))
 
 
-def _read_page(page: Any) -> ReadPage:
+def _read_page(document: Any, index: int) -> tuple[ReadPage, PageInlays]:
+    page = document[index]
     textpage = page.get_textpage()
-    drawing = Drawing(page)
     try:
-        text = page_characters(textpage)
-        seen = look_at(page, textpage, text, drawing)
-        if is_garbage(text):
-            seen = Seen((Hidden(0, len(text), LAYER),), plain=False)
-        gaps = page_gaps(textpage, text)
-        new = shift(gaps)
-        runs = _in_text(seen.hidden, text)
-        hidden = tuple(Hidden(new(run.start), new(run.end - 1) + 1, run.reason) for run in runs)
-        look, words = ((), ()) if seen.plain else _beyond_words(drawing, textpage, text, runs)
-        return ReadPage(put_in(text, gaps), hidden, look, words)
+        inlays = page_inlays(document, index + 1, page, textpage)
+        return with_asides(_read_shown(page, textpage, inlays.shown), inlays.unshown), inlays
     finally:
         textpage.close()
         page.close()
 
 
-def _beyond_words(
-    drawing: Drawing, textpage: Any, text: str, hidden: Sequence[Hidden]
-) -> tuple[tuple[Sides, ...], tuple[LayerWord, ...]]:
-    """What the page shows where no visible word stands; and, if there is any such place, the words that it has."""
+def _read_shown(page: Any, textpage: Any, inlays: Sequence[Inlay]) -> ReadPage:
+    """What the page shows: its text, its annotations where they stand, and the places that are left to OCR."""
+    drawing = Drawing(page)
+    text = page_characters(textpage)
+    seen = look_at(page, textpage, text, drawing)
+    if is_garbage(text):
+        seen = Seen((Hidden(0, len(text), LAYER),), plain=False)
+    runs = _in_text(seen.hidden, text)
+    if seen.plain and not inlays:
+        return _as_it_stands(textpage, text, runs)
+    words = tuple(_layer(drawing, textpage, text, runs))
+    shown = tuple(LayerWord(inlay.text, len(text) + at, drawing.shown(inlay.box)) for at, inlay in enumerate(inlays))
+    visible = [word.sides for word in (*words, *shown) if word.hidden is None]
+    patches = drawing.uncovered(visible)
+    if not patches and not inlays:
+        return _as_it_stands(textpage, text, runs)
+    look = regions_to_look_at(patches) if patches else ()
+    if not inlays:
+        return replace(_as_it_stands(textpage, text, runs), look=look, words=words)
+    laid, hidden, ordered = with_inlays(words, shown, *page.get_size())
+    return ReadPage(laid, hidden, look, ordered)
+
+
+def _as_it_stands(textpage: Any, text: str, runs: Sequence[Hidden]) -> ReadPage:
+    gaps = page_gaps(textpage, text)
+    new = shift(gaps)
+    return ReadPage(put_in(text, gaps), tuple(Hidden(new(run.start), new(run.end - 1) + 1, run.reason) for run in runs))
+
+
+def _layer(drawing: Drawing, textpage: Any, text: str, hidden: Sequence[Hidden]) -> Iterator[LayerWord]:
     reasons = {at: run.reason for run in hidden for at in range(run.start, run.end)}
-    found = list(word_boxes(textpage, text))
-    patches = drawing.uncovered(box for start, _, box in found if start not in reasons)
-    if not patches:
-        return (), ()
     ends = [match.start() for match in _LINE_END.finditer(text)]
-    words = (
-        LayerWord(_with_hyphen(text, start, end), bisect_left(ends, start), drawing.shown(box), reasons.get(start))
-        for start, end, box in found
-    )
-    return regions_to_look_at(patches), tuple(words)
+    for start, end, box in word_boxes(textpage, text):
+        word = _with_hyphen(text, start, end)
+        yield LayerWord(word, bisect_left(ends, start), drawing.shown(box), reasons.get(start))
 
 
-def _with_hyphen(text: str, start: int, end: int) -> str:
-    return f"{text[start:end]}-" if text[end : end + 1] == _HYPHEN else text[start:end]
+def with_asides(page: ReadPage, asides: Sequence[Aside]) -> ReadPage:
+    """The page with what belongs to it and is not shown on it, at its end and marked as hidden."""
+    text, hidden, words = page.text, [*page.hidden], [*page.words]
+    for at, aside in enumerate(asides):
+        start = len(text) + 2
+        text = f"{text}\n\n{aside.text}"
+        hidden.append(Hidden(start, len(text), aside.reason))
+        if page.look:
+            words.append(LayerWord(aside.text, len(text) + at, _FOOT, aside.reason))
+    return replace(page, text=text, hidden=tuple(hidden), words=tuple(words)) if asides else page
 
 
 def regions_to_look_at(patches: Sequence[Sides]) -> tuple[Sides, ...]:
     """The patches, or the whole page where they are much of it: then its words are checked against what it shows."""
-    left, top = min(each[0] for each in patches), min(each[1] for each in patches)
-    right, bottom = max(each[2] for each in patches), max(each[3] for each in patches)
-    area = sum((each[2] - each[0]) * (each[3] - each[1]) for each in patches)
-    if area > _MUCH * PARTS * PARTS or len(patches) > _MOST_REGIONS:
-        return (
-            (WHOLE_PAGE,) if (right - left) * (bottom - top) > _MUCH * PARTS * PARTS else ((left, top, right, bottom),)
-        )
-    return tuple(patches)
+    area = sum((right - left) * (bottom - top) for left, top, right, bottom in patches)
+    if area <= _MUCH * PARTS * PARTS and len(patches) <= _MOST_REGIONS:
+        return tuple(patches)
+    left, top, right, bottom = around(patches)
+    is_most = (right - left) * (bottom - top) > _MUCH * PARTS * PARTS
+    return (WHOLE_PAGE,) if is_most else ((left, top, right, bottom),)
+
+
+def _with_hyphen(text: str, start: int, end: int) -> str:
+    return f"{text[start:end]}-" if text[end : end + 1] == _HYPHEN else text[start:end]
 
 
 def page_characters(textpage: Any) -> str:

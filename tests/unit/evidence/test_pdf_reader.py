@@ -237,3 +237,43 @@ def test_an_encrypted_pdf_opens_with_its_password_only():
     with pytest.raises(ProblemError, match="another password"):
         read_pdf(out.getvalue(), "wrong")
     assert "Seen words" in read_pdf(out.getvalue(), "u").pages[0].text
+
+
+def annotated(*annotations):
+    """A page with some annotations: subtype, rectangle and the words."""
+    with pikepdf.open(io.BytesIO(pdf(lambda canvas: canvas.drawString(72, 600, "Name:")))) as document:
+        document.pages[0].Annots = document.make_indirect(
+            pikepdf.Array(
+                pikepdf.Dictionary(
+                    Type=pikepdf.Name.Annot,
+                    Subtype=pikepdf.Name(f"/{subtype}"),
+                    Rect=list(rect),
+                    Contents=words,
+                    DA="/Helv 12 Tf 0 g",
+                    T="Ann Lee",
+                )
+                for subtype, rect, words in annotations
+            )
+        )
+        out = io.BytesIO()
+        document.save(out)
+    return out.getvalue()
+
+
+def test_what_an_annotation_shows_is_read_in_its_line_and_a_comment_is_kept_as_hidden():
+    shown, comment = ("FreeText", (120, 597, 260, 612), "Marta Ruiz"), ("Text", (400, 500, 420, 520), "ask her again")
+    (page,) = read_pdf(annotated(shown, comment)).pages
+    assert ["Name:", "Marta", "Ruiz"] in [line.split() for line in page.text.splitlines()]
+    ((run),) = page.hidden
+    assert run.reason == "comment"
+    assert "ask her again" in page.text[run.start : run.end]
+    assert "Ann Lee" in page.text[run.start : run.end]
+
+
+def test_a_file_inside_a_pdf_is_a_document_of_its_own():
+    with pikepdf.open(io.BytesIO(pdf(lambda canvas: None))) as document:
+        document.attachments["ledger.txt"] = pikepdf.AttachedFileSpec(document, b"paid 75.00", filename="ledger.txt")
+        out = io.BytesIO()
+        document.save(out)
+    (child,) = read_pdf(out.getvalue()).children
+    assert (child.name, child.data) == ("ledger.txt", b"paid 75.00")
