@@ -95,7 +95,7 @@ def search(settings: Settings, matter: str, query: str, as_json: bool, **held_to
     exhibit, bates = held_to.pop("exhibit"), held_to.pop("bates")
     asked = Query(query, **held_to)
     found = desk.search(settings, matter, asked, exhibit=exhibit, bates=bates)
-    notes = explain(asked, found.tally, _WAYS, within=bool(exhibit or bates))
+    notes = explain(asked, found.tally, _WAYS, within=exhibit is not None or bates is not None)
     if as_json:
         counts = {"pages_count": found.tally.pages, "inside_words_count": found.tally.inside_words}
         print_json({"hits": [hit_json(hit) for hit in found.hits], **counts, "notes": notes})

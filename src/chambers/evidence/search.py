@@ -140,11 +140,10 @@ _ALLOWED = """
 """
 # The unary plus keeps SQLite from asking the index once for each page that is allowed: seconds instead of milliseconds.
 _WHOLE = f"SELECT rowid AS id, rank AS score FROM words WHERE words MATCH :whole AND +rowid IN ({_ALLOWED})"  # noqa: S608
-_PARTS = "SELECT allowed.id FROM ({0}) AS allowed WHERE {1}"
-_HAS_EXACT = "allowed.id IN (SELECT rowid FROM words WHERE words MATCH :exact)"
-_HAS_PART = (
-    "(allowed.id IN (SELECT rowid FROM trigrams WHERE trigrams MATCH :part_{0})"
-    " OR allowed.id IN (SELECT rowid FROM words WHERE words MATCH :part_{0}))"
+_EXACT = "SELECT rowid AS id FROM words WHERE words MATCH :exact"
+_PART = (
+    "SELECT id FROM (SELECT rowid AS id FROM trigrams WHERE trigrams MATCH :part_{0}"
+    " UNION SELECT rowid FROM words WHERE words MATCH :part_{0})"
 )
 _SCORED = """
     SELECT parts.id, whole.score FROM ({0}) AS parts
@@ -175,8 +174,8 @@ def _matching(terms: Sequence[Term]) -> str:
     parts = sum(not term.whole for term in terms)
     if not parts:
         return _WHOLE
-    each = [*([_HAS_EXACT] if parts < len(terms) else []), *map(_HAS_PART.format, range(parts))]
-    return _PARTS.format(_ALLOWED, " AND ".join(each))
+    each = [*([_EXACT] if parts < len(terms) else []), *map(_PART.format, range(parts))]
+    return f"SELECT id FROM ({' INTERSECT '.join(each)}) WHERE id IN ({_ALLOWED})"  # noqa: S608 - of constants
 
 
 def _execute(

@@ -22,7 +22,7 @@ def explain(query: Query, tally: Tally, ways: Ways, *, within: bool = False) -> 
     if not tally.pages:
         return (f"No page{filtered} contains {what}.", *_advice(query.terms, tally, ways))
     rest = f"; the best {query.limit} are shown, {ways.more}" if tally.pages > query.limit else ""
-    return (f"{_contain(tally.pages)} {what}{filtered}{rest}.", *_inside_words(query.terms, tally, ways, " more"))
+    return (f"{_contain(tally.pages, where=filtered)} {what}{rest}.", *_inside_words(query.terms, tally, ways, " more"))
 
 
 def _advice(terms: Sequence[Term], tally: Tally, ways: Ways) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _all_of(terms: Sequence[Term]) -> str:
 
 def _called(term: Term) -> str:
     if not term.whole:
-        return f'"{term.text}", as a word or part of one'
+        return f'"{term.text}" as a word or part of one'
     return f'the {"phrase" if len(term.words) > 1 else "whole word"} "{term.text}"'
 
 
@@ -56,5 +56,5 @@ def _number(pages: int) -> str:
     return "no page" if not pages else "1 page" if pages == 1 else f"{pages:,} pages"
 
 
-def _contain(pages: int, more: str = "") -> str:
-    return f"1{more} page contains" if pages == 1 else f"{pages:,}{more} pages contain"
+def _contain(pages: int, more: str = "", where: str = "") -> str:
+    return f"1{more} page{where} contains" if pages == 1 else f"{pages:,}{more} pages{where} contain"

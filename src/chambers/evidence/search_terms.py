@@ -22,7 +22,6 @@ _TERM = re.compile(r'["“”„]([^"“”„]+)["“”„]|(\S+)')
 _WORD = re.compile(r"[^\W_]+")
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 _ACCENT = "[\u0300-\u036f]"
-_BEGINS, _ENDS = r"(?<![^\W_])", r"(?![^\W_])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +102,20 @@ def marked_spans(runs: Sequence[Run]) -> tuple[Span, ...]:
 def _patterns(term: Term, *, accented: bool) -> list[str]:
     """Patterns on folded text: the words side by side, and for a part its very characters anywhere.
 
-    In accented text an accent may be a character of its own, which belongs to the letter before it.
+    In accented text an accent may be a character of its own, which belongs to the letter before it. What may not stand
+    before a word is checked behind its first letter: a pattern that begins with a letter is found several times faster.
     """
-    begins = f"{_BEGINS}(?<![^\\W_]{_ACCENT})(?<![^\\W_]{_ACCENT}{{2}})" if accented else _BEGINS
-    ends = f"{_ENDS}(?!{_ACCENT})" if accented else _ENDS
     words = r"[\W_]+".join(_spelled(word, accented=accented) for word in term.words)
-    whole = [f"{begins}{words}{ends}"] if words else []
-    return whole if term.whole else [_spelled(term.text, accented=accented), *whole]
+    before = ("", _ACCENT, _ACCENT * 2) if accented else ("",)
+    begins = "".join(rf"(?<![^\W_]{accents}{words[0]})" for accents in before)
+    ends = rf"(?![^\W_]|{_ACCENT})" if accented else r"(?![^\W_])"
+    whole = f"{words[0]}{begins}{words[1:]}{ends}"
+    return [whole] if term.whole else [_spelled(term.text, accented=accented), whole]
 
 
 def _spelled(text: str, *, accented: bool) -> str:
-    return "".join(
-        re.escape(character) + (f"{_ACCENT}*" if accented else "") for character in fold(re.sub(_ACCENT, "", text))
-    )
+    letters = fold(re.sub(_ACCENT, "", text))
+    return "".join(re.escape(letter) + (f"{_ACCENT}*" if accented else "") for letter in letters)
 
 
 class _Folding(dict[int, str]):

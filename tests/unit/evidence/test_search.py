@@ -117,7 +117,7 @@ def test_it_is_said_how_much_was_found_and_what_else_there_is(matter):
     assert said(matter, "deposit") == (
         '6,003 pages contain the whole word "deposit"; the best 20 are shown, --limit shows more.',
     )
-    assert said(matter, "deposit", kind="mail") == ('3 pages contain the whole word "deposit" within these filters.',)
+    assert said(matter, "deposit", kind="mail") == ('3 pages within these filters contain the whole word "deposit".',)
     assert said(matter, "termination") == (
         '1 page contains the whole word "termination".',
         "1 more page contains it as part of a longer word: add --substring.",
@@ -129,7 +129,7 @@ def test_where_nothing_is_found_it_is_said_what_to_try(matter):
         'No page contains the whole word "terminatio".',
         "2 pages contain it as part of a longer word: add --substring.",
     )
-    assert said(matter, "nonsense", substring=True) == ('No page contains "nonsense", as a word or part of one.',)
+    assert said(matter, "nonsense", substring=True) == ('No page contains "nonsense" as a word or part of one.',)
     assert said(matter, "press", kind="mail") == (
         'No page within these filters contains the whole word "press".',
         "2 pages contain it without the filters.",
