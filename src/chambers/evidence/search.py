@@ -105,7 +105,7 @@ def tally(database: sqlite3.Connection, query: Query, scope: Scope | None = None
     if pages:
         return Tally(pages, inside_words)
     anywhere = replace(query, since=None, until=None, sender=None, kind=None)
-    apart = tuple(Term(word) for term in terms for word in (term.words if term.whole else (term.text,)))
+    apart = tuple(part for term in terms for part in (parse_terms(term.text) if term.whole else (term,)))
     return Tally(
         0,
         inside_words,

@@ -145,6 +145,10 @@ def test_where_nothing_is_found_it_is_said_what_to_try(matter):
         'No page contains the phrase "contract press".',
         "1 page contains the same words apart from each other: leave out the quotation marks.",
     )
+    assert said(matter, '"contract press" determin', substring=True)[2:] == (
+        "1 page contains the same words apart from each other: leave out the quotation marks.",
+    )
+    assert said(matter, "contract-press") == ('No page contains the phrase "contract-press".',)
 
 
 @pytest.mark.parametrize("text", ["...", '""', "\0", "word " * 101])
