@@ -32,7 +32,7 @@ from chambers.evidence.media import PDF
 from chambers.evidence.ocr import DPI, find_tesseract, recognise
 from chambers.evidence.reader import read
 from chambers.evidence.recognised import Recognised
-from chambers.evidence.search import Query, search
+from chambers.evidence.search import Query, search, tally
 from chambers.evidence.taking import Order, add_evidence
 from chambers.record.matter import MatterFacts
 
@@ -143,18 +143,19 @@ def bench_intake(folder: Path, pages: int) -> None:
 def bench_search(file: Path) -> None:
     common, rare = _VOCABULARY[0], _VOCABULARY[_WORDS - 100]
     questions = {
-        "a rare word": rare,
-        "a word on nearly every page": common,
-        "two common words": f"{common} {_VOCABULARY[1]}",
-        "three words together": f'"{common} {_VOCABULARY[1]} {_VOCABULARY[2]}"',
-        "a rare and a common word": f"{rare} {common}",
-        "a part of a word": rare[1:],
-        "an amount": "$4711.07",
-        "a word that is nowhere": "nonsense",
+        "a rare word": Query(rare),
+        "a word on nearly every page": Query(common),
+        "the same, of one kind": Query(common, kind="pdf"),
+        "two common words": Query(f"{common} {_VOCABULARY[1]}"),
+        "three words together": Query(f'"{common} {_VOCABULARY[1]} {_VOCABULARY[2]}"'),
+        "a rare and a common word": Query(f"{rare} {common}"),
+        "a part of a word": Query(rare[1:], substring=True),
+        "an amount": Query("$4711.07"),
+        "a word that is nowhere": Query("nonsense"),
     }
     with open_database(file) as database:
-        for what, question in questions.items():
-            times = [1000 * seconds(lambda q=question: search(database, Query(q))) for _ in range(7)]
+        for what, query in questions.items():
+            times = [1000 * seconds(lambda q=query: (search(database, q), tally(database, q))) for _ in range(7)]
             print(f"| search: {what} | median {statistics.median(times):.1f} ms, worst {max(times):.1f} ms |")
 
 

@@ -50,7 +50,7 @@ def test_search_is_held_to_an_exhibit_or_to_numbers_and_the_log_knows_the_produc
         asyncio.run(exhibits.bind(entries, Binding(), None, tmp_path / "volume.pdf", matter=kept.matter))
 
     def found(**scope):
-        hits = evidence.search(settings, "m", Query("press"), **scope)
+        hits = evidence.search(settings, "m", Query("press"), **scope).hits
         return sorted((hit.page.file, hit.page.number, hit.page.bates) for hit in hits)
 
     assert found(exhibit="B") == [("letter.pdf", 1, None)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from chambers.cli.options import as_json, print_json, progress, with_settings
+from chambers.cli.options import as_json, print_json, print_styled, progress, with_settings
 from chambers.desk import evidence as desk
 from chambers.desk.searchable import searchable as make_searchable
 from chambers.desk.timeline_shelf import dated_whole
@@ -16,7 +16,8 @@ from chambers.evidence.documents import State
 from chambers.evidence.finding import why_hidden
 from chambers.evidence.media import kind_words, short_kind
 from chambers.evidence.quarantine import Entry
-from chambers.evidence.search import Query, hit_json
+from chambers.evidence.search import Hit, Query, hit_json
+from chambers.evidence.search_report import Ways, explain
 from chambers.evidence.taking import Outcome
 from chambers.record.page import Page, Unsure
 from chambers.settings import Settings
@@ -82,20 +83,27 @@ def list_documents(settings: Settings, matter: str, as_json: bool) -> None:
 @click.option("--type", "kind", type=click.Choice(kind_words()), help="Documents of this kind.")
 @click.option("--exhibit", metavar="LABEL", help="What was bound as this exhibit: B, or 7.")
 @click.option("--bates", metavar="NUMBERS", help="Pages with these numbers: ABC000123-125.")
+@click.option("--substring", is_flag=True, help="Find words inside longer words too.")
 @click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 1000), help="At most so many pages.")
 @as_json
 @with_settings
 def search(settings: Settings, matter: str, query: str, as_json: bool, **held_to: Any) -> None:
-    """Find pages of MATTER by words, "words together", or parts of words."""
+    """Find pages of MATTER that have every word of QUERY as a whole word, and every "quoted phrase" in that order.
+
+    Case and accents do not count. The best pages come first.
+    """
     exhibit, bates = held_to.pop("exhibit"), held_to.pop("bates")
-    hits = desk.search(settings, matter, Query(query, **held_to), exhibit=exhibit, bates=bates)
+    asked = Query(query, **held_to)
+    found = desk.search(settings, matter, asked, exhibit=exhibit, bates=bates)
+    notes = explain(asked, found.tally, _WAYS, within=exhibit is not None or bates is not None)
     if as_json:
-        print_json({"hits": [hit_json(hit) for hit in hits]})
+        counts = {"pages_count": found.tally.pages, "inside_words_count": found.tally.inside_words}
+        print_json({"hits": [hit_json(hit) for hit in found.hits], **counts, "notes": notes})
         return
-    for hit in hits:
-        marks = "".join([" [hidden]" if hit.hidden else "", " [ocr]" if hit.page.ocr else ""])
-        number = f", {hit.page.bates}" if hit.page.bates else ""
-        click.echo(f"{hit.page.file}, page {hit.page.number}{number}{marks}\n    {hit.excerpt}")
+    for hit in found.hits:
+        print_styled(_hit_lines(hit))
+    for note in notes:
+        progress(note)
 
 
 @evidence.command()
@@ -158,8 +166,10 @@ def bundle(settings: Settings, matter: str, ask: str, budget: int, as_json: bool
     made = desk.bundle(settings, matter, ask, budget)
     if as_json:
         print_json(made.manifest())
-    else:
-        click.echo(made.text, nl=False)
+        return
+    click.echo(made.text, nl=False)
+    progress(f"{len(made.entries)} pages, {made.tokens} of {budget} tokens")
+    progress(f"pages left out: {made.no_room} did not fit, {made.no_match} have no word of the request")
 
 
 @evidence.command()
@@ -218,6 +228,16 @@ def show_held(settings: Settings, matter: str, entry: int, as_json: bool) -> Non
 def release(settings: Settings, matter: str, entry: int, reason: str, as_json: bool) -> None:
     """Let a document in after all."""
     _echo_entry(desk.release(settings, matter, entry, reason), as_json)
+
+
+_WAYS = Ways(substring="add --substring", more="--limit shows more")
+
+
+def _hit_lines(hit: Hit) -> str:
+    marks = "".join([" [hidden]" if hit.hidden else "", " [ocr]" if hit.page.ocr else ""])
+    number = f", {hit.page.bates}" if hit.page.bates else ""
+    shown = "".join(click.style(run.text, bold=True, fg="red") if run.marked else run.text for run in hit.runs)
+    return f"{hit.page.file}, page {hit.page.number}{number}{marks}\n    {shown}"
 
 
 def marked_text(page: Page) -> str:

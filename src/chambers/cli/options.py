@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from chambers.settings import load_settings
+from chambers.settings import load_settings, wants_plain_output
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -26,6 +26,11 @@ def with_settings(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def print_json(value: object) -> None:
     click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+def print_styled(line: str) -> None:
+    """A line with styles; without them where NO_COLOR is set or standard output is no terminal."""
+    click.echo(line, color=False if wants_plain_output() else None)
 
 
 def progress(line: str) -> None:

@@ -13,15 +13,13 @@ from chambers.evidence.documents import Known, find_document, read_page
 from chambers.evidence.finding import Finding
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import find_folder
-from chambers.evidence.search import locate_all, parse_terms
+from chambers.evidence.search_terms import Run, Span, find_spans, parse_terms, split_runs
 from chambers.record.page import Anchor, Page, visible_text
 from chambers.settings import Settings
 
 PART_CHARS = 16_000
 MOST_MARKS = 100
 MOST_FINDINGS = 30
-
-Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +33,6 @@ class PaperFacts:
     ocr: bool
     picture: bool
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A run of characters of a page, marked or not."""
-
-    text: str
-    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +67,16 @@ class DocumentView:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Where somebody wants to look: the page, what to mark on it (spans, and words that were searched), from where."""
+    """Where somebody wants to look: the page, what to mark on it (spans, and words that were searched), from where.
+
+    With `substring` words are marked inside longer words too.
+    """
 
     number: int
     spans: tuple[Span, ...] = ()
     words: str = ""
     start: int = 0
+    substring: bool = False
 
 
 def open_document(settings: Settings, matter: str, key: str, look: Look) -> DocumentView:
@@ -123,7 +117,7 @@ def paper_facts(settings: Settings, matter: str, sha256: str, page: int) -> Pape
 
 def marks_on(text: str, look: Look) -> tuple[Span, ...]:
     """What is to be marked, in order and apart from each other. Pure."""
-    searched = locate_all(text, parse_terms(look.words), MOST_MARKS) if look.words else ()
+    searched = find_spans(text, parse_terms(look.words, substring=look.substring), MOST_MARKS)
     apart: list[Span] = []
     for start, end in sorted((*look.spans[:MOST_MARKS], *searched)):
         begin = max(start, apart[-1][1] if apart else 0)
@@ -137,15 +131,8 @@ def take_part(text: str, marks: Sequence[Span], asked: int, size: int = PART_CHA
     last = max(len(text) - 1, 0) // size
     number = min(max(asked, 0) // size, last)
     start, end = number * size, min((number + 1) * size, len(text))
-    runs: list[Run] = []
-    at = start
-    for begin, stop in ((max(begin, start), min(stop, end)) for begin, stop in marks):
-        if begin < stop:
-            runs += [Run(text[at:begin]), Run(text[begin:stop], marked=True)]
-            at = stop
-    runs.append(Run(text[at:end]))
     return TextPart(
-        tuple(run for run in runs if run.text),
+        split_runs(text, marks, start, end),
         start,
         start - size if number else None,
         start + size if number < last else None,

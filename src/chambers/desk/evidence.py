@@ -34,7 +34,7 @@ from chambers.evidence.quarantine import Entry, Quarantine
 from chambers.evidence.registry import Registry
 from chambers.evidence.releasing import admit
 from chambers.evidence.scope import Scope, documents_of_exhibit, pages_numbered
-from chambers.evidence.search import Hit, Query
+from chambers.evidence.search import Hit, Query, Tally, tally
 from chambers.evidence.search import search as search_pages
 from chambers.evidence.taking import Order, Outcome, add_evidence
 from chambers.record.bates import Ledger
@@ -82,6 +82,14 @@ class Shown:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best pages, and how many there are."""
+
+    hits: tuple[Hit, ...]
+    tally: Tally
+
+
 async def add(
     settings: Settings, matter: str, paths: Sequence[Path], *, password: str | None = None, progress: Progress = silent
 ) -> tuple[Outcome, ...]:
@@ -99,7 +107,7 @@ def list_all(settings: Settings, matter: str) -> Listing:
 
 def search(
     settings: Settings, matter: str, query: Query, *, exhibit: str | None = None, bates: str | None = None
-) -> tuple[Hit, ...]:
+) -> Found:
     """The pages that answer a question, each with its Bates number where it has one; within an exhibit, or a range."""
     with _opened(settings, matter) as (folder, database):
         ledger = served_ledger(folder.root)
@@ -107,8 +115,8 @@ def search(
             documents=None if exhibit is None else documents_of_exhibit(database, exhibit),
             pages=None if bates is None else pages_numbered(bates, ledger),
         )
-        hits = search_pages(database, query, scope)
-    return tuple(replace(hit, page=_numbered(hit.page, ledger)) for hit in hits)
+        hits, counted = search_pages(database, query, scope), tally(database, query, scope)
+    return Found(tuple(replace(hit, page=_numbered(hit.page, ledger)) for hit in hits), counted)
 
 
 def show(settings: Settings, matter: str, key: str, page: int | None = None) -> Shown:

@@ -1,7 +1,8 @@
 """The pages that a model will be shown for one request, in a stable order, with a manifest of every byte.
 
 Pages are picked by how well they answer the request and then laid out by document and number, whatever their rank: a
-later request that picks the same pages shares the beginning of its prompt. Only visible text goes in.
+later request that picks the same pages shares the beginning of its prompt. Only visible text goes in. Every page with
+visible text that does not go in is counted as left out.
 """
 
 import hashlib
@@ -20,7 +21,6 @@ CHARS_PER_TOKEN = 3.0
 """Fewer than any tokeniser needs for English, so a budget is never overrun."""
 _HEADING_TOKENS = 40
 _MAX_WORDS = 40
-_MAX_PICKED = 2000
 _WORD = re.compile(r"\w{3,}")
 # Words that stand in every request and on every page pick nothing.
 COMMON_WORDS = frozenset(
@@ -53,12 +53,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """The pages in order, and how many more would have answered."""
+    """The pages in order, and how many were left out: for want of room, or because no word of the request is there."""
 
     ask: str
     budget_tokens: int
     entries: tuple[Entry, ...]
-    left_out: int
+    no_room: int
+    no_match: int
+
+    @property
+    def left_out(self) -> int:
+        return self.no_room + self.no_match
 
     @property
     def text(self) -> str:
@@ -90,6 +95,8 @@ class Bundle:
             "bytes": len(whole),
             "sha256": hashlib.sha256(whole).hexdigest(),
             "left_out": self.left_out,
+            "left_out_no_room": self.no_room,
+            "left_out_no_match": self.no_match,
             "pages": pages,
         }
 
@@ -100,14 +107,15 @@ def bundle(database: sqlite3.Connection, ask: str, budget_tokens: int, ledger: L
     With a ledger every page is shown under its number.
     """
     numbers = ledger or Ledger()
-    ranked = (replace(page, bates=numbers.label_of(page.sha256, page.number)) for page in _ranked(database, ask))
-    chosen, left_out = fill((lay_out(page) for page in ranked), budget_tokens)
-    if not chosen and left_out:
+    matching, others = _ranked(database, ask)
+    ranked = (replace(page, bates=numbers.label_of(page.sha256, page.number)) for page in _seen(database, matching))
+    chosen, no_room = fill((lay_out(page) for page in ranked), budget_tokens)
+    if not chosen and no_room:
         raise BudgetError(
             f"No page fits into {budget_tokens} tokens.", hint="Give a larger budget; a full page takes about 1,200."
         )
     ordered = sorted(chosen, key=lambda entry: (entry.page.file, entry.page.sha256, entry.page.number))
-    return Bundle(ask, budget_tokens, tuple(ordered), left_out)
+    return Bundle(ask, budget_tokens, tuple(ordered), no_room, no_match=sum(1 for _ in _seen(database, others)))
 
 
 def fill(entries: Iterable[Entry], budget_tokens: int) -> tuple[list[Entry], int]:
@@ -131,22 +139,30 @@ def lay_out(page: Page) -> Entry:
     return Entry(page, text, _HEADING_TOKENS + int(len(text) / CHARS_PER_TOKEN))
 
 
-def _ranked(database: sqlite3.Connection, ask: str) -> Iterator[Page]:
+def _ranked(database: sqlite3.Connection, ask: str) -> tuple[list[int], list[int]]:
+    """The pages with words of the request, best first, and the others; every page counts where none has any."""
     words = [word for word in dict.fromkeys(_WORD.findall(ask.casefold())) if word not in COMMON_WORDS][:_MAX_WORDS]
     question = " OR ".join(f'"{word}"' for word in words)
-    rows = database.execute(_RANKED, (question, _MAX_PICKED)).fetchall() if words else []
-    for sha256, name, *row in rows or database.execute(_EVERY, (_MAX_PICKED,)):
+    every = [number for (number,) in database.execute(_EVERY)]
+    readable = set(every)
+    found = [number for (number,) in database.execute(_RANKED, (question,))] if words else []
+    matching = [number for number in found if number in readable]
+    return (matching, sorted(readable.difference(matching))) if matching else (every, [])
+
+
+def _seen(database: sqlite3.Connection, ids: Iterable[int]) -> Iterator[Page]:
+    """The pages that have something to be seen."""
+    for number in ids:
+        sha256, name, *row = database.execute(_PAGE, (number,)).fetchone()
         page = page_of(name, sha256, (row[0], row[1], row[2], row[3], row[4]))
         if visible_text(page).strip():
             yield page
 
 
-_PAGE = "pages.sha256, (SELECT name FROM names WHERE names.sha256 = pages.sha256 ORDER BY id LIMIT 1),"
-_RANKED = (
-    f"SELECT {_PAGE} number, pages.text, ocr, hidden, unsure FROM words JOIN pages ON pages.id = words.rowid"  # noqa: S608
-    " JOIN documents USING (sha256) WHERE words MATCH ? AND state = 'read' ORDER BY words.rank, pages.id LIMIT ?"
-)
+_NAME = "(SELECT name FROM names WHERE names.sha256 = pages.sha256 ORDER BY id LIMIT 1)"
+_RANKED = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rank, rowid"
 _EVERY = (
-    f"SELECT {_PAGE} number, pages.text, ocr, hidden, unsure FROM pages JOIN documents USING (sha256)"  # noqa: S608
-    " WHERE state = 'read' ORDER BY 2, 1, 3 LIMIT ?"
+    "SELECT pages.id FROM pages JOIN documents USING (sha256) WHERE state = 'read'"  # noqa: S608 - of constants
+    f" ORDER BY {_NAME}, sha256, number"
 )
+_PAGE = f"SELECT sha256, {_NAME}, number, text, ocr, hidden, unsure FROM pages WHERE id = ?"  # noqa: S608 - of constants

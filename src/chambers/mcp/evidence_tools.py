@@ -10,8 +10,10 @@ from chambers.desk import evidence
 from chambers.desk.agents_drafts import check_text
 from chambers.desk.agents_pages import bates_ledger, show_page
 from chambers.desk.timeline_shelf import Days, dated
+from chambers.evidence.media import kind_words
 from chambers.evidence.search import Hit as FoundPage
 from chambers.evidence.search import Query
+from chambers.evidence.search_report import Ways, explain
 from chambers.mcp.agency import Agency, cut
 from chambers.mcp.matter_tools import Name
 from chambers.mcp.passages import page_passage, source_passage
@@ -20,6 +22,7 @@ from chambers.mcp.results import Hit, Hits, Moment, PageText, Passage, Timeline,
 from chambers.record.page import visible_text
 
 MOST_HITS = 50
+MOST_SPANS = 50
 MOST_MOMENTS = 200
 MOST_CLAIMS = 300
 MOST_DRAFT_CHARS = 200_000
@@ -36,14 +39,24 @@ class EvidenceTools:
         self,
         matter: Name,
         words: Annotated[str, Field(min_length=1, max_length=500, description='Words, or "words together".')],
+        *,
         since: Day = None,
         until: Day = None,
+        sender: Annotated[str | None, Field(max_length=200, description="In a mail's From.")] = None,
+        kind: Annotated[str | None, Field(max_length=20, description=f"One of {', '.join(kind_words())}.")] = None,
+        substring: Annotated[bool, Field(description="Find words inside longer words too.")] = False,
         limit: Annotated[int, Field(ge=1, le=MOST_HITS)] = 10,
     ) -> Hits:
-        """Find pages of a matter by their words. Each hit has its Bates number, page and offsets."""
-        query = Query(words, since=since, until=until, limit=limit)
+        """Find pages of a matter that have every word as a whole word, and every "quoted phrase" in that order. Each
+        hit has its Bates number, page and offsets; `notes` say what else could be found.
+        """
+        query = Query(words, since, until, sender, kind, limit, substring)
         found = await asyncio.to_thread(evidence.search, self._agency.open_settings, matter, query)
-        return Hits(hits=tuple(_hit(each) for each in found))
+        return Hits(
+            hits=tuple(_hit(each) for each in found.hits),
+            pages_count=found.tally.pages,
+            notes=explain(query, found.tally, _WAYS),
+        )
 
     async def read_page(
         self,
@@ -104,9 +117,12 @@ class EvidenceTools:
         return _verdicts(await check_text(self._agency.open_settings, matter, text))
 
 
+_WAYS = Ways(substring="set substring to true", more=f"limit shows up to {MOST_HITS}")
+
+
 def _hit(hit: FoundPage) -> Hit:
     passage = page_passage(hit.page, hit.start, hit.end, hit.excerpt)
-    return Hit(passage=passage, sent_on=hit.sent_on, sender=hit.sender, hidden=hit.hidden)
+    return Hit(passage=passage, spans=hit.spans[:MOST_SPANS], sent_on=hit.sent_on, sender=hit.sender, hidden=hit.hidden)
 
 
 def _verdicts(said: dict[str, Any]) -> Verdicts:

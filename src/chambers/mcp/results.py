@@ -67,7 +67,10 @@ class Taken(Result):
 
 
 class Hit(Result):
+    """`spans` are the places of the words on the page, the first ones; the passage is around one of them."""
+
     passage: Passage
+    spans: tuple[tuple[int, int], ...]
     sent_on: str | None
     sender: str | None
     hidden: bool
@@ -75,7 +78,11 @@ class Hit(Result):
 
 
 class Hits(Shown):
+    """`pages_count` is of all pages that match; `hits` are the best of them."""
+
     hits: tuple[Hit, ...]
+    pages_count: int
+    notes: tuple[str, ...]
 
 
 class PageText(Shown):

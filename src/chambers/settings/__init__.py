@@ -6,7 +6,7 @@ that this version does not act on is an error, not a silence.
 """
 
 from chambers.settings.describing import describe
-from chambers.settings.loading import inherited_environment, load_settings
+from chambers.settings.loading import inherited_environment, load_settings, wants_plain_output
 from chambers.settings.values import (
     DEFAULT_MAX_BODY_BYTES,
     DEFAULT_PORT,
@@ -48,4 +48,5 @@ __all__ = [
     "describe",
     "inherited_environment",
     "load_settings",
+    "wants_plain_output",
 ]

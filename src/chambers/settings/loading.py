@@ -42,6 +42,11 @@ def load_settings(config: Path | None = None, environment: Mapping[str, str] | N
     return _settle(parsed, file, env, origins)
 
 
+def wants_plain_output() -> bool:
+    """Whether NO_COLOR is set: https://no-color.org."""
+    return bool(os.environ.get("NO_COLOR"))
+
+
 def inherited_environment() -> dict[str, str]:
     """The environment as this process has it, for a program that takes its place."""
     return dict(os.environ)

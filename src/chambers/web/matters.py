@@ -5,8 +5,9 @@ import asyncio
 from starlette.responses import Response
 
 from chambers.desk import document_view, evidence, matter_view, matters
-from chambers.evidence.media import short_kind
+from chambers.evidence.media import kind_words, short_kind
 from chambers.evidence.search import Query
+from chambers.evidence.search_report import Ways, explain
 from chambers.record.matter import MatterFacts, Party
 from chambers.web.spans import parse_spans
 from chambers.web.visit import Visit, action, page
@@ -27,6 +28,7 @@ MOST_HITS = 50
 UPLOAD_AT_MOST_BYTES = 128 << 20
 """Of one file. Larger ones are taken in at the command line, away from everybody's streams."""
 _MOST_QUERY_CHARS = 500
+_WAYS = Ways(substring='tick "also inside longer words"', more="`chambers evidence search --limit` lists more")
 
 
 async def show_all(visit: Visit) -> Response:
@@ -57,18 +59,21 @@ async def read(visit: Visit) -> Response:
     name, key = matter_of(visit), str(visit.request.path_params["document"])
     query = visit.request.query_params
     words, spans = query.get("q", "").strip()[:_MOST_QUERY_CHARS], parse_spans(query.get("spans", ""))
-    look = document_view.Look(leaf_asked(visit), spans, words, number_asked(visit, "from", 0))
+    look = document_view.Look(
+        leaf_asked(visit), spans, words, number_asked(visit, "from", 0), substring="substring" in query
+    )
     view = await asyncio.to_thread(document_view.open_document, visit.site.settings, name, key, look)
-    return visit.render("document.html", matter=name, view=view, words=words, kind=short_kind)
+    return visit.render("document.html", matter=name, view=view, look=look, kind=short_kind)
 
 
 async def search(visit: Visit) -> Response:
-    """The pages that have the words; without words only the box."""
+    """The pages that have the words; without words only the form."""
     settings, name = visit.site.settings, matter_of(visit)
-    words = visit.request.query_params.get("q", "").strip()[:_MOST_QUERY_CHARS]
+    query = read_query(visit)
     matter_view.make_sure_of(settings, name)
-    hits = await asyncio.to_thread(evidence.search, settings, name, Query(words, limit=MOST_HITS)) if words else ()
-    return visit.render("matter_search.html", matter=name, words=words, hits=hits, most=MOST_HITS)
+    found = await asyncio.to_thread(evidence.search, settings, name, query) if query.text else None
+    notes = explain(query, found.tally, _WAYS) if found else ()
+    return visit.render("matter_search.html", matter=name, query=query, found=found, notes=notes, kinds=kind_words())
 
 
 async def timeline(visit: Visit) -> Response:
@@ -106,6 +111,13 @@ def number_asked(visit: Visit, name: str, otherwise: int) -> int:
     """A number in the address; `otherwise` where nothing sensible is said."""
     said = visit.request.query_params.get(name, "")
     return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else otherwise
+
+
+def read_query(visit: Visit) -> Query:
+    """The question and the filters in the address; an empty field filters nothing."""
+    said = {name: value.strip()[:_MOST_QUERY_CHARS] for name, value in visit.request.query_params.items()}
+    filters = {name: said.get(name) or None for name in ("since", "until", "sender", "kind")}
+    return Query(said.get("q", ""), **filters, limit=MOST_HITS, substring="substring" in said)
 
 
 def read_facts(visit: Visit) -> MatterFacts:

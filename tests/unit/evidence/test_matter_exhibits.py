@@ -63,7 +63,7 @@ def test_a_search_within_an_exhibit_finds_its_pages_alone(database, tmp_path):
         scope = Scope(documents_of_exhibit(database, label))
         hits = search(database, Query("press"), scope)
         assert sorted((hit.page.sha256, hit.page.number) for hit in hits) == [(LETTER, 1), (LETTER, 2)]
-    assert len(search(database, Query("pres"), Scope(frozenset((LEASE,))))) == 1
+    assert len(search(database, Query("pres", substring=True), Scope(frozenset((LEASE,))))) == 1
     assert len(search(database, Query("press"))) == 3
 
 

@@ -98,6 +98,17 @@ def test_a_hit_is_data_with_its_page_and_offsets(house):
     text = page["passage"]["text"]
     assert text[passage["start"] : passage["end"]] == "Okafor"
     assert page["passage"]["file"] == passage["file"] == "03-delivery-note.txt"
+    assert {text[start:end] for start, end in found["hits"][0]["spans"]} == {"Okafor"}
+    assert found["pages_count"] == len(found["hits"])
+
+
+def test_a_search_takes_filters_and_says_what_to_try_where_it_finds_nothing(house):
+    none = call(house, "search_evidence", matter="har", words="kafo", kind="text")
+    assert (none["hits"], none["pages_count"]) == ([], 0)
+    assert any(note.endswith("set substring to true.") for note in none["notes"])
+    parts = call(house, "search_evidence", matter="har", words="kafo", kind="text", substring=True)
+    assert {hit["passage"]["file"] for hit in parts["hits"]} == {"03-delivery-note.txt"}
+    assert "No kind of file is called" in refused(house, "search_evidence", matter="har", words="x", kind="opera")
 
 
 @pytest.mark.parametrize("document", ["04-invoice.pdf", "03-delivery-note.txt"])

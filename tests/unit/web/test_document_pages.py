@@ -150,9 +150,9 @@ def test_what_was_held_back_is_shown_with_its_words_and_let_in_with_a_name_and_a
     assert browser.post(f"{here}/release", {**token, **words, "reason": " "}).status == 400
     assert browser.post(f"{here}/release", {**token, **words, "name": ""}).status == 400
     assert browser.post(f"{here}/release", {**token, **words, "reason": "x" * 3000}).status == 400
-    assert evidence.search(browser.site.settings, "harrow", Query("delivered")) == ()
+    assert evidence.search(browser.site.settings, "harrow", Query("delivered")).hits == ()
     assert browser.post(f"{here}/release", {**token, **words}).status == 303
-    (hit,) = evidence.search(browser.site.settings, "harrow", Query("delivered"))
+    (hit,) = evidence.search(browser.site.settings, "harrow", Query("delivered")).hits
     assert hit.page.sha256 == SHA
     lines = matters.audit(browser.site.settings, "harrow", verify=True).lines
     assert any("evidence.released" in line and "Ada Finch (key of own)" in line for line in lines)

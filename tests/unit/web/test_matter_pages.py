@@ -134,9 +134,33 @@ def test_search_shows_where_the_words_stand(browser, matter):
     put_documents(matter, ["letter.txt"])
     found = browser.get("/matters/harrow/search?q=paid").text
     assert "letter.txt</bdi>, page 1" in found
-    assert "Paid on 3 March" in found
-    assert "No page has it" in browser.get("/matters/harrow/search?q=nowhere").text
+    assert "<mark>Paid</mark> on 3 March" in found
+    assert "No page contains the whole word &#34;nowhere&#34;." in browser.get("/matters/harrow/search?q=nowhere").text
     assert browser.get("/matters/harrow/search?q=%22%22").status == 400
+
+
+def test_a_search_for_parts_of_words_is_offered_done_and_kept_on_the_page_of_the_hit(browser, matter):
+    put_documents(matter, ["letter.txt"], text="A determination of 3 March 2026.")
+    none = browser.get("/matters/harrow/search?q=termination").text
+    assert "1 page contains it as part of a longer word: tick &#34;also inside longer words&#34;." in none
+    found = browser.get("/matters/harrow/search?q=termination&substring=1").text
+    assert "A de<mark>termination</mark> of" in found
+    assert 'name="substring" value="1" checked' in found
+    here = f"/matters/harrow/documents/{0:064x}?page=1"
+    assert f'href="{here}&amp;q=termination&amp;substring=1"' in found
+    assert "A de<mark>termination</mark> of" in browser.get(f"{here}&q=termination&substring=1").text
+    assert "<mark>" not in browser.get(f"{here}&q=termination").text
+
+
+def test_a_search_is_held_to_the_filters_of_the_form(browser, matter):
+    put_documents(matter, ["letter.txt"])
+    for held_to in ("kind=mail", "sender=ada", "since=2026-01-01", "until=2026-01-01"):
+        found = browser.get(f"/matters/harrow/search?q=paid&{held_to}").text
+        assert "No page within these filters contains the whole word &#34;paid&#34;." in found, held_to
+        assert "1 page contains it without the filters." in found
+    assert "<mark>Paid</mark>" in browser.get("/matters/harrow/search?q=paid&kind=text&sender=&since=").text
+    assert "<option selected>text</option>" in browser.get("/matters/harrow/search?q=paid&kind=text").text
+    assert browser.get("/matters/harrow/search?q=paid&kind=opera").status == 400
 
 
 def test_a_page_of_a_document_is_read_as_text(browser, matter):
@@ -155,7 +179,7 @@ def test_a_file_is_taken_in_and_its_copy_removed(browser, matter, tmp_path):
     token = browser.token()
     answer = upload(browser, b"The press was delivered late.", **{"x-csrf-token": token})
     assert answer.json == {"files": [{"name": "letter.txt", "state": "read", "pages": 1, "reason": None}]}
-    hits = evidence.search(browser.site.settings, "harrow", Query("delivered"))
+    hits = evidence.search(browser.site.settings, "harrow", Query("delivered")).hits
     assert [hit.page.file for hit in hits] == ["letter.txt"]
     assert not list(tmp_path.glob("upload-*"))
 
