@@ -25,9 +25,11 @@ def _indices(_context: click.Context, _option: click.Parameter, value: str | Non
 @click.command()
 @click.option("--machine", help="A recorded machine, or a card and count (a6000x2); without it, this box.")
 @click.option("--model", required=True, help="A known shape, or a GGUF file.")
-@click.option("--quant", help="Quantisation of a shape: Q4_K_M, Q8_0, awq-int4, fp8, ...")
+@click.option("--quant", help="Quantisation of a shape: Q4_K_M (assumed if none is given), Q8_0, awq-int4, fp8, ...")
 @click.option("--engine", help="llama.cpp, ik_llama.cpp, vllm or ollama.")
-@click.option("--gpus", callback=_indices, help="Which cards, such as 0,1; an empty value means none.")
+@click.option(
+    "--gpus", callback=_indices, help="Which cards, such as 0,1; an empty value means none; without it, the best set."
+)
 @click.option("--split", type=click.Choice(["none", "layer", "tensor"]))
 @click.option("--batch", default=1, show_default=True, type=click.IntRange(1, 1024), help="Streams at once.")
 @click.option("--depth", "depth_tokens", default=0, show_default=True, help="Tokens already in the context.")
@@ -45,8 +47,9 @@ def _indices(_context: click.Context, _option: click.Parameter, value: str | Non
 @with_settings
 def predict(settings: Settings, machine: str | None, as_json: bool, **asked: Any) -> int:
     """Say whether a model fits, how much context it would have and how fast it would be."""
-    prediction, refusals = desk.answer(find_machine(settings, machine), desk.Ask(**asked), settings.state)
-    found = prediction.to_json()
+    ask = desk.Ask(**asked)
+    prediction, refusals = desk.answer(find_machine(settings, machine), ask, settings.state)
+    found = {**desk.setup_json(ask, prediction), **prediction.to_json()}
     found["fits"] = found["fits"] and not refusals
     found["reasons"] = [*refusals, *found["reasons"]]
     if as_json:
@@ -77,6 +80,9 @@ def plan(settings: Settings, machines: tuple[str, ...], as_json: bool) -> int:
 
 def _show(found: dict[str, Any]) -> None:
     click.echo("fits" if found["fits"] else "DOES NOT FIT")
+    assumed = " (assumed: --quant names another)" if found["quant_assumed"] else ""
+    click.echo(f"  model        {found['model']} in {found['quant']}{assumed}")
+    click.echo(f"  runs on      {_where(found)} with {found['engine']}, cache in {found['kv']}")
     low, high = found["decode_tps_low"], found["decode_tps_high"]
     own = ", calibrated here" if found["calibrated_here"] and found["basis"] == "predicted" else ""
     click.echo(
@@ -94,6 +100,13 @@ def _show(found: dict[str, Any]) -> None:
     click.echo(f"  memory       {memory['total'] / _GIB:.1f} GiB on devices ({parts} GiB)")
     for reason in found["reasons"]:
         click.echo(f"  - {reason}")
+
+
+def _where(found: dict[str, Any]) -> str:
+    cards = ", ".join(str(index) for index in found["devices"])
+    if not cards:
+        return "the processors"
+    return f"GPUs {cards} (split by {found['split']})" if len(found["devices"]) > 1 else f"GPU {cards}"
 
 
 def _show_plan(found: dict[str, Any]) -> None:

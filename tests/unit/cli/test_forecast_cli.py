@@ -47,6 +47,17 @@ def test_predict_gives_the_fields_that_others_build_on():
     assert found["reasons"]
 
 
+def test_predict_says_what_it_assumed_and_where_the_model_would_run():
+    asked = ("predict", "--machine", "rtx3090x4", "--model", "gpt-oss-120b")
+    done = chambers(*asked)
+    assert done.returncode == 0, done.stdout
+    assert "gpt-oss-120b in Q4_K_M (assumed: --quant names another)" in done.stdout
+    assert "GPUs 0, 1, 2, 3 (split by layer) with llama.cpp, cache in f16" in done.stdout
+    found = json.loads(chambers(*asked, "--json").stdout)
+    assert (found["quant"], found["quant_assumed"], found["devices"]) == ("Q4_K_M", True, [0, 1, 2, 3])
+    assert "assumed:" not in chambers(*asked, "--quant", "Q4_K_M").stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
