@@ -1,5 +1,7 @@
 """predict, plan."""
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -7,7 +9,10 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import forecast as desk
 from chambers.desk.named_machine import find_machine
+from chambers.planning.placement import Assignment
 from chambers.settings import Settings
+
+Planned = tuple[Assignment, dict[str, Any]]
 
 _DOES_NOT_FIT = 5
 _GIB = 1024**3
@@ -64,18 +69,31 @@ def predict(settings: Settings, machine: str | None, as_json: bool, **asked: Any
 @as_json
 @with_settings
 def plan(settings: Settings, machines: tuple[str, ...], as_json: bool) -> int:
-    """Say which model runs on which cards with which engine, how fast, and why; and what was rejected."""
+    """Say which model runs on which cards with which engine, how fast, and why; and what was rejected.
+
+    For this box it is the plan of `chambers up`, with the very commands that `up` runs.
+    """
     if not any(role.candidates for role in settings.roles):
         progress(
             "No role names a model: the embedded one plays them all on the processors, and nothing is to be placed."
         )
-    boxes = [find_machine(settings, name) for name in machines or (None,)]
-    assignment, found = desk.plan(settings, boxes)
+    assignment, found = _plan_for(settings, machines) if machines else asyncio.run(_plan_here(settings))
     if as_json:
         print_json(found)
     else:
         _show_plan(found)
     return 0 if assignment.fits else _DOES_NOT_FIT
+
+
+def _plan_for(settings: Settings, names: Sequence[str]) -> Planned:
+    return desk.plan(settings, [find_machine(settings, name) for name in names])
+
+
+async def _plan_here(settings: Settings) -> Planned:
+    # Looking for the engines that are installed needs Linux, and plans for named machines are made on every system.
+    from chambers.desk.lanes import plan_here  # noqa: PLC0415
+
+    return await plan_here(settings)
 
 
 def _show(found: dict[str, Any]) -> None:
@@ -120,6 +138,8 @@ def _show_plan(found: dict[str, Any]) -> None:
     for one in found["rejected"]:
         devices = ", ".join(str(index) for index in one["devices"]) or "none"
         click.echo(f"  {one['model']} with {one['engine']} on GPUs {devices}: {one['reason']} [{one['code']}]")
+    if found.get("not_installed"):
+        click.echo(f"Not installed here, so not considered: {', '.join(found['not_installed'])}")
 
 
 def _show_lane(lane: dict[str, Any]) -> None:
@@ -129,5 +149,4 @@ def _show_lane(lane: dict[str, Any]) -> None:
     click.echo(f"{lane['lane']}{quant}  {where}")
     for reason in lane["reasons"]:
         click.echo(f"  - {reason}")
-    command = [*(f"{name}={value}" for name, value in lane["env"].items()), *lane["argv"]]
-    click.echo(f"  $ {' '.join(command)}\n" if command else "")
+    click.echo(f"  $ {lane['command']}\n" if lane["command"] else "")

@@ -9,22 +9,25 @@ from urllib.parse import urlsplit
 from chambers.base.errors import SettingsError, UsageError
 from chambers.desk.calibration import constants_for, planned_engines
 from chambers.engines.embedded import EmbeddedEngine
-from chambers.engines.engine import Engine, Refusal
+from chambers.engines.engine import Engine, Placement, Refusal
 from chambers.engines.gguf_support import is_gguf_quant
 from chambers.engines.url import server_root
 from chambers.machine.description import Machine
+from chambers.machine.host import parse_cpu_list
 from chambers.models.card import ModelCard, Part
 from chambers.models.find_card import find_card
 from chambers.models.shape import shape_card
+from chambers.planning.command import launch_command
 from chambers.planning.constants import Constants
 from chambers.planning.demand import Candidate, Demand, Elsewhere
-from chambers.planning.options import crosses_islands, crossing_sets, device_sets, mixed_sets
-from chambers.planning.placement import Assignment, assign
+from chambers.planning.options import Option, crosses_islands, crossing_sets, device_sets, mixed_sets
+from chambers.planning.placement import Assignment, Placed, assign
+from chambers.planning.plan import Invocation, Lane, check_context
 from chambers.planning.prediction import Prediction, predict
-from chambers.planning.report import plan_json
+from chambers.planning.report import Shown, placement_of, plan_json
 from chambers.planning.setup import Setup, Split
 from chambers.planning.speculation import agreed_speculation
-from chambers.settings import KNOWN_ROLES, ModelSetting, RoleSetting, Settings
+from chambers.settings import KNOWN_ROLES, EngineSetting, ModelSetting, RoleSetting, Settings
 
 _STAKES = {"low": -1, "normal": 0, "high": 1}
 _GIB = 1024**3
@@ -111,12 +114,78 @@ def _preference(judged: tuple[Prediction, tuple[Refusal, ...]]) -> tuple[object,
 
 
 def plan(settings: Settings, machines: Sequence[Machine]) -> tuple[Assignment, dict[str, Any]]:
-    """Where each role of the settings goes on these machines; the first is the box that Chambers runs on."""
-    engines = planned_engines()
-    table = constants_for(machines[0], settings.state)
-    assignment = assign(demands(settings), machines, engines, table, named=_BY_NAME_ONLY)
-    known = {**_BY_NAME_ONLY, **engines}
-    return assignment, plan_json(assignment, machines[0], known, str(settings.state / "run"), lanes_elsewhere(settings))
+    """Where each role of the settings would go on these machines; the first is the box that Chambers runs on.
+
+    Nobody knows what is installed there, so every engine is tried.
+    """
+    assignment = assign(
+        demands(settings),
+        machines,
+        planned_engines(),
+        constants_for(machines[0], settings.state),
+        named=_BY_NAME_ONLY,
+    )
+    shown = [_shown(placed, settings, machines[0]) for placed in assignment.placed]
+    return assignment, plan_json(shown, assignment, lanes_elsewhere(settings))
+
+
+def _shown(placed: Placed, settings: Settings, local: Machine) -> Shown:
+    name, machine = placed.option.setup.engine, placed.machine
+    binary = next((one.binary for one in settings.engines if one.name == name), None)
+    lane = lane_of(placed, settings, str(binary) if binary else None)
+    engine = {**_BY_NAME_ONLY, **planned_engines()}[name]
+    processors = sum(len(parse_cpu_list(node.cpus)) for node in machine.nodes)
+    command = launch_command(lane, engine, f"{settings.state}/run/{lane.name}", processor_count=max(processors, 1))
+    url = None if machine is local else f"https://{machine.name}:8642/v1"
+    return Shown(lane, machine.name, engine, command, placed, url)
+
+
+def lane_of(placed: Placed, settings: Settings, program: str | None) -> Lane:
+    """The lane of a place; `program` is None where the engine is looked for by its usual name."""
+    setup, card = placed.option.setup, placed.option.setup.card
+    placement = placement_of(placed)
+    for role in settings.roles:
+        if role.name in placed.demand.roles:
+            check_context(role, card.name, card.context_tokens)
+    memory = placed.option.prediction.memory
+    return Lane(
+        name=placed.lane,
+        roles=placed.demand.roles,
+        placement=placement,
+        reasons=placed.reasons,
+        invocation=_invocation(setup.engine, program, settings.engines),
+        priority=placed.demand.stakes,
+        device_bytes=tuple((one.device, one.total) for one in memory.devices if one.device is not None),
+        host_bytes=placed.option.host_bytes,
+        processors=_processors(placed.machine, placement),
+        **_expected(placed.option),
+        quant=card.quant,
+        capabilities=capabilities(card),
+    )
+
+
+def _expected(option: Option) -> dict[str, Any]:
+    """What production is held against: nothing where the lane guesses ahead and nobody knows how well."""
+    if not option.prediction.promised:
+        return {}
+    speed = {"expected_tps": option.tps, "expected_low_tps": option.sure_tps}
+    return {**speed, "expected_basis": option.prediction.basis}
+
+
+def _invocation(engine: str, program: str | None, settings: Sequence[EngineSetting]) -> Invocation:
+    given = next((one for one in settings if one.name == engine), EngineSetting(engine))
+    return Invocation(program, given.extra_args, tuple(sorted(given.env.items())))
+
+
+def _processors(machine: Machine, placement: Placement) -> tuple[int, ...] | None:
+    node = next((one for one in machine.nodes if one.index == placement.numa_node), None)
+    return parse_cpu_list(node.cpus) if node is not None else None
+
+
+def capabilities(card: ModelCard) -> tuple[str, ...]:
+    """What a client may use; pictures are not among it, since no engine is started with a projector."""
+    known = (("tools", card.tools), ("thinking", card.thinking_switch), ("embeddings", card.source == "gguf"))
+    return ("text", *(name for name, has in known if has))
 
 
 def demands(settings: Settings) -> tuple[Demand, ...]:

@@ -26,6 +26,7 @@ from chambers.fleet.launching import order
 from chambers.fleet.lifecycle import ENDS, TABLE, Event, State, advance
 from chambers.fleet.starting import StartGate
 from chambers.fleet.status import LaneStatus
+from chambers.planning.command import socket_of
 from chambers.planning.plan import Lane
 from chambers.sandbox.spawn import Confined, spawn
 
@@ -62,7 +63,7 @@ class LaneKeeper:
         self.lane = lane
         self._engine = engine
         self._around = around
-        self._socket = around.folder / "engine.sock"
+        self._socket = Path(socket_of(str(around.folder)))
         self._line = Line(socket=str(self._socket))
         self._on_change = on_change
         self._stop = asyncio.Event()
@@ -246,15 +247,15 @@ class LaneKeeper:
     async def _spawn(self) -> Confined:
         make_private(self._around.folder)
         self._socket.unlink(missing_ok=True)
-        wanted = order(self.lane, self._engine, self._around.folder, self._socket)
+        wanted = order(self.lane, self._engine, self._around.folder)
         log = open_log(self._around.log)
         # What an earlier life wrote must not explain the end of this one.
         self._log_began = os.fstat(log).st_size
         try:
             child = await spawn(
-                wanted.argv,
+                wanted.command.argv,
                 confinement=wanted.confinement,
-                environment=wanted.environment,
+                environment=wanted.command.environment,
                 stdout=log,
                 stderr=log,
             )
