@@ -5,7 +5,7 @@ the engines that are really here.
 """
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from chambers.engines.known import known_engines
 from chambers.engines.url import UrlEngine, judge_url, server_root
 from chambers.fleet.folders import folders_of
 from chambers.fleet.launching import command_here
-from chambers.fleet.probing import find_program, probe_engine
+from chambers.fleet.probing import binary_fault, find_program, probe_engine
 from chambers.machine.discover import THIS_BOX
 from chambers.models.embedded import NAME, find_embedded_model
 from chambers.models.find_card import find_card
@@ -120,21 +120,26 @@ async def draw_lanes(settings: Settings) -> Drawn:
 
 async def find_installed(settings: Settings) -> dict[str, Installed]:
     """Every engine that could be started here, by name."""
+    for what, do in engine_faults(settings):
+        raise SettingsError(what, hint=do)
     given = {engine.name: engine for engine in settings.engines}
-    known = known_engines()
-    if unknown := sorted(set(given) - set(known)):
-        raise SettingsError(
-            f"There is no engine {unknown[0]!r}.", hint=f"[engines.NAME] knows: {', '.join(sorted(known))}."
-        )
     found: dict[str, Installed] = {}
-    for name, engine in known.items():
-        setting = given.get(name, EngineSetting(name))
-        program = find_program(engine, setting.binary)
-        if setting.binary is not None and program is None:
-            raise SettingsError(f"engines.{name}.binary is {setting.binary}, which is not a program that can be run.")
+    for name, engine in known_engines().items():
+        program = find_program(engine, given.get(name, EngineSetting(name)).binary)
         if program is not None or engine.own:
             found[name] = Installed(engine, program, await probe_engine(engine, program))
     return found
+
+
+def engine_faults(settings: Settings) -> Iterator[tuple[str, str]]:
+    """What is wrong with the engines that the settings name, each with what to do."""
+    known = known_engines()
+    for given in settings.engines:
+        if given.name not in known:
+            yield f"There is no engine {given.name!r}.", f"[engines.NAME] knows: {', '.join(sorted(known))}."
+        elif given.binary is not None and (fault := binary_fault(given.binary)) is not None:
+            do = "Correct the path, or leave binary out to have the program looked for on the PATH."
+            yield f'[engines."{given.name}"] binary is {given.binary}, which {fault}.', do
 
 
 def _placed_roles(settings: Settings) -> list[RoleSetting]:

@@ -278,6 +278,34 @@ def test_doctor_asks_the_programs_that_are_here_whether_they_are_fit(tmp_path):
     assert "1500" in found["engine.unfit"]["what"]
 
 
+def doctor(folder, config):
+    file = folder / "firm.toml"
+    file.write_text(config)
+    done = chambers("doctor", "--config", str(file), "--json")
+    assert done.returncode == 0, done.stderr
+    return {finding["code"]: finding for finding in json.loads(done.stdout)["findings"]}
+
+
+def test_doctor_names_an_engine_that_the_settings_have_wrong(tmp_path):
+    gone, plain = tmp_path / "gone" / "llama-server", tmp_path / "plain"
+    plain.write_text("no program")
+    for binary, fault in ((gone, "does not exist"), (tmp_path, "is not a file"), (plain, "is not executable")):
+        found = doctor(tmp_path, f"[engines.'llama.cpp']\nbinary = '{binary}'\n")["engine.setting"]
+        assert found["harm"] == "blocks"
+        assert f'[engines."llama.cpp"] binary is {binary}, which {fault}' in found["what"]
+        assert "PATH" in found["do"]
+    assert "'lama.cpp'" in doctor(tmp_path, f"[engines.'lama.cpp']\nbinary = '{plain}'\n")["engine.setting"]["what"]
+
+
+def test_doctor_says_that_the_embedded_model_alone_is_for_a_trial(tmp_path):
+    found = doctor(tmp_path, "")["model.trial_only"]
+    assert found["harm"] == "risks"
+    assert "smollm2-135m with 135 million parameters" in found["what"]
+    elsewhere = "[roles.drafter]\nmodel = 'big'\nurl = 'https://10.0.0.7:8642'\n"
+    assert "model.trial_only" not in doctor(tmp_path, elsewhere)
+    assert "model.trial_only" not in doctor(tmp_path, FIRM)
+
+
 def test_doctor_speaks_of_a_recorded_box():
     found = json.loads(chambers("doctor", "--machine", "v100x12", "--json").stdout)
     assert "topology.islands" in [finding["code"] for finding in found["findings"]]
