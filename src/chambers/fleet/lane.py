@@ -73,6 +73,7 @@ class LaneKeeper:
         self._withdrawn: str | None = None
         self._fenced_by = OWN
         self._log_began = 0
+        self._began = 0.0
         self._failures = Failures()
         self.status = describe(lane, engine)
 
@@ -131,7 +132,7 @@ class LaneKeeper:
         if self._stop.is_set():
             self._happen(Event.STOP)
         elif self._withdrawn is None:
-            self._happen(Event.START, restarts=self.status.restarts + 1)
+            self._happen(Event.START, restarts=self.status.restarts + 1, reason=None)
 
     async def _judge(self, life: _Life) -> None:
         if self._stop.is_set():
@@ -155,7 +156,7 @@ class LaneKeeper:
         elif self._withdrawn is not None:
             self._happen(Event.HOPELESS, reason=self._withdrawn)
         else:
-            self._happen(Event.RETRY, restarts=self.status.restarts + 1)
+            self._happen(Event.RETRY, restarts=self.status.restarts + 1, reason=None)
 
     def _finish(self) -> None:
         """Stopped, by way of draining where there was something to drain."""
@@ -165,6 +166,9 @@ class LaneKeeper:
 
     async def _live(self) -> _Life:
         """One life, from its turn to load on; ended early when it is not wanted any more."""
+        if self._withdrawn is None:
+            # Whoever asked for a new life gets this one.
+            self._anew.clear()
         living = asyncio.ensure_future(self._load_and_serve())
         try:
             await _first(self._stop.wait(), self._anew.wait(), beside=(living,))
@@ -218,13 +222,13 @@ class LaneKeeper:
         return None
 
     async def _serve(self, exited: "asyncio.Future[int]") -> _Life:
-        began = time.monotonic()
-        self._happen(Event.ANSWERED, socket=str(self._socket), reason=None)
+        ready = time.monotonic()
+        self._happen(Event.ANSWERED, socket=str(self._socket), reason=None, ready_after_s=ready - self._began)
         watching = watch_health(self._engine, self.lane.placement, self._line, self._around.pace, self._wait_complaint)
         health = asyncio.ensure_future(watching)
         try:
             await _first(beside=(exited, health))
-            ready_for_s = time.monotonic() - began
+            ready_for_s = time.monotonic() - ready
             if exited.done():
                 return self._describe_exit(exited.result(), ready_for_s)
             self.fence(health.result())
@@ -251,6 +255,7 @@ class LaneKeeper:
         log = open_log(self._around.log)
         # What an earlier life wrote must not explain the end of this one.
         self._log_began = os.fstat(log).st_size
+        self._began = time.monotonic()
         try:
             child = await spawn(
                 wanted.command.argv,
@@ -277,7 +282,7 @@ class LaneKeeper:
     def _happen(self, event: Event, **changes: object) -> None:
         state = advance(self.status.state, event)
         if state in ENDS or state is State.BACKING_OFF:
-            changes = {"pid": None, "socket": None, **changes}
+            changes = {"pid": None, "socket": None, "ready_after_s": None, **changes}
         self._update(state=state, **changes)
 
     def _update(self, **changes: object) -> None:
