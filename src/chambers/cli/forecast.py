@@ -1,6 +1,7 @@
 """predict, plan."""
 
 import asyncio
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import forecast as desk
 from chambers.desk.named_machine import find_machine
+from chambers.machine.host import NotLinuxError
 from chambers.planning.placement import Assignment
 from chambers.settings import Settings
 
@@ -90,6 +92,8 @@ def _plan_for(settings: Settings, names: Sequence[str]) -> Planned:
 
 
 async def _plan_here(settings: Settings) -> Planned:
+    if sys.platform != "linux":
+        raise NotLinuxError
     # Looking for the engines that are installed needs Linux, and plans for named machines are made on every system.
     from chambers.desk.lanes import plan_here  # noqa: PLC0415
 

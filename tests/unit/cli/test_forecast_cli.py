@@ -240,6 +240,13 @@ def test_plan_and_predict_answer_on_windows_too(house):
     assert json.loads(done.stdout)["fits"] is True
 
 
+def test_a_plan_for_this_box_is_refused_on_windows_with_the_way_to_a_named_machine():
+    done = on_windows("plan")
+    assert done.returncode == 1
+    assert "name a recorded machine or a file" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_help_is_given_on_every_system():
     assert on_windows("--help").returncode == 0
 
