@@ -1,5 +1,8 @@
 """predict, plan."""
 
+import asyncio
+import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -7,7 +10,11 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import forecast as desk
 from chambers.desk.named_machine import find_machine
+from chambers.machine.host import NotLinuxError
+from chambers.planning.placement import Assignment
 from chambers.settings import Settings
+
+Planned = tuple[Assignment, dict[str, Any]]
 
 _DOES_NOT_FIT = 5
 _GIB = 1024**3
@@ -25,9 +32,11 @@ def _indices(_context: click.Context, _option: click.Parameter, value: str | Non
 @click.command()
 @click.option("--machine", help="A recorded machine, or a card and count (a6000x2); without it, this box.")
 @click.option("--model", required=True, help="A known shape, or a GGUF file.")
-@click.option("--quant", help="Quantisation of a shape: Q4_K_M, Q8_0, awq-int4, fp8, ...")
+@click.option("--quant", help="Quantisation of a shape: Q4_K_M (assumed if none is given), Q8_0, awq-int4, fp8, ...")
 @click.option("--engine", help="llama.cpp, ik_llama.cpp, vllm or ollama.")
-@click.option("--gpus", callback=_indices, help="Which cards, such as 0,1; an empty value means none.")
+@click.option(
+    "--gpus", callback=_indices, help="Which cards, such as 0,1; an empty value means none; without it, the best set."
+)
 @click.option("--split", type=click.Choice(["none", "layer", "tensor"]))
 @click.option("--batch", default=1, show_default=True, type=click.IntRange(1, 1024), help="Streams at once.")
 @click.option("--depth", "depth_tokens", default=0, show_default=True, help="Tokens already in the context.")
@@ -45,8 +54,9 @@ def _indices(_context: click.Context, _option: click.Parameter, value: str | Non
 @with_settings
 def predict(settings: Settings, machine: str | None, as_json: bool, **asked: Any) -> int:
     """Say whether a model fits, how much context it would have and how fast it would be."""
-    prediction, refusals = desk.answer(find_machine(settings, machine), desk.Ask(**asked), settings.state)
-    found = prediction.to_json()
+    ask = desk.Ask(**asked)
+    prediction, refusals = desk.answer(find_machine(settings, machine), ask, settings.state)
+    found = {**desk.setup_json(ask, prediction), **prediction.to_json()}
     found["fits"] = found["fits"] and not refusals
     found["reasons"] = [*refusals, *found["reasons"]]
     if as_json:
@@ -61,13 +71,15 @@ def predict(settings: Settings, machine: str | None, as_json: bool, **asked: Any
 @as_json
 @with_settings
 def plan(settings: Settings, machines: tuple[str, ...], as_json: bool) -> int:
-    """Say which model runs on which cards with which engine, how fast, and why; and what was rejected."""
+    """Say which model runs on which cards with which engine, how fast, and why; and what was rejected.
+
+    For this box it is the plan of `chambers up`, with the very commands that `up` runs.
+    """
     if not any(role.candidates for role in settings.roles):
         progress(
             "No role names a model: the embedded one plays them all on the processors, and nothing is to be placed."
         )
-    boxes = [find_machine(settings, name) for name in machines or (None,)]
-    assignment, found = desk.plan(settings, boxes)
+    assignment, found = _plan_for(settings, machines) if machines else asyncio.run(_plan_here(settings))
     if as_json:
         print_json(found)
     else:
@@ -75,8 +87,24 @@ def plan(settings: Settings, machines: tuple[str, ...], as_json: bool) -> int:
     return 0 if assignment.fits else _DOES_NOT_FIT
 
 
+def _plan_for(settings: Settings, names: Sequence[str]) -> Planned:
+    return desk.plan(settings, [find_machine(settings, name) for name in names])
+
+
+async def _plan_here(settings: Settings) -> Planned:
+    if sys.platform != "linux":
+        raise NotLinuxError
+    # Looking for the engines that are installed needs Linux, and plans for named machines are made on every system.
+    from chambers.desk.lanes import plan_here  # noqa: PLC0415
+
+    return await plan_here(settings)
+
+
 def _show(found: dict[str, Any]) -> None:
     click.echo("fits" if found["fits"] else "DOES NOT FIT")
+    assumed = " (assumed: --quant names another)" if found["quant_assumed"] else ""
+    click.echo(f"  model        {found['model']} in {found['quant']}{assumed}")
+    click.echo(f"  runs on      {_where(found)} with {found['engine']}, cache in {found['kv']}")
     low, high = found["decode_tps_low"], found["decode_tps_high"]
     own = ", calibrated here" if found["calibrated_here"] and found["basis"] == "predicted" else ""
     click.echo(
@@ -96,6 +124,13 @@ def _show(found: dict[str, Any]) -> None:
         click.echo(f"  - {reason}")
 
 
+def _where(found: dict[str, Any]) -> str:
+    cards = ", ".join(str(index) for index in found["devices"])
+    if not cards:
+        return "the processors"
+    return f"GPUs {cards} (split by {found['split']})" if len(found["devices"]) > 1 else f"GPU {cards}"
+
+
 def _show_plan(found: dict[str, Any]) -> None:
     for lane in found["lanes"]:
         _show_lane(lane)
@@ -107,6 +142,8 @@ def _show_plan(found: dict[str, Any]) -> None:
     for one in found["rejected"]:
         devices = ", ".join(str(index) for index in one["devices"]) or "none"
         click.echo(f"  {one['model']} with {one['engine']} on GPUs {devices}: {one['reason']} [{one['code']}]")
+    if found.get("not_installed"):
+        click.echo(f"Not installed here, so not considered: {', '.join(found['not_installed'])}")
 
 
 def _show_lane(lane: dict[str, Any]) -> None:
@@ -116,5 +153,4 @@ def _show_lane(lane: dict[str, Any]) -> None:
     click.echo(f"{lane['lane']}{quant}  {where}")
     for reason in lane["reasons"]:
         click.echo(f"  - {reason}")
-    command = [*(f"{name}={value}" for name, value in lane["env"].items()), *lane["argv"]]
-    click.echo(f"  $ {' '.join(command)}\n" if command else "")
+    click.echo(f"  $ {lane['command']}\n" if lane["command"] else "")

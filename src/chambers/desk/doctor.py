@@ -8,13 +8,16 @@ from typing import Any
 from chambers.base.errors import ChambersError, OperationError
 from chambers.desk.calibration import planned_engines
 from chambers.desk.forecast import demands, plan
+from chambers.desk.lanes import engine_faults
 from chambers.desk.named_machine import find_machine
 from chambers.engines.engine import Build, Engine, Refusal
 from chambers.fleet.probing import find_program, probe_engine
 from chambers.machine.description import Machine
+from chambers.models.embedded import NAME as EMBEDDED
 from chambers.models.embedded import EmbeddedModelMissingError, find_embedded_model
+from chambers.models.find_card import find_card
 from chambers.models.shape import shape_card
-from chambers.planning.doctor import Examined, examine
+from chambers.planning.doctor import Examined, SizedModel, examine
 from chambers.planning.finding import Finding
 from chambers.planning.placement import Assignment
 from chambers.sandbox.confinement import Confinement, Isolation
@@ -62,6 +65,8 @@ async def visit(settings: Settings, machine_name: str | None) -> Visit:
         plan=assignment,
         unfit=await _unfit(programs, machine, assignment),
         fault=fault,
+        engine_faults=tuple(engine_faults(settings)) if here else (),
+        largest_model=await asyncio.to_thread(_largest_model, settings) if here else None,
     )
     return Visit(machine, isolation, examine(examined))
 
@@ -119,6 +124,20 @@ async def _try_isolation() -> Isolation | None:
         return None
     await child.process.wait()
     return child.isolation
+
+
+def _largest_model(settings: Settings) -> SizedModel | None:
+    """The largest model that plays a role; None where one of them is not known here."""
+    if any(role.url is not None for role in settings.roles):
+        return None
+    try:
+        candidates = [candidate for demand in demands(settings) for candidate in demand.candidates]
+        sizes = [SizedModel(one.name, one.card.active_parameters) for one in candidates]
+        if not sizes:
+            sizes = [SizedModel(EMBEDDED, find_card(str(find_embedded_model())).active_parameters)]
+    except ChambersError:
+        return None
+    return max(sizes, key=lambda size: size.parameters)
 
 
 def _has_embedded_model() -> bool:

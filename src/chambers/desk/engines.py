@@ -5,10 +5,10 @@ import json
 import os
 import signal
 import subprocess
-import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -27,6 +27,7 @@ from chambers.settings import Settings
 
 DETACHED_START_WITHIN_S = 180.0
 FOLLOW_EVERY_S = 0.25
+_LINES_OF_AN_END = 40
 _ASK_GATEWAY_WITHIN_S = 5.0
 
 Progress = Callable[[str], None]
@@ -90,27 +91,45 @@ async def up(settings: Settings, gateway_command: Sequence[str], progress: Progr
             reporting.cancel()
 
 
-async def up_detached(settings: Settings, command: Sequence[str], progress: Progress) -> Status:
+async def up_detached(
+    settings: Settings, command: Sequence[str], progress: Progress, within_s: float = DETACHED_START_WITHIN_S
+) -> Status:
     """Start `command` (a `chambers up`) in the background and wait until it serves."""
     folders = open_folders(settings.state)
     if await reload_if_running(settings, progress):
         return await status(settings)
     log_path = folders.logs / "supervisor.log"
     log = open_log(log_path)
+    began_bytes = os.fstat(log).st_size
     try:
         process = _start_detached(command, log)
     finally:
         os.close(log)
     serving = asyncio.create_task(_until_settled(folders, progress))
     ended = asyncio.create_task(_until_ended(process))
-    await asyncio.wait({serving, ended}, timeout=DETACHED_START_WITHIN_S, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait({serving, ended}, timeout=within_s, return_when=asyncio.FIRST_COMPLETED)
     ended.cancel()
     if not serving.done():
         serving.cancel()
-        said = " ".join(line for line in last_lines(log_path, 3))
-        raise DetachedStartError(f"Chambers did not come up: {said or 'it said nothing'}", hint=f"See {log_path}.")
+        if process.poll() is None:
+            raise _still_starting(within_s)
+        raise _ended_at_once(last_lines(log_path, _LINES_OF_AN_END, since_bytes=began_bytes), log_path)
     await serving
     return await status(settings)
+
+
+def _still_starting(within_s: float) -> DetachedStartError:
+    return DetachedStartError(
+        f"Chambers is still starting after {within_s:g} s, and goes on in the background.",
+        hint="`chambers status` shows how far each engine is, `chambers logs NAME` what it says.",
+    )
+
+
+def _ended_at_once(said: Sequence[str], log: Path) -> DetachedStartError:
+    """The error with which the supervisor ended, in its own words; what earlier starts wrote is not among `said`."""
+    told = {lead: line.removeprefix(lead) for line in said for lead in ("error: ", "hint: ") if line.startswith(lead)}
+    why = told.get("error: ") or " ".join(said[-3:]) or "it said nothing"
+    return DetachedStartError(f"Chambers did not come up: {why}", hint=told.get("hint: ", f"See {log}."))
 
 
 async def reload_if_running(settings: Settings, progress: Progress) -> bool:
@@ -189,21 +208,23 @@ def _stop_on_signals(house: House) -> None:
 async def _report_changes(house: House, progress: Progress) -> None:
     """Say each change of a lane once, with how long it took to get ready."""
     seen: dict[str, State] = {}
-    began = time.monotonic()
     while True:
         changed = asyncio.ensure_future(house.supervisor.wait_change())
         for lane in house.supervisor.status().lanes:
-            if seen.get(lane.lane) is not lane.state:
+            before = seen.get(lane.lane)
+            if before is not lane.state:
                 seen[lane.lane] = lane.state
-                progress(_sentence(lane, time.monotonic() - began))
+                progress(_sentence(lane, before))
         await changed
 
 
-def _sentence(lane: LaneStatus, elapsed_s: float) -> str:
-    text = f"{lane.lane}: {lane.state}"
-    if lane.state is State.READY:
-        return f"{text} after {elapsed_s:.1f} s ({lane.isolation_reason})"
-    return f"{text} ({lane.reason})" if lane.reason else text
+def _sentence(lane: LaneStatus, before: State | None) -> str:
+    ready = lane.state is State.READY
+    about = lane.isolation_reason if ready else lane.reason
+    # A lane that was fenced has gone on running.
+    started = ready and before is not State.FENCED and lane.ready_after_s is not None
+    after = f" after {lane.ready_after_s:.1f} s" if started else ""
+    return f"{lane.lane}: {lane.state}{after}{f' ({about})' if about else ''}"
 
 
 def _start_detached(command: Sequence[str], log: int) -> "subprocess.Popen[bytes]":

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chambers.desk.forecast import plan as forecast_plan
-from chambers.desk.lanes import make_plan
+from chambers.desk.lanes import draw_lanes, left_out
 from chambers.desk.named_machine import find_machine
 from chambers.fleet.control import ask_drain, ask_reload, ask_restart, ask_status, watch
 from chambers.fleet.status import FleetStatus, LaneStatus
@@ -19,6 +18,7 @@ from chambers.machine.description import Gpu, Machine, NumaNode, islands
 from chambers.machine.free_memory import read_free_memory
 from chambers.machine.health import read_health
 from chambers.planning.plan import Lane
+from chambers.planning.report import rejected_json
 from chambers.settings import Settings
 
 Json = dict[str, Any]
@@ -127,10 +127,8 @@ def read_vitals() -> Vitals:
 
 async def explain(settings: Settings) -> Why:
     """Plan again with the settings in force; the plan is deterministic, so it is the one that runs."""
-    plan = await make_plan(settings)
-    box = await find_box(settings)
-    _, told = await asyncio.to_thread(forecast_plan, settings, [box])
-    return Why(plan.lanes, tuple(told["rejected"]), plan.left_out)
+    drawn = await draw_lanes(settings)
+    return Why(drawn.lanes, tuple(rejected_json(drawn.assignment)), left_out(drawn.assignment))
 
 
 async def restart(control: Path, lane: str) -> None:

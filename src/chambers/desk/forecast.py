@@ -1,29 +1,33 @@
 """What would fit and how fast it would be: predict one setup, or plan a whole box."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from chambers.base.errors import SettingsError, UsageError
-from chambers.desk.calibration import constants_for, load_constants, planned_engines
+from chambers.desk.calibration import constants_for, planned_engines
 from chambers.engines.embedded import EmbeddedEngine
-from chambers.engines.engine import Engine
+from chambers.engines.engine import Engine, Placement, Refusal
 from chambers.engines.gguf_support import is_gguf_quant
 from chambers.engines.url import server_root
-from chambers.machine.description import Machine, islands
+from chambers.machine.description import Machine
+from chambers.machine.host import parse_cpu_list
 from chambers.models.card import ModelCard, Part
 from chambers.models.find_card import find_card
 from chambers.models.shape import shape_card
+from chambers.planning.command import launch_command
+from chambers.planning.constants import Constants
 from chambers.planning.demand import Candidate, Demand, Elsewhere
-from chambers.planning.options import Search, device_sets, explore
-from chambers.planning.placement import Assignment, assign
+from chambers.planning.options import Option, crosses_islands, crossing_sets, device_sets, mixed_sets
+from chambers.planning.placement import Assignment, Placed, assign
+from chambers.planning.plan import Invocation, Lane, check_context
 from chambers.planning.prediction import Prediction, predict
-from chambers.planning.report import plan_json
+from chambers.planning.report import Shown, placement_of, plan_json
 from chambers.planning.setup import Setup, Split
 from chambers.planning.speculation import agreed_speculation
-from chambers.settings import KNOWN_ROLES, ModelSetting, RoleSetting, Settings
+from chambers.settings import KNOWN_ROLES, EngineSetting, ModelSetting, RoleSetting, Settings
 
 _STAKES = {"low": -1, "normal": 0, "high": 1}
 _GIB = 1024**3
@@ -68,22 +72,120 @@ def answer(machine: Machine, ask: Ask, state: Path) -> tuple[Prediction, tuple[s
     """The prediction with what the engine loses on these cards, and its refusals if it would not run at all."""
     card = _with_drafting(ask, find_card(ask.model, ask.quant))
     engine = _engine(ask.engine, card)
-    devices = _devices(ask, machine, card, engine)
-    setup = _setup(ask, machine, card, engine, devices)
+    table = constants_for(machine, state)
+    setups = [_setup(ask, machine, card, engine, devices) for devices in _device_choices(ask, machine)]
+    found = min((_judge(setup, engine, table) for setup in setups), key=_preference)
+    prediction, refusals = found
+    reasons = (*prediction.reasons, *engine.losses(card, prediction.setup.gpus))
+    return replace(prediction, reasons=reasons), tuple(refusal.reason for refusal in refusals)
+
+
+def setup_json(ask: Ask, prediction: Prediction) -> dict[str, Any]:
+    """What a prediction is about, with what was left open in the question and assumed."""
+    setup = prediction.setup
+    return {
+        "model": setup.card.name,
+        "quant": setup.card.quant,
+        "quant_assumed": ask.quant is None and setup.card.source == "shape",
+        "engine": setup.engine,
+        "devices": list(setup.devices),
+        "split": setup.split.value,
+        "kv": setup.kv_type,
+    }
+
+
+def _judge(setup: Setup, engine: Engine, table: Sequence[Constants]) -> tuple[Prediction, tuple[Refusal, ...]]:
+    card = setup.card
     guessing = engine.draft_refusals(card, setup.draft, setup.speculate) if setup.speculate else ()
-    refusals = (*engine.refusals(card, setup.gpus, setup.split.value), *guessing)
-    found = predict(setup, constants_for(machine, state))
-    losses = engine.losses(card, setup.gpus)
-    return replace(found, reasons=(*found.reasons, *losses)), tuple(refusal.reason for refusal in refusals)
+    return predict(setup, table), (*engine.refusals(card, setup.gpus, setup.split.value), *guessing)
+
+
+def _preference(judged: tuple[Prediction, tuple[Refusal, ...]]) -> tuple[object, ...]:
+    """What runs before what does not, then as a plan chooses: inside an island, the fewest cards, the fastest.
+
+    Of setups that do not fit the one that is short of the least memory comes first.
+    """
+    prediction, refusals = judged
+    setup = prediction.setup
+    missing_bytes = sum(max(device.missing, 0) for device in prediction.memory.devices)
+    crosses = len(setup.devices) > 1 and crosses_islands(setup.machine, setup.devices)
+    speed = -prediction.speed.decode_tps
+    return bool(refusals), not prediction.fits, missing_bytes, crosses, len(setup.devices), speed, setup.devices
 
 
 def plan(settings: Settings, machines: Sequence[Machine]) -> tuple[Assignment, dict[str, Any]]:
-    """Where each role of the settings goes on these machines; the first is the box that Chambers runs on."""
-    engines = planned_engines()
-    table = constants_for(machines[0], settings.state)
-    assignment = assign(demands(settings), machines, engines, table, named=_BY_NAME_ONLY)
-    known = {**_BY_NAME_ONLY, **engines}
-    return assignment, plan_json(assignment, machines[0], known, str(settings.state / "run"), lanes_elsewhere(settings))
+    """Where each role of the settings would go on these machines; the first is the box that Chambers runs on.
+
+    Nobody knows what is installed there, so every engine is tried.
+    """
+    assignment = assign(
+        demands(settings),
+        machines,
+        planned_engines(),
+        constants_for(machines[0], settings.state),
+        named=_BY_NAME_ONLY,
+    )
+    shown = [_shown(placed, settings, machines[0]) for placed in assignment.placed]
+    return assignment, plan_json(shown, assignment, lanes_elsewhere(settings))
+
+
+def _shown(placed: Placed, settings: Settings, local: Machine) -> Shown:
+    name, machine = placed.option.setup.engine, placed.machine
+    binary = next((one.binary for one in settings.engines if one.name == name), None)
+    lane = lane_of(placed, settings, str(binary) if binary else None)
+    engine = {**_BY_NAME_ONLY, **planned_engines()}[name]
+    processors = sum(len(parse_cpu_list(node.cpus)) for node in machine.nodes)
+    command = launch_command(lane, engine, f"{settings.state}/run/{lane.name}", processor_count=max(processors, 1))
+    url = None if machine is local else f"https://{machine.name}:8642/v1"
+    return Shown(lane, machine.name, engine, command, placed, url)
+
+
+def lane_of(placed: Placed, settings: Settings, program: str | None) -> Lane:
+    """The lane of a place; `program` is None where the engine is looked for by its usual name."""
+    setup, card = placed.option.setup, placed.option.setup.card
+    placement = placement_of(placed)
+    for role in settings.roles:
+        if role.name in placed.demand.roles:
+            check_context(role, card.name, card.context_tokens)
+    memory = placed.option.prediction.memory
+    return Lane(
+        name=placed.lane,
+        roles=placed.demand.roles,
+        placement=placement,
+        reasons=placed.reasons,
+        invocation=_invocation(setup.engine, program, settings.engines),
+        priority=placed.demand.stakes,
+        device_bytes=tuple((one.device, one.total) for one in memory.devices if one.device is not None),
+        host_bytes=placed.option.host_bytes,
+        processors=_processors(placed.machine, placement),
+        **_expected(placed.option),
+        quant=card.quant,
+        capabilities=capabilities(card),
+    )
+
+
+def _expected(option: Option) -> dict[str, Any]:
+    """What production is held against: nothing where the lane guesses ahead and nobody knows how well."""
+    if not option.prediction.promised:
+        return {}
+    speed = {"expected_tps": option.tps, "expected_low_tps": option.sure_tps}
+    return {**speed, "expected_basis": option.prediction.basis}
+
+
+def _invocation(engine: str, program: str | None, settings: Sequence[EngineSetting]) -> Invocation:
+    given = next((one for one in settings if one.name == engine), EngineSetting(engine))
+    return Invocation(program, given.extra_args, tuple(sorted(given.env.items())))
+
+
+def _processors(machine: Machine, placement: Placement) -> tuple[int, ...] | None:
+    node = next((one for one in machine.nodes if one.index == placement.numa_node), None)
+    return parse_cpu_list(node.cpus) if node is not None else None
+
+
+def capabilities(card: ModelCard) -> tuple[str, ...]:
+    """What a client may use; pictures are not among it, since no engine is started with a projector."""
+    known = (("tools", card.tools), ("thinking", card.thinking_switch), ("embeddings", card.source == "gguf"))
+    return ("text", *(name for name, has in known if has))
 
 
 def demands(settings: Settings) -> tuple[Demand, ...]:
@@ -174,21 +276,20 @@ def _engine(name: str | None, card: ModelCard) -> Engine:
     return engines[name]
 
 
-def _devices(ask: Ask, machine: Machine, card: ModelCard, engine: Engine) -> tuple[int, ...]:
+def _device_choices(ask: Ask, machine: Machine) -> Iterator[tuple[int, ...]]:
+    """The cards that were asked for; else every set that a plan would try, or the processors where there are none."""
+    free = [gpu.index for gpu in machine.gpus]
     if ask.gpus is not None:
-        known = {gpu.index for gpu in machine.gpus}
-        missing = [index for index in ask.gpus if index not in known]
+        missing = [index for index in ask.gpus if index not in free]
         if missing:
-            raise BadSetupError(f"{machine.name} has no GPU {missing[0]}.", hint=f"It has: {sorted(known)}.")
-        return ask.gpus
-    if not machine.gpus:
-        return ()
-    demand = Demand(("x",), (Candidate("x", card),), ask.context_tokens or 4096, ask.slots or 1)
-    search = Search(demand.candidates[0], demand, machine, {engine.name: engine}, load_constants())
-    for devices in sorted(device_sets(machine, [gpu.index for gpu in machine.gpus]), key=len):
-        if explore(search, devices)[0]:
-            return devices
-    return max(islands(machine), key=lambda island: sum(machine.gpu(index).memory_bytes for index in island))
+            raise BadSetupError(f"{machine.name} has no GPU {missing[0]}.", hint=f"It has: {sorted(free)}.")
+        yield ask.gpus
+    elif not free:
+        yield ()
+    else:
+        yield from device_sets(machine, free)
+        yield from crossing_sets(machine, free)
+        yield from mixed_sets(machine, free)
 
 
 def _setup(ask: Ask, machine: Machine, card: ModelCard, engine: Engine, devices: tuple[int, ...]) -> Setup:

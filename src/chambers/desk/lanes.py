@@ -5,28 +5,27 @@ the engines that are really here.
 """
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from chambers.base.errors import NoFitError, SettingsError
-from chambers.desk.calibration import constants_for
-from chambers.desk.forecast import demands, lanes_elsewhere
+from chambers.desk.calibration import constants_for, planned_engines
+from chambers.desk.forecast import capabilities, demands, lane_of, lanes_elsewhere
 from chambers.desk.named_machine import find_machine
 from chambers.engines.engine import Build, Engine, Placement
 from chambers.engines.known import known_engines
 from chambers.engines.url import UrlEngine, judge_url, server_root
-from chambers.fleet.probing import find_program, probe_engine
-from chambers.machine.description import Machine
-from chambers.machine.host import parse_cpu_list
-from chambers.models.card import ModelCard
+from chambers.fleet.folders import folders_of
+from chambers.fleet.launching import command_here
+from chambers.fleet.probing import binary_fault, find_program, probe_engine
+from chambers.machine.discover import THIS_BOX
 from chambers.models.embedded import NAME, find_embedded_model
 from chambers.models.find_card import find_card
 from chambers.planning.demand import Elsewhere
-from chambers.planning.options import Option
 from chambers.planning.placement import Assignment, Placed, Unplaced, assign, lane_names
-from chambers.planning.plan import Invocation, Lane, ModelFile, Plan, check_context, embedded_lane, left_to_embedded
-from chambers.planning.report import placement_of
+from chambers.planning.plan import Lane, ModelFile, Plan, embedded_lane, left_to_embedded
+from chambers.planning.report import Shown, plan_json
 from chambers.settings import EngineSetting, ModelSetting, RoleSetting, Settings
 
 _ELSEWHERE_CONTEXT_TOKENS = 8192
@@ -60,56 +59,111 @@ class Installed:
     build: Build | None
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Every lane that the settings ask for on this box, with what was considered on the way.
+
+    `placed` says of the lanes that had to be placed, by name, how they were. `missing` are engines that are not here.
+    """
+
+    lanes: tuple[Lane, ...]
+    placed: Mapping[str, Placed]
+    assignment: Assignment
+    missing: tuple[str, ...]
+
+
 async def make_plan(settings: Settings) -> Plan:
-    """What the settings ask for, on this box, with the engines that are here."""
-    placed, unplaced = await _placed_lanes(settings)
-    stranded = _stranded(placed, unplaced)
-    cast = left_to_embedded(settings.roles, stranded)
-    elsewhere = (_lane_elsewhere(there, settings) for there in lanes_elsewhere(settings))
+    """What the settings ask for, on this box, with the engines that are here; an error where that cannot run."""
+    named = {model.name: model for model in settings.models}
+    for role in _placed_roles(settings):
+        for name in role.candidates:
+            _check_runnable(named[name])
+    drawn = await draw_lanes(settings)
+    _check_placed(drawn.assignment)
+    return Plan(drawn.lanes, left_out=left_out(drawn.assignment))
+
+
+async def plan_here(settings: Settings) -> tuple[Assignment, dict[str, Any]]:
+    """The same plan for somebody to read: each lane with the command that starts it."""
+    drawn, folders, engines = await draw_lanes(settings), folders_of(settings.state), known_engines()
+    shapes = {model.name for model in settings.models if model.path is None}
+    shown = []
+    for lane in drawn.lanes:
+        if lane.url is None:
+            engine = engines[lane.placement.engine]
+            command = command_here(lane, engine, folders.lane(lane.name))
+            shown.append(Shown(_noted(lane, shapes), THIS_BOX, engine, command, drawn.placed.get(lane.name)))
+    found = plan_json(shown, drawn.assignment, lanes_elsewhere(settings))
+    return drawn.assignment, {**found, "not_installed": list(drawn.missing)}
+
+
+async def draw_lanes(settings: Settings) -> Drawn:
+    """Every lane as it would be started, whether or not all that must be there found its place."""
+    installed = await find_installed(settings) if _placed_roles(settings) else {}
+    assignment = await _assignment(settings, installed)
+    lanes = [
+        (lane_of(placed, settings, installed[placed.option.setup.engine].program), placed)
+        for placed in assignment.placed
+    ]
+    stranded = _stranded([lane for lane, _ in lanes], assignment.unplaced)
+    cast = left_to_embedded(settings.roles, stranded) if assignment.fits else ()
     own = (await asyncio.to_thread(_own_lane, cast, stranded),) if cast else ()
-    return Plan(lanes=_named((*own, *placed, *elsewhere)), left_out=tuple(map(_say_left_out, unplaced)))
+    elsewhere = (_lane_elsewhere(there, settings) for there in lanes_elsewhere(settings))
+    everything = _named([*((lane, None) for lane in own), *lanes, *((lane, None) for lane in elsewhere)])
+    return Drawn(
+        lanes=tuple(lane for lane, _ in everything),
+        placed={lane.name: placed for lane, placed in everything if placed is not None},
+        assignment=assignment,
+        missing=tuple(name for name in planned_engines() if name not in installed) if installed else (),
+    )
 
 
 async def find_installed(settings: Settings) -> dict[str, Installed]:
     """Every engine that could be started here, by name."""
+    for what, do in engine_faults(settings):
+        raise SettingsError(what, hint=do)
     given = {engine.name: engine for engine in settings.engines}
-    known = known_engines()
-    if unknown := sorted(set(given) - set(known)):
-        raise SettingsError(
-            f"There is no engine {unknown[0]!r}.", hint=f"[engines.NAME] knows: {', '.join(sorted(known))}."
-        )
     found: dict[str, Installed] = {}
-    for name, engine in known.items():
-        setting = given.get(name, EngineSetting(name))
-        program = find_program(engine, setting.binary)
-        if setting.binary is not None and program is None:
-            raise SettingsError(f"engines.{name}.binary is {setting.binary}, which is not a program that can be run.")
+    for name, engine in known_engines().items():
+        program = find_program(engine, given.get(name, EngineSetting(name)).binary)
         if program is not None or engine.own:
             found[name] = Installed(engine, program, await probe_engine(engine, program))
     return found
 
 
-async def _placed_lanes(settings: Settings) -> tuple[tuple[Lane, ...], tuple[Unplaced, ...]]:
-    named = {model.name: model for model in settings.models}
-    local = [role for role in settings.roles if role.candidates and role.url is None]
-    for role in local:
-        for name in role.candidates:
-            _check_runnable(named[name])
-    if not local:
-        return (), ()
-    installed = await find_installed(settings)
+def engine_faults(settings: Settings) -> Iterator[tuple[str, str]]:
+    """What is wrong with the engines that the settings name, each with what to do."""
+    known = known_engines()
+    for given in settings.engines:
+        if given.name not in known:
+            yield f"There is no engine {given.name!r}.", f"[engines.NAME] knows: {', '.join(sorted(known))}."
+        elif given.binary is not None and (fault := binary_fault(given.binary)) is not None:
+            do = "Correct the path, or leave binary out to have the program looked for on the PATH."
+            yield f'[engines."{given.name}"] binary is {given.binary}, which {fault}.', do
+
+
+def _placed_roles(settings: Settings) -> list[RoleSetting]:
+    return [role for role in settings.roles if role.candidates and role.url is None]
+
+
+async def _assignment(settings: Settings, installed: Mapping[str, Installed]) -> Assignment:
+    if not installed:
+        return Assignment((), (), ())
     machine = await asyncio.to_thread(find_machine, settings, None)
-    wanted = await asyncio.to_thread(demands, settings)
-    assignment = assign(
-        wanted,
+    return assign(
+        await asyncio.to_thread(demands, settings),
         [machine],
         {name: one.engine for name, one in installed.items()},
         constants_for(machine, settings.state),
         builds={name: one.build for name, one in installed.items() if one.build is not None},
     )
-    _check_placed(assignment)
-    lanes = tuple(_lane(placed, machine, installed, settings) for placed in assignment.placed)
-    return lanes, tuple(assignment.unplaced)
+
+
+def _noted(lane: Lane, shapes: Collection[str]) -> Lane:
+    """A lane whose model has no file yet says so."""
+    model = lane.placement.model_name
+    note = (f"only a shape: `up` starts it once models.{model} has a path",) if model in shapes else ()
+    return replace(lane, reasons=(*lane.reasons, *note))
 
 
 def _stranded(placed: Sequence[Lane], unplaced: Sequence[Unplaced]) -> frozenset[str]:
@@ -118,8 +172,9 @@ def _stranded(placed: Sequence[Lane], unplaced: Sequence[Unplaced]) -> frozenset
     return frozenset(role for one in unplaced for role in one.demand.roles) - played
 
 
-def _say_left_out(one: Unplaced) -> str:
-    return f"{', '.join(one.demand.roles)}: {one.reason}"
+def left_out(assignment: Assignment) -> tuple[str, ...]:
+    """What was wanted and found no place, each with its reason."""
+    return tuple(f"{', '.join(one.demand.roles)}: {one.reason}" for one in assignment.unplaced)
 
 
 def _check_runnable(model: ModelSetting) -> None:
@@ -137,47 +192,6 @@ def _check_placed(assignment: Assignment) -> None:
             f"There is no place for {', '.join(missing[0].demand.roles)}: {missing[0].reason}.",
             hint="`chambers plan` shows what was tried. Ask for less context, or set resident = false.",
         )
-
-
-def _lane(placed: Placed, machine: Machine, installed: Mapping[str, Installed], settings: Settings) -> Lane:
-    setup, card = placed.option.setup, placed.option.setup.card
-    placement = placement_of(placed)
-    for role in settings.roles:
-        if role.name in placed.demand.roles:
-            check_context(role, card.name, card.context_tokens)
-    memory = placed.option.prediction.memory
-    return Lane(
-        name=placed.lane,
-        roles=placed.demand.roles,
-        placement=placement,
-        reasons=placed.reasons,
-        invocation=_invocation(setup.engine, installed[setup.engine].program, settings.engines),
-        priority=placed.demand.stakes,
-        device_bytes=tuple((one.device, one.total) for one in memory.devices if one.device is not None),
-        host_bytes=placed.option.host_bytes,
-        processors=_processors(machine, placement),
-        **_expected(placed.option),
-        quant=card.quant,
-        capabilities=capabilities(card),
-    )
-
-
-def _expected(option: Option) -> dict[str, Any]:
-    """What production is held against: nothing where the lane guesses ahead and nobody knows how well."""
-    if not option.prediction.promised:
-        return {}
-    speed = {"expected_tps": option.tps, "expected_low_tps": option.sure_tps}
-    return {**speed, "expected_basis": option.prediction.basis}
-
-
-def _invocation(engine: str, program: str | None, settings: Sequence[EngineSetting]) -> Invocation:
-    given = next((one for one in settings if one.name == engine), EngineSetting(engine))
-    return Invocation(program, given.extra_args, tuple(sorted(given.env.items())))
-
-
-def _processors(machine: Machine, placement: Placement) -> tuple[int, ...] | None:
-    node = next((one for one in machine.nodes if one.index == placement.numa_node), None)
-    return parse_cpu_list(node.cpus) if node is not None else None
 
 
 def _lane_elsewhere(there: Elsewhere, settings: Settings) -> Lane:
@@ -206,16 +220,10 @@ def upstream_keys(settings: Settings, plan: Plan) -> dict[str, str]:
     return {name: key for name, key in found if key is not None}
 
 
-def _named(lanes: Sequence[Lane]) -> tuple[Lane, ...]:
+def _named(lanes: Sequence[tuple[Lane, Placed | None]]) -> list[tuple[Lane, Placed | None]]:
     """Every lane has a name of its own, for its folder and its log."""
-    names = lane_names([lane.name for lane in lanes], ())
-    return tuple(replace(lane, name=name) for name, lane in zip(names, lanes, strict=True))
-
-
-def capabilities(card: ModelCard) -> tuple[str, ...]:
-    """What a client may use; pictures are not among it, since no engine is started with a projector."""
-    known = (("tools", card.tools), ("thinking", card.thinking_switch), ("embeddings", card.source == "gguf"))
-    return ("text", *(name for name, has in known if has))
+    names = lane_names([lane.name for lane, _ in lanes], ())
+    return [(replace(lane, name=name), placed) for name, (lane, placed) in zip(names, lanes, strict=True)]
 
 
 def _own_lane(cast: Sequence[RoleSetting], stranded: Collection[str]) -> Lane:

@@ -10,13 +10,29 @@ from chambers.models.card import ModelCard
 from chambers.settings import Draft
 
 
+class System(StrEnum):
+    """The operating system that an engine runs on."""
+
+    LINUX = "linux"
+    WINDOWS = "windows"
+    MACOS = "macos"
+
+
+class Runtime(StrEnum):
+    """What an engine reaches the cards through: it decides how some of them are hidden from it."""
+
+    CUDA = "cuda"
+    ROCM = "rocm"
+    METAL = "metal"
+
+
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A model on an engine: what is to run. Two equal placements need no restart between them.
 
-    No devices means the processors alone. `host_expert_bytes` are routed experts that stay in host memory, all devices
-    together, and `host_expert_layers` the layers they belong to. `speculate` tokens are guessed ahead in each step, as
-    `draft` says.
+    No devices means the processors alone; `runtime` then is that of the cards that stay unused. `host_expert_bytes` are
+    routed experts that stay in host memory, all devices together, and `host_expert_layers` the layers they belong to.
+    `speculate` tokens are guessed ahead in each step, as `draft` says.
     """
 
     engine: str
@@ -36,7 +52,8 @@ class Placement:
     utilisation: float = 0.9
     speculate: int = 0
     draft: Draft = "mtp"
-    windows: bool = False
+    system: System = System.LINUX
+    runtime: Runtime = Runtime.CUDA
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,18 @@ from typing import Any
 
 from chambers.engines import exits
 from chambers.engines.drafting import lookup_tokens
-from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
+from chambers.engines.engine import (
+    Build,
+    Launch,
+    Placement,
+    Readiness,
+    Refusal,
+    Runtime,
+    Speech,
+    System,
+    Timings,
+    Vital,
+)
 from chambers.engines.gguf_support import gguf_refusals
 from chambers.engines.llama_build import age_refusals, card_refusals, read_build
 from chambers.engines.llama_family import (
@@ -83,7 +94,7 @@ class LlamaCppEngine:
         arguments = (
             *("--model", placement.model_path),
             *("--alias", placement.model_name),
-            *("--host", "127.0.0.1" if placement.windows else socket),
+            *("--host", "127.0.0.1" if placement.system is System.WINDOWS else socket),
             *context_arguments(placement, _UBATCH_TOKENS),
             *device_arguments(placement),
             *(("--threads", str(placement.threads)) if placement.threads else ()),
@@ -110,10 +121,10 @@ class LlamaCppEngine:
 
 
 def _environment(placement: Placement) -> dict[str, str]:
-    """The visible cards; on Windows there is no NCCL, and its absence must be said."""
-    visible = visible_devices(placement)
-    sums = {"GGML_CUDA_ALLREDUCE": "internal"} if placement.windows and placement.split == "tensor" else {}
-    return {**visible, **sums}
+    """The visible cards; CUDA on Windows has no NCCL, and its absence must be said."""
+    without_nccl = placement.system is System.WINDOWS and placement.runtime is Runtime.CUDA
+    sums = {"GGML_CUDA_ALLREDUCE": "internal"} if without_nccl and placement.split == "tensor" else {}
+    return {**visible_devices(placement), **sums}
 
 
 def _speculation(placement: Placement) -> tuple[str, ...]:

@@ -114,6 +114,9 @@ class VllmEngine:
             found.append(Refusal("engine.gpu_only", "vLLM is started on GPUs only"))
         if split == "layer":
             found.append(Refusal("split.no_layer", "vLLM splits by tensors, not by layers, within one box"))
+        if len(gpus) > 1 and card.heads % len(gpus):
+            reason = f"vLLM gives every card as many attention heads, and {card.heads} do not divide by {len(gpus)}"
+            found.append(Refusal("split.heads", reason))
         weakest = min(gpus, key=lambda gpu: gpu.compute_capability or (0, 0), default=None)
         return (*found, *(_card_refusals(card, weakest) if weakest else ()))
 

@@ -26,6 +26,7 @@ from chambers.fleet.launching import order
 from chambers.fleet.lifecycle import ENDS, TABLE, Event, State, advance
 from chambers.fleet.starting import StartGate
 from chambers.fleet.status import LaneStatus
+from chambers.planning.command import socket_of
 from chambers.planning.plan import Lane
 from chambers.sandbox.spawn import Confined, spawn
 
@@ -62,7 +63,7 @@ class LaneKeeper:
         self.lane = lane
         self._engine = engine
         self._around = around
-        self._socket = around.folder / "engine.sock"
+        self._socket = Path(socket_of(str(around.folder)))
         self._line = Line(socket=str(self._socket))
         self._on_change = on_change
         self._stop = asyncio.Event()
@@ -72,6 +73,7 @@ class LaneKeeper:
         self._withdrawn: str | None = None
         self._fenced_by = OWN
         self._log_began = 0
+        self._began = 0.0
         self._failures = Failures()
         self.status = describe(lane, engine)
 
@@ -130,7 +132,7 @@ class LaneKeeper:
         if self._stop.is_set():
             self._happen(Event.STOP)
         elif self._withdrawn is None:
-            self._happen(Event.START, restarts=self.status.restarts + 1)
+            self._happen(Event.START, restarts=self.status.restarts + 1, reason=None)
 
     async def _judge(self, life: _Life) -> None:
         if self._stop.is_set():
@@ -154,7 +156,7 @@ class LaneKeeper:
         elif self._withdrawn is not None:
             self._happen(Event.HOPELESS, reason=self._withdrawn)
         else:
-            self._happen(Event.RETRY, restarts=self.status.restarts + 1)
+            self._happen(Event.RETRY, restarts=self.status.restarts + 1, reason=None)
 
     def _finish(self) -> None:
         """Stopped, by way of draining where there was something to drain."""
@@ -164,6 +166,9 @@ class LaneKeeper:
 
     async def _live(self) -> _Life:
         """One life, from its turn to load on; ended early when it is not wanted any more."""
+        if self._withdrawn is None:
+            # Whoever asked for a new life gets this one.
+            self._anew.clear()
         living = asyncio.ensure_future(self._load_and_serve())
         try:
             await _first(self._stop.wait(), self._anew.wait(), beside=(living,))
@@ -217,13 +222,13 @@ class LaneKeeper:
         return None
 
     async def _serve(self, exited: "asyncio.Future[int]") -> _Life:
-        began = time.monotonic()
-        self._happen(Event.ANSWERED, socket=str(self._socket), reason=None)
+        ready = time.monotonic()
+        self._happen(Event.ANSWERED, socket=str(self._socket), reason=None, ready_after_s=ready - self._began)
         watching = watch_health(self._engine, self.lane.placement, self._line, self._around.pace, self._wait_complaint)
         health = asyncio.ensure_future(watching)
         try:
             await _first(beside=(exited, health))
-            ready_for_s = time.monotonic() - began
+            ready_for_s = time.monotonic() - ready
             if exited.done():
                 return self._describe_exit(exited.result(), ready_for_s)
             self.fence(health.result())
@@ -246,15 +251,16 @@ class LaneKeeper:
     async def _spawn(self) -> Confined:
         make_private(self._around.folder)
         self._socket.unlink(missing_ok=True)
-        wanted = order(self.lane, self._engine, self._around.folder, self._socket)
+        wanted = order(self.lane, self._engine, self._around.folder)
         log = open_log(self._around.log)
         # What an earlier life wrote must not explain the end of this one.
         self._log_began = os.fstat(log).st_size
+        self._began = time.monotonic()
         try:
             child = await spawn(
-                wanted.argv,
+                wanted.command.argv,
                 confinement=wanted.confinement,
-                environment=wanted.environment,
+                environment=wanted.command.environment,
                 stdout=log,
                 stderr=log,
             )
@@ -276,7 +282,7 @@ class LaneKeeper:
     def _happen(self, event: Event, **changes: object) -> None:
         state = advance(self.status.state, event)
         if state in ENDS or state is State.BACKING_OFF:
-            changes = {"pid": None, "socket": None, **changes}
+            changes = {"pid": None, "socket": None, "ready_after_s": None, **changes}
         self._update(state=state, **changes)
 
     def _update(self, **changes: object) -> None:

@@ -18,8 +18,17 @@ _ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/nonexisten
 def find_program(engine: Engine, binary: Path | None = None) -> str | None:
     """Where the engine's program lies: as the settings say, or on the PATH; None if it is nowhere."""
     if binary is not None:
-        return str(binary) if binary.is_file() and os.access(binary, os.X_OK) else None
+        return str(binary) if binary_fault(binary) is None else None
     return shutil.which(engine.program) if engine.program else None
+
+
+def binary_fault(binary: Path) -> str | None:
+    """Why a file that the settings name is no program that can be started."""
+    if not binary.exists():
+        return "does not exist"
+    if not binary.is_file():
+        return "is not a file"
+    return None if os.access(binary, os.X_OK) else "is not executable for this user"
 
 
 async def probe_engine(engine: Engine, program: str | None) -> Build | None:

@@ -24,6 +24,8 @@ class LaneStatus:
     pid: int | None = None
     socket: str | None = None
     restarts: int = 0
+    ready_after_s: float | None = None
+    """From the start of this very process to its first answer; None until then, and for what we did not start."""
     reason: str | None = None
     node: str = "local"
     url: str | None = None

@@ -15,10 +15,16 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from chambers.base.errors import UsageError
-from chambers.machine.description import Basis, Rate
+from chambers.machine.description import Basis, Gpu, Rate
+
+Vendor = Literal["nvidia", "amd", "apple"]
 
 _GIGA = 1e9
 _TERA = 1e12
+_OTHER_MAKERS: tuple[tuple[re.Pattern[str], Vendor], ...] = (
+    (re.compile(r"\b(amd|radeon|instinct)\b", re.IGNORECASE), "amd"),
+    (re.compile(r"\bapple\b", re.IGNORECASE), "apple"),
+)
 _MAKERS = re.compile(r"\b(nvidia|geforce|tesla|amd|radeon|instinct)\b")
 
 
@@ -58,7 +64,7 @@ class Card:
 
     key: str
     name: str
-    vendor: Literal["nvidia", "amd", "apple"]
+    vendor: Vendor
     aliases: tuple[str, ...]
     memory: Fact | None
     memory_rate: Rate
@@ -97,7 +103,7 @@ class _NvLink(_Entry):
 class _Card(_Entry):
     key: str
     name: str
-    vendor: Literal["nvidia", "amd", "apple"]
+    vendor: Vendor
     aliases: tuple[str, ...] = ()
     compute_capability: _Version | None = None
     architecture: str | None = None
@@ -142,6 +148,14 @@ def card_of(key: str) -> Card:
     if card is None:
         raise UnknownCardError(f"The catalogue has no card {key!r}.", hint=f"It knows {', '.join(_keys())}.")
     return card
+
+
+def vendor_of(gpu: Gpu) -> Vendor:
+    """Who made a card: as the catalogue or its name says; NVIDIA where neither does, since only its driver is asked."""
+    card = find_card(gpu.card or gpu.name)
+    if card is not None:
+        return card.vendor
+    return next((vendor for made_by, vendor in _OTHER_MAKERS if made_by.search(gpu.name)), "nvidia")
 
 
 def _keys() -> tuple[str, ...]:

@@ -22,6 +22,12 @@ class NotLinuxError(UnavailableError):
 
     code = "machine.not_linux"
 
+    def __init__(self) -> None:
+        super().__init__(
+            "This system has no /proc/meminfo, so its hardware cannot be read.",
+            hint="Chambers runs on Linux. For a plan for another system, name a recorded machine or a file.",
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class NodeReading:
@@ -46,10 +52,7 @@ def read_host(root: Path) -> HostReading:
     """What the kernel says of processors and memory."""
     meminfo = _read(root / "proc/meminfo")
     if meminfo is None:
-        raise NotLinuxError(
-            "This system has no /proc/meminfo, so its hardware cannot be read.",
-            hint="Chambers runs on Linux. For a plan for another system, name a recorded machine or a file.",
-        )
+        raise NotLinuxError
     cpuinfo = _read(root / "proc/cpuinfo") or ""
     return HostReading(
         processor=parse_processor(cpuinfo) or "unknown processor",

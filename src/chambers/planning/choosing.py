@@ -8,10 +8,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from chambers.engines.engine import Build, Engine
-from chambers.machine.description import islands
 from chambers.planning.constants import Constants
 from chambers.planning.demand import Candidate, Demand
-from chambers.planning.options import Option, Outcome, Rejected, Search, crossing_sets, device_sets, explore, offload
+from chambers.planning.options import (
+    Option,
+    Outcome,
+    Rejected,
+    Search,
+    crosses_islands,
+    crossing_sets,
+    device_sets,
+    explore,
+    mixed_sets,
+    offload,
+)
 from chambers.planning.room import Room
 
 _GIB = 1024**3
@@ -75,6 +85,7 @@ def _options(search: Search, room: Room, rejected: list[Rejected]) -> list[Optio
     tries: list[tuple[Callable[[Search, tuple[int, ...]], Outcome], list[tuple[int, ...]], bool]] = [
         *((explore, inside, False) for inside in homes),
         (explore, list(crossing_sets(search.machine, room.free())), True),
+        (explore, list(mixed_sets(search.machine, room.free())), True),
         (offload, [*(inside[-1] for inside in homes if inside), *crossing_sets(search.machine, room.free())], True),
         (explore, [()], False),
     ]
@@ -83,7 +94,7 @@ def _options(search: Search, room: Room, rejected: list[Rejected]) -> list[Optio
         rejected += [one for _, reasons in outcomes for one in reasons]
         options = _beside_others([option for found, _ in outcomes for option in found], search, room, rejected)
         if options:
-            return [replace(option, crosses_islands=crossing and _crosses(option)) for option in options]
+            return [replace(one, crosses_islands=crossing and _crosses(one)) for one in options]
     return []
 
 
@@ -98,7 +109,7 @@ def _beside_others(options: Sequence[Option], search: Search, room: Room, reject
 
 
 def _crosses(option: Option) -> bool:
-    return not any(set(option.setup.devices) <= set(home) for home in islands(option.setup.machine))
+    return crosses_islands(option.setup.machine, option.setup.devices)
 
 
 def _best(options: Sequence[Option], floor_tps: float | None) -> Option | None:

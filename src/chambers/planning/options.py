@@ -1,7 +1,8 @@
 """The ways in which one model could run on a box, each with its prediction or the reason why not. Pure.
 
 Devices are taken from one island at a time: the sets that are tried are single cards, then growing sets of the same
-island. Sets that cross islands come last and are kept only where nothing inside one fits.
+island. Sets that cross islands come after those and are kept only where nothing inside one fits, sets of unlike cards
+last of all.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -84,16 +85,29 @@ def device_sets(machine: Machine, free: Sequence[int]) -> Iterator[tuple[int, ..
 
 
 def crossing_sets(machine: Machine, free: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Sets of equal cards over several islands: pairs, fours, and all of them."""
+    """Growing sets of equal cards over several islands."""
     kinds: dict[str | None, list[int]] = {}
     for index in sorted(free):
         kinds.setdefault(machine.gpu(index).card, []).append(index)
-    homes = {index: island for island in islands(machine) for index in island}
     for members in kinds.values():
-        for size in (2, 4, 8, len(members)):
-            chosen = tuple(members[:size])
-            if len(chosen) == size > 1 and len({homes[index] for index in chosen}) > 1:
-                yield chosen
+        yield from (chosen for chosen in _growing(members) if crosses_islands(machine, chosen))
+
+
+def mixed_sets(machine: Machine, free: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Growing sets of unlike cards over several islands, those with the most memory first."""
+    by_memory = sorted(free, key=lambda index: (-machine.gpu(index).memory_bytes, index))
+    for chosen in _growing(by_memory):
+        if crosses_islands(machine, chosen) and len({machine.gpu(index).card for index in chosen}) > 1:
+            yield tuple(sorted(chosen))
+
+
+def crosses_islands(machine: Machine, devices: Sequence[int]) -> bool:
+    """Whether no NVLink joins these cards."""
+    return not any(set(devices) <= set(island) for island in islands(machine))
+
+
+def _growing(members: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    return (tuple(members[:size]) for size in range(2, len(members) + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,62 @@
-"""An assignment in the words that others build on: the JSON of `plan`. Pure.
+"""A plan in the words that others build on: the JSON of `plan`. Pure.
 
-The command of a lane comes from its engine's adapter; a lane on another box is a command for that box, and an address
-here. What already runs elsewhere has an address only.
+The command of a lane is the one that `up` runs; a lane on another box is a command for that box, and an address here.
+What already runs elsewhere has an address only.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
-from chambers.engines.engine import Engine, Placement
+from chambers.engines.engine import Engine, Placement, Runtime, System
 from chambers.engines.url import UrlEngine
-from chambers.machine.description import Machine
+from chambers.machine.catalogue import Vendor, vendor_of
+from chambers.machine.description import Gpu, Machine
 from chambers.models.card import Part
+from chambers.planning.command import Command
 from chambers.planning.demand import Elsewhere
 from chambers.planning.options import Rejected
 from chambers.planning.placement import Assignment, Placed, Unplaced, lane_names
+from chambers.planning.plan import Lane
 from chambers.planning.setup import Split
 
 _THREADS_ON_GPU = 6
+_RUNTIMES: Mapping[Vendor, Runtime] = MappingProxyType(
+    {"nvidia": Runtime.CUDA, "amd": Runtime.ROCM, "apple": Runtime.METAL}
+)
 
 
-def plan_json(
-    assignment: Assignment,
-    local: Machine,
-    engines: Mapping[str, Engine],
-    run_folder: str,
-    elsewhere: Sequence[Elsewhere] = (),
-) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A lane as a plan shows it: the box it is on, how it is started there, and how it came to its place.
+
+    `url` is where it is reached on another box. `placed` is None for the embedded lane, which nobody has to place.
+    """
+
+    lane: Lane
+    node: str
+    engine: Engine
+    command: Command
+    placed: Placed | None
+    url: str | None = None
+
+
+def plan_json(shown: Sequence[Shown], assignment: Assignment, elsewhere: Sequence[Elsewhere] = ()) -> dict[str, Any]:
     """The plan as a value for JSON."""
-    placed = [_lane(placed, local, engines, run_folder) for placed in assignment.placed]
     return {
-        "lanes": [*placed, *_lanes_elsewhere(elsewhere, [lane["lane"] for lane in placed])],
+        "lanes": [
+            *(_lane(one) for one in shown),
+            *_lanes_elsewhere(elsewhere, [one.lane.name for one in shown]),
+        ],
         "unplaced": [_unplaced(one) for one in assignment.unplaced],
-        "rejected": [_rejected(one) for one in assignment.rejected],
+        "rejected": rejected_json(assignment),
     }
+
+
+def rejected_json(assignment: Assignment) -> list[dict[str, Any]]:
+    """What was considered and not taken."""
+    return [_rejected(one) for one in assignment.rejected]
 
 
 def placement_of(placed: Placed) -> Placement:
@@ -60,8 +84,23 @@ def placement_of(placed: Placed) -> Placement:
         utilisation=setup.utilisation,
         speculate=setup.speculate,
         draft=setup.draft,
-        windows=machine.operating_system.lower().startswith("windows"),
+        system=system_of(machine),
+        runtime=_runtime(gpus or machine.gpus, system_of(machine)),
     )
+
+
+def system_of(machine: Machine) -> System:
+    """The operating system of a box, however its file spells it."""
+    name = machine.operating_system.lower()
+    if name.startswith("windows"):
+        return System.WINDOWS
+    return System.MACOS if name.startswith(("macos", "mac os", "os x", "darwin")) else System.LINUX
+
+
+def _runtime(gpus: Sequence[Gpu], system: System) -> Runtime:
+    if system is System.MACOS:
+        return Runtime.METAL
+    return _RUNTIMES[vendor_of(gpus[0])] if gpus else Runtime.CUDA
 
 
 def numa_of(placed: Placed) -> int | None:
@@ -75,41 +114,43 @@ def numa_of(placed: Placed) -> int | None:
     return max(machine.nodes, key=lambda node: (node.memory_rate.bytes_s if node.memory_rate else 0, node.index)).index
 
 
-def _lane(placed: Placed, local: Machine, engines: Mapping[str, Engine], run_folder: str) -> dict[str, Any]:
-    option, setup = placed.option, placed.option.setup
-    here = placed.machine is local
-    engine, placement = engines[setup.engine], placement_of(placed)
-    launch = engine.launch(placement, socket=f"{run_folder}/{placed.lane}/engine.sock")
+def _lane(one: Shown) -> dict[str, Any]:
+    lane, placement, placed = one.lane, one.lane.placement, one.placed
+    prediction = placed.option.prediction if placed else None
     return {
-        "lane": placed.lane,
-        "roles": list(placed.demand.roles),
-        "model": option.candidate.name,
-        "quant": setup.card.quant,
-        "engine": setup.engine,
-        "node": placed.machine.name,
-        "url": None if here else f"https://{placed.machine.name}:8642/v1",
-        "devices": list(setup.devices),
-        "island": list(placed.island),
-        "numa": numa_of(placed),
-        "split": setup.split.value,
-        "kv": setup.kv_type,
-        "speculate": setup.speculate,
-        "draft": setup.draft if setup.speculate else None,
-        "argv": [*_pinning(engine, placement), launch.program, *launch.arguments],
-        "env": dict(launch.environment),
-        "context_tokens": setup.context_tokens,
-        "slots": setup.slots,
-        "memory_bytes": option.prediction.memory.total,
-        "predicted": option.prediction.to_json(),
-        "reasons": list(placed.reasons),
+        "lane": lane.name,
+        "roles": list(lane.roles),
+        "model": placement.model_name,
+        "quant": lane.quant,
+        "engine": placement.engine,
+        "node": one.node,
+        "url": one.url,
+        "insecure": False,
+        "devices": list(placement.devices),
+        "island": list(placed.island) if placed else [],
+        "numa": placement.numa_node,
+        "split": placement.split,
+        "kv": placement.kv_type,
+        "speculate": placement.speculate,
+        "draft": placement.draft if placement.speculate else None,
+        "argv": list(one.command.argv),
+        "env": dict(one.command.environment),
+        "command": one.command.line,
+        "context_tokens": placement.context_tokens,
+        "slots": placement.slots,
+        "memory_bytes": prediction.memory.total if prediction else lane.memory_bytes,
+        "predicted": prediction.to_json() if prediction else None,
+        "reasons": [*lane.reasons, *_pinning(one)],
     }
 
 
-def _pinning(engine: Engine, placement: Placement) -> list[str]:
-    """One node's processors and memory only, for a command typed by hand; what we start is pinned by system calls."""
-    if placement.numa_node is None or placement.windows or engine.binds_itself:
-        return []
-    return ["numactl", f"--cpunodebind={placement.numa_node}", f"--membind={placement.numa_node}"]
+def _pinning(one: Shown) -> Iterator[str]:
+    """What no command line says: `up` keeps a process to its node by system calls."""
+    node = one.lane.placement.numa_node
+    if node is not None and one.lane.placement.system is System.LINUX:
+        by_hand = f"numactl --cpunodebind={node} --membind={node}"
+        own = "" if one.engine.binds_itself else f"; started by hand it needs `{by_hand}` before the program"
+        yield f"`up` keeps it to the processors and memory of NUMA node {node}{own}"
 
 
 def _lanes_elsewhere(elsewhere: Sequence[Elsewhere], taken: Sequence[str]) -> Iterator[dict[str, Any]]:
@@ -134,6 +175,7 @@ def _lanes_elsewhere(elsewhere: Sequence[Elsewhere], taken: Sequence[str]) -> It
             "draft": None,
             "argv": [],
             "env": {},
+            "command": None,
             "context_tokens": None,
             "slots": None,
             "memory_bytes": None,

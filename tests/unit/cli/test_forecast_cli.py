@@ -47,6 +47,17 @@ def test_predict_gives_the_fields_that_others_build_on():
     assert found["reasons"]
 
 
+def test_predict_says_what_it_assumed_and_where_the_model_would_run():
+    asked = ("predict", "--machine", "rtx3090x4", "--model", "gpt-oss-120b")
+    done = chambers(*asked)
+    assert done.returncode == 0, done.stdout
+    assert "gpt-oss-120b in Q4_K_M (assumed: --quant names another)" in done.stdout
+    assert "GPUs 0, 1, 2, 3 (split by layer) with llama.cpp, cache in f16" in done.stdout
+    found = json.loads(chambers(*asked, "--json").stdout)
+    assert (found["quant"], found["quant_assumed"], found["devices"]) == ("Q4_K_M", True, [0, 1, 2, 3])
+    assert "assumed:" not in chambers(*asked, "--quant", "Q4_K_M").stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -229,6 +240,13 @@ def test_plan_and_predict_answer_on_windows_too(house):
     assert json.loads(done.stdout)["fits"] is True
 
 
+def test_a_plan_for_this_box_is_refused_on_windows_with_the_way_to_a_named_machine():
+    done = on_windows("plan")
+    assert done.returncode == 1
+    assert "name a recorded machine or a file" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_help_is_given_on_every_system():
     assert on_windows("--help").returncode == 0
 
@@ -265,6 +283,34 @@ def test_doctor_asks_the_programs_that_are_here_whether_they_are_fit(tmp_path):
     found = {finding["code"]: finding for finding in json.loads(done.stdout)["findings"]}
     assert found["engine.unfit"]["harm"] == "blocks"
     assert "1500" in found["engine.unfit"]["what"]
+
+
+def doctor(folder, config):
+    file = folder / "firm.toml"
+    file.write_text(config)
+    done = chambers("doctor", "--config", str(file), "--json")
+    assert done.returncode == 0, done.stderr
+    return {finding["code"]: finding for finding in json.loads(done.stdout)["findings"]}
+
+
+def test_doctor_names_an_engine_that_the_settings_have_wrong(tmp_path):
+    gone, plain = tmp_path / "gone" / "llama-server", tmp_path / "plain"
+    plain.write_text("no program")
+    for binary, fault in ((gone, "does not exist"), (tmp_path, "is not a file"), (plain, "is not executable")):
+        found = doctor(tmp_path, f"[engines.'llama.cpp']\nbinary = '{binary}'\n")["engine.setting"]
+        assert found["harm"] == "blocks"
+        assert f'[engines."llama.cpp"] binary is {binary}, which {fault}' in found["what"]
+        assert "PATH" in found["do"]
+    assert "'lama.cpp'" in doctor(tmp_path, f"[engines.'lama.cpp']\nbinary = '{plain}'\n")["engine.setting"]["what"]
+
+
+def test_doctor_says_that_the_embedded_model_alone_is_for_a_trial(tmp_path):
+    found = doctor(tmp_path, "")["model.trial_only"]
+    assert found["harm"] == "risks"
+    assert "smollm2-135m with 135 million parameters" in found["what"]
+    elsewhere = "[roles.drafter]\nmodel = 'big'\nurl = 'https://10.0.0.7:8642'\n"
+    assert "model.trial_only" not in doctor(tmp_path, elsewhere)
+    assert "model.trial_only" not in doctor(tmp_path, FIRM)
 
 
 def test_doctor_speaks_of_a_recorded_box():

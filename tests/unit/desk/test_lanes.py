@@ -91,7 +91,7 @@ def test_an_address_out_of_the_house_or_in_the_clear_is_refused(tmp_path, url):
     ("text", "said"),
     [
         ('[engines.unheard]\nbinary = "x"\n[models.m]\n' + MODEL + '[roles.fast]\nmodel = "m"\n', "unheard"),
-        ('[engines.vllm]\nbinary = "nowhere"\n[models.m]\n' + MODEL + '[roles.fast]\nmodel = "m"\n', "not a program"),
+        ('[engines.vllm]\nbinary = "nowhere"\n[models.m]\n' + MODEL + '[roles.fast]\nmodel = "m"\n', "does not exist"),
         ('[models.m]\nshape = "qwen3-32b"\nquant = "Q8_0"\n[roles.fast]\nmodel = "m"\n', "only a shape"),
     ],
 )

@@ -1,10 +1,11 @@
 """Golden commands of the adapters, and what each refuses."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from chambers.engines.engine import Placement
+from chambers.engines.engine import Placement, Runtime, System
 from chambers.engines.ik_llamacpp import IkLlamaCppEngine
 from chambers.engines.known import known_engines
 from chambers.engines.llamacpp import LlamaCppEngine
@@ -62,10 +63,33 @@ def test_llama_server_on_processors_is_started_as_itself_whatever_its_node():
 
 
 def test_llama_server_on_windows_listens_on_loopback_and_names_its_all_reduce():
-    windows = Placement("any", "m", "m.gguf", 4096, 1, devices=(0, 1), split="tensor", windows=True)
+    windows = Placement("any", "m", "m.gguf", 4096, 1, devices=(0, 1), split="tensor", system=System.WINDOWS)
     launch = LlamaCppEngine().launch(windows, socket="unused")
     assert "--host 127.0.0.1" in " ".join(launch.arguments)
     assert launch.environment["GGML_CUDA_ALLREDUCE"] == "internal"
+
+
+@pytest.mark.parametrize(
+    ("runtime", "system", "on_cards", "on_processors"),
+    [
+        (
+            Runtime.CUDA,
+            System.LINUX,
+            {"CUDA_DEVICE_ORDER": "PCI_BUS_ID", "CUDA_VISIBLE_DEVICES": "1,3"},
+            {"CUDA_VISIBLE_DEVICES": ""},
+        ),
+        (Runtime.ROCM, System.LINUX, {"ROCR_VISIBLE_DEVICES": "1,3"}, {"ROCR_VISIBLE_DEVICES": ""}),
+        (Runtime.ROCM, System.WINDOWS, {"HIP_VISIBLE_DEVICES": "1,3"}, {}),
+        (Runtime.METAL, System.MACOS, {}, {}),
+    ],
+)
+def test_each_runtime_is_shown_its_cards_by_its_own_variable(runtime, system, on_cards, on_processors):
+    for devices, expected in (((1, 3), on_cards), ((), on_processors)):
+        placement = Placement("any", "m", "m.gguf", 4096, 1, devices=devices, split="tensor")
+        placement = replace(placement, system=system, runtime=runtime)
+        assert LlamaCppEngine().launch(placement, socket=SOCKET).environment == expected
+        names = VllmEngine().launch(placement, socket=SOCKET).environment.keys()
+        assert {name for name in names if "DEVICE" in name} == expected.keys()
 
 
 def test_ik_listens_on_the_port_that_its_bridge_is_told():

@@ -9,7 +9,7 @@ from chambers.machine.description import DriverMode, PcieLink
 from chambers.machine.recorded import load_machine
 from chambers.models.shape import shape_card
 from chambers.planning.demand import Candidate, Demand
-from chambers.planning.doctor import Examined, examine
+from chambers.planning.doctor import Examined, SizedModel, examine
 from chambers.planning.finding import Harm
 from chambers.planning.placement import assign
 from chambers.sandbox.confinement import Isolation
@@ -41,6 +41,16 @@ def test_missing_engine_comes_with_the_recipe_for_the_cards():
     finding = next(f for f in examine(Examined(machine, CLOSED, {"llama-server": None}, True)) if "engine" in f.code)
     assert "CMAKE_CUDA_ARCHITECTURES='70'" in finding.do
     assert "CUDA 12" in finding.do
+
+
+@pytest.mark.parametrize(
+    ("parameters", "told"), [(134_515_008, True), (999_999_999, True), (1_235_814_432, False), (None, False)]
+)
+def test_a_setup_without_a_model_for_work_is_told_what_to_do(parameters, told):
+    largest = SizedModel("smollm2-135m", parameters) if parameters else None
+    found = examine(Examined(load_machine("cpu"), CLOSED, FOUND, True, largest_model=largest))
+    assert [finding.code for finding in found] == (["model.trial_only"] if told else [])
+    assert all("[roles.drafter] model" in finding.do for finding in found)
 
 
 def test_the_worst_comes_first():

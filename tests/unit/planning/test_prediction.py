@@ -103,6 +103,38 @@ def test_questions_that_make_no_sense_are_told():
         answer(load_machine("h200x1"), Ask("qwen3-32b", "Q8_0", cpu_moe_layers=4), NOWHERE)
 
 
+def chosen(machine, model, quant, **more):
+    prediction, refusals = answer(load_machine(machine), Ask(model, quant, **more), NOWHERE)
+    return prediction.setup.devices, prediction.fits and not refusals
+
+
+def test_without_a_choice_of_cards_a_model_is_laid_over_as_many_as_hold_it_and_no_more():
+    assert chosen("rtx3090x4", "gpt-oss-120b", "Q4_K_M") == ((0, 1, 2, 3), True)
+    assert chosen("epyc-3090x4", "qwen3-32b", "bf16") == ((0, 1, 2), True)
+    assert chosen("rtx3090x4", "qwen3-8b", "Q8_0") == ((0,), True)
+
+
+def test_without_a_choice_of_cards_one_island_comes_before_several_and_equal_cards_before_unlike_ones():
+    assert chosen("v100x12", "qwen3.5-122b-a10b", "Q8_0") == ((4, 5, 8, 9), True)
+    assert chosen("epyc-3090x4", "qwen3.5-122b-a10b", "Q6_K") == ((0, 1, 2, 3, 4), True)
+
+
+def test_without_a_choice_of_cards_the_set_holds_what_was_asked_for_and_not_a_coarser_cache():
+    assert chosen("rtx3090x2", "qwen3-32b", "Q4_K_M", context_tokens=32768) == ((0, 1), True)
+
+
+def test_of_sets_that_do_not_hold_a_model_the_one_that_is_short_of_least_is_shown():
+    devices, fits = chosen("epyc-3090x4", "glm-5.2", "Q4_K_M")
+    assert (devices, fits) == ((0, 1, 2, 3, 4, 5), False)
+
+
+def test_vllm_is_not_spread_over_cards_that_do_not_divide_the_attention_heads():
+    devices, fits = chosen("epyc-3090x4", "qwen3-32b", "bf16", engine="vllm")
+    assert (devices, fits) == ((0, 1, 2, 3), True)
+    _, refusals = answer(load_machine("epyc-3090x4"), Ask("qwen3-32b", "bf16", "vllm", gpus=(0, 1, 2)), NOWHERE)
+    assert any("attention heads" in reason for reason in refusals)
+
+
 demands = st.lists(
     st.builds(
         Demand,

@@ -14,7 +14,7 @@ from chambers.planning.demand import Candidate, Demand
 from chambers.planning.memory import plan_memory
 from chambers.planning.placement import assign
 from chambers.planning.prediction import predict
-from chambers.planning.report import placement_of, plan_json
+from chambers.planning.report import placement_of
 from chambers.planning.seen import Seen
 from chambers.planning.setup import Setup, Split
 from chambers.planning.speculation import agreed_speculation
@@ -91,11 +91,10 @@ def plan(card, **wish):
 def test_the_plan_carries_the_depth_into_command_words_and_reasons():
     found = plan(CARD, speculate=3)
     (placed,) = found.placed
-    assert (placement_of(placed).speculate, placement_of(placed).draft) == (3, "mtp")
-    (lane,) = plan_json(found, BOX, planned_engines(), "/run")["lanes"]
-    assert (lane["speculate"], lane["draft"], lane["predicted"]["promised"]) == (3, "mtp", False)
-    assert "--spec-draft-n-max 3" in " ".join(lane["argv"])
-    assert any(reason.startswith("guesses 3 tokens ahead by its draft layers (MTP)") for reason in lane["reasons"])
+    placement = placement_of(placed)
+    assert (placement.speculate, placement.draft, placed.option.prediction.promised) == (3, "mtp", False)
+    assert "--spec-draft-n-max 3" in " ".join(placed.option.engine.launch(placement, socket="/run/s").arguments)
+    assert any(reason.startswith("guesses 3 tokens ahead by its draft layers (MTP)") for reason in placed.reasons)
 
 
 def test_a_model_that_cannot_guess_has_no_place_and_the_reason_says_why():
