@@ -101,6 +101,50 @@ def test_an_override_needs_a_name_and_lets_the_draft_stand(tmp_path):
     assert _verify(*asked, "--by", "Ann Lee", "--reason", "typing error, corrected by hand")[0] == 0
 
 
+ORDER = """IN THE COURT OF LAND CLAIMS
+AT WEXHAM
+
+Dana Whitlock,                 )   Docket No. 2018-06-1735
+          Tenant,              )
+v.                             )   Judge Kenneth M. Switzer
+Mill River LLC,                )
+          Landlord.            )
+
+The Court filed its opinion on January 19, 2021.
+"""
+
+
+def test_a_short_sentence_below_a_title_is_no_caption_whatever_is_accepted(tmp_path):
+    (tmp_path / "order.txt").write_text(ORDER)
+    told = "# Whitlock v. Mill River LLC\n\nThe Court filed its opinion on {}.\nIt was heard by Judge Kenneth M. {}.\n"
+    (tmp_path / "true.md").write_text(told.format("January 19, 2021", "Switzer"))
+    (tmp_path / "false.md").write_text(told.format("February 19, 2021", "Spitzer"))
+    evidence = ("--source", tmp_path / "order.txt", "--accept-unchecked")
+    assert _verify(tmp_path / "true.md", *evidence)[0] == 0
+    code, out, _ = _verify(tmp_path / "false.md", *evidence)
+    assert code == 3
+    assert "February 19, 2021" in out
+    assert "Kenneth M. Spitzer" in out
+
+
+def test_what_the_flag_does_not_cover_is_said_with_the_way_to_answer(tmp_path):
+    (tmp_path / "draft.md").write_text(
+        f"{TRUE} Alder v. Birch, 512 U.S. 45 (1994).\n\nRespectfully submitted,\n\nAnn Lee\n"
+    )
+    evidence = (tmp_path / "draft.md", "--source", _record(tmp_path))
+    code, _, error = _verify(*evidence)
+    assert code == 3
+    assert "--accept-unchecked" in error
+    code, out, error = _verify(*evidence, "--accept-unchecked")
+    assert code == 3
+    assert "512 U.S. 45" not in out
+    assert "--accept-unchecked does not cover them" in error
+    answer = error.split("--override ")[1].split()[0]
+    assert (
+        _verify(*evidence, "--accept-unchecked", "--override", answer, "--by", "Ann Lee", "--reason", "I sign")[0] == 0
+    )
+
+
 def test_without_a_record_it_is_a_usage_error(tmp_path):
     (tmp_path / "draft.md").write_text(TRUE)
     code, _, error = _verify(tmp_path / "draft.md")
