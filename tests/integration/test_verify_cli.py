@@ -4,6 +4,8 @@ import json
 import subprocess
 
 from docx import Document
+from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from running import CHAMBERS
 
@@ -143,6 +145,26 @@ def test_what_the_flag_does_not_cover_is_said_with_the_way_to_answer(tmp_path):
     assert (
         _verify(*evidence, "--accept-unchecked", "--override", answer, "--by", "Ann Lee", "--reason", "I sign")[0] == 0
     )
+
+
+def test_pages_without_text_are_read_by_ocr_and_nothing_of_them_is_left_behind(tmp_path, monkeypatch):
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
+    page = Image.new("L", (1700, 700), 255)
+    ImageDraw.Draw(page).text((80, 120), "Each party pays a filing fee of $75.00.", 0, ImageFont.load_default(size=64))
+    canvas = Canvas(str(tmp_path / "order.pdf"), pagesize=(612, 252), invariant=1)
+    canvas.drawString(72, 120, "Entered on October 2, 2019.")
+    canvas.showPage()
+    canvas.drawImage(ImageReader(page), 0, 0, 612, 252)
+    canvas.save()
+    (tmp_path / "true.md").write_text("On October 2, 2019 a filing fee of $75.00 was due.")
+    (tmp_path / "false.md").write_text("On October 2, 2019 a filing fee of $85.00 was due.")
+    code, out, error = _verify(tmp_path / "true.md", "--source", tmp_path / "order.pdf")
+    assert (code, "not read" in error) == (0, False), out + error
+    code, out, _ = _verify(tmp_path / "false.md", "--source", tmp_path / "order.pdf")
+    assert code == 3
+    assert "$85.00" in out
+    assert not list((tmp_path / "tmp").glob("chambers-verify-*"))
 
 
 def test_without_a_record_it_is_a_usage_error(tmp_path):

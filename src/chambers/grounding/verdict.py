@@ -19,7 +19,7 @@ NOT_CHECKED = (
     "Whether a sentence follows from the record; its facts, actors, negations and quantities are checked.",
     "Sentences that state no fact: argument, requests and headings.",
     "Names written in lower case, and whether two people of one name are the same person.",
-    "Pages without a text layer, and text that a reader of the page cannot see.",
+    "Pages whose words could not be read, and text that a reader of the page cannot see.",
 )
 
 

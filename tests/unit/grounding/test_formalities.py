@@ -86,7 +86,7 @@ def test_a_caption_that_is_neither_entered_nor_in_the_record_is_reported():
 def test_parties_on_one_line_with_their_parts_are_names_and_no_citation():
     line = "Superior Court\n\nOrla Benning, Plaintiff, v. {}, Defendant. No. 1:18-cv-02114-SL\n\nThe mill was let.\n"
     assert _of_caption(line.format("Torvik Grain Company"), FACTS) == []
-    assert _of_caption(line.format("Torvald Grain Company"), FACTS) [:1] == ["Torvald Grain Company"]
+    assert _of_caption(line.format("Torvald Grain Company"), FACTS)[:1] == ["Torvald Grain Company"]
 
 
 def test_a_case_by_its_parties_needs_a_caption_with_them_on_these_sides():
