@@ -83,6 +83,12 @@ def test_a_caption_that_is_neither_entered_nor_in_the_record_is_reported():
     assert _of_caption(CAPTION, MatterFacts()) == told
 
 
+def test_the_lines_of_the_parties_are_no_sentences():
+    paper = "SUPERIOR COURT\n\nORLA BENNING,\n     Plaintiff,\nv.\nJANET ORTEGA{},\n     Defendant, Appellee.\n"
+    record = paper.format(", in her official capacity as Governor of the\n     State of Maine")
+    assert _of_caption(paper.format(""), MatterFacts(), record) == []
+
+
 def test_parties_on_one_line_with_their_parts_are_names_and_no_citation():
     line = "Superior Court\n\nOrla Benning, Plaintiff, v. {}, Defendant. No. 1:18-cv-02114-SL\n\nThe mill was let.\n"
     assert _of_caption(line.format("Torvik Grain Company"), FACTS) == []
@@ -95,6 +101,11 @@ def test_a_case_by_its_parties_needs_a_caption_with_them_on_these_sides():
     assert _of_caption(heading.format("Torvik Grain Company"), MatterFacts(), record) == []
     assert _of_caption(heading.format("Torvik Grain Company"), FACTS) == []
     assert _of_caption(heading.format("Marrable"), MatterFacts(), record) == ["Benning v. Marrable"]
+
+
+def test_a_sentence_right_below_the_parties_is_none_of_their_lines():
+    draft = f"{CAPTION.rstrip()}\nOrla Benning did not let the mill.\n"
+    assert _of_caption(draft, FACTS) == ["Orla Benning did not let the mill."]
 
 
 @pytest.mark.parametrize("flag", [False, True])

@@ -48,6 +48,11 @@ class Caption:
     before: tuple[Cell, ...] = ()
     behind: tuple[Cell, ...] = ()
 
+    def has_line(self, at: int) -> bool:
+        """True for a place in the lines of the parties, which are laid out in columns and are no sentences."""
+        places = [cell.start for cell in (*self.before, *self.behind)]
+        return bool(self.before and self.behind) and min(places) <= at <= max(places)
+
 
 def read_caption(text: str) -> Caption:
     """The caption at the head of a text; an empty one where there is none."""
@@ -56,13 +61,13 @@ def read_caption(text: str) -> Caption:
     if at is not None:
         before, behind = tuple(_party(lines[:at][::-1])), tuple(_party(lines[at + 1 :]))
         courts = [cell for cells in lines[:at] for cell in cells if cell.text.isupper() and _COURT.search(cell.text)]
-        versus = ((lines[at][0].start, lines[at][0].end),)
+        versus: tuple[tuple[int, int], ...] = ((lines[at][0].start, lines[at][0].end),)
     else:
         found = [(cell, match) for cells in lines for cell in cells for match in _INLINE.finditer(cell.text)][:1]
         before = tuple(Cell(cell.start, cell.end, cell.text[: match.start("versus")]) for cell, match in found)
-        behind = tuple(Cell(cell.start + m.end(), cell.end, cell.text[m.end() :]) for cell, m in found)
+        behind = tuple(Cell(cell.start + match.end(), cell.end, cell.text[match.end() :]) for cell, match in found)
         courts = []
-        versus = tuple((cell.start + m.start("versus"), cell.start + m.end("versus")) for cell, m in found)
+        versus = tuple((cell.start + match.start("versus"), cell.start + match.end("versus")) for cell, match in found)
     names = (*_names(courts, _COURT_PARTED), *_names((*before, *behind), _PARTY_PARTED))
     return Caption(tuple(sorted(names, key=lambda each: each.start)), versus, before, behind)
 
@@ -82,12 +87,16 @@ def _party(lines: Sequence[tuple[Cell, ...]]) -> Iterator[Cell]:
     """The cells on one side of the "v.": the nearest block of lines that is more than the part of a party."""
     found = False
     for cells in lines:
-        if found and not cells:
-            return
         own = next(iter(cells), None)
+        if (found and own is None) or (own is not None and _is_sentence(own.text)):
+            return
         if own is not None and not _ROLE.fullmatch(own.text) and not _COURT.search(own.text):
             found = True
             yield own
+
+
+def _is_sentence(text: str) -> bool:
+    return text.endswith(".") and len(_LOWER.findall(text)) > 1
 
 
 def _names(cells: Iterable[Cell], parted: re.Pattern[str]) -> Iterator[Cell]:
