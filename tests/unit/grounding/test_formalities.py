@@ -68,6 +68,7 @@ def test_a_whole_paper_with_its_formal_parts_passes():
     [
         ("ORLA BENNING", "ORLA FENNING", "ORLA FENNING"),
         ("TORVIK GRAIN", "TORVALD GRAIN", "TORVALD GRAIN COMPANY"),
+        ("ORLA BENNING", "STATE OF KANSAS", "STATE OF KANSAS"),
         ("NORTHERN DISTRICT OF OHIO", "SOUTHERN DISTRICT OF OHIO", "SOUTHERN DISTRICT OF OHIO"),
         ("1:18-cv-02114", "1:18-cv-02141", "1:18-cv-02141-SL"),
         ("Ida Marrable", "Ida Marble", "Ida Marble"),

@@ -22,7 +22,7 @@ _ROLE_WORDS = (
 )
 _ROLE = re.compile(rf"[\W_]*(?:(?:THIRD[- ]PARTY|FIRST|SECOND|AND|THE)\W+|{_ROLE_WORDS}\W*S?\W*)+", re.IGNORECASE)
 _INLINE = re.compile(rf"{_ROLE_WORDS}S?[),.*_\s]*\s(?P<versus>vs?\.?|-?against-?)\s", re.IGNORECASE)
-_COURT = re.compile(r"\b(?:COURTS?|TRIBUNAL|DISTRICT|CIRCUIT|COMMISSION|BUREAU|COUNTY|PARISH|STATE OF)\b")
+_COURT = re.compile(r"\b(?:COURTS?|TRIBUNAL|DISTRICT|CIRCUIT|COMMISSION|BUREAU|COUNTY|PARISH)\b")
 _ARTICLE = re.compile(r"(?:THE|The)\s+")
 _NAME = re.compile(r"[A-Z][^,;()\n]*(?:,\s*(?i:INC|LLC|L\.L\.C|LLP|LTD|CORP|CO|N\.A|P\.C|JR|SR)\b\.?)?")
 _NUMBER = re.compile(r"\bNos?\.|\d{3}")
