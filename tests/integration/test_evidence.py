@@ -57,8 +57,8 @@ def test_bad_files_are_reported_and_the_rest_goes_on(tmp_path):
     assert "password" in reasons["locked.pdf"]
     assert "rename" in reasons["really-a-pdf.txt"]
     assert "not a PDF" in reasons["really-text.pdf"]
-    assert "not read" in reasons["sheet.xlsx"]
-    assert "text layer" in reasons["blank.pdf"]
+    assert "not a workbook" in reasons["sheet.xlsx"]
+    assert "no words" in reasons["blank.pdf"]
     assert "same bytes as good.pdf" in reasons["twin.pdf"]
 
 

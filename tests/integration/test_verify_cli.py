@@ -4,6 +4,8 @@ import json
 import subprocess
 
 from docx import Document
+from PIL import Image, ImageDraw, ImageFont
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from running import CHAMBERS
 
@@ -99,6 +101,70 @@ def test_an_override_needs_a_name_and_lets_the_draft_stand(tmp_path):
     assert code == 2
     assert "name of the person" in error
     assert _verify(*asked, "--by", "Ann Lee", "--reason", "typing error, corrected by hand")[0] == 0
+
+
+ORDER = """IN THE COURT OF LAND CLAIMS
+AT WEXHAM
+
+Dana Whitlock,                 )   Docket No. 2018-06-1735
+          Tenant,              )
+v.                             )   Judge Kenneth M. Switzer
+Mill River LLC,                )
+          Landlord.            )
+
+The Court filed its opinion on January 19, 2021.
+"""
+
+
+def test_a_short_sentence_below_a_title_is_no_caption_whatever_is_accepted(tmp_path):
+    (tmp_path / "order.txt").write_text(ORDER)
+    told = "# Whitlock v. Mill River LLC\n\nThe Court filed its opinion on {}.\nIt was heard by Judge Kenneth M. {}.\n"
+    (tmp_path / "true.md").write_text(told.format("January 19, 2021", "Switzer"))
+    (tmp_path / "false.md").write_text(told.format("February 19, 2021", "Spitzer"))
+    evidence = ("--source", tmp_path / "order.txt", "--accept-unchecked")
+    assert _verify(tmp_path / "true.md", *evidence)[0] == 0
+    code, out, _ = _verify(tmp_path / "false.md", *evidence)
+    assert code == 3
+    assert "February 19, 2021" in out
+    assert "Kenneth M. Spitzer" in out
+
+
+def test_what_the_flag_does_not_cover_is_said_with_the_way_to_answer(tmp_path):
+    (tmp_path / "draft.md").write_text(
+        f"{TRUE} Alder v. Birch, 512 U.S. 45 (1994).\n\nRespectfully submitted,\n\nAnn Lee\n"
+    )
+    evidence = (tmp_path / "draft.md", "--source", _record(tmp_path))
+    code, _, error = _verify(*evidence)
+    assert code == 3
+    assert "--accept-unchecked" in error
+    code, out, error = _verify(*evidence, "--accept-unchecked")
+    assert code == 3
+    assert "512 U.S. 45" not in out
+    assert "--accept-unchecked does not cover them" in error
+    answer = error.split("--override ")[1].split()[0]
+    assert (
+        _verify(*evidence, "--accept-unchecked", "--override", answer, "--by", "Ann Lee", "--reason", "I sign")[0] == 0
+    )
+
+
+def test_pages_without_text_are_read_by_ocr_and_nothing_of_them_is_left_behind(tmp_path, monkeypatch):
+    (tmp_path / "tmp").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "tmp"))
+    page = Image.new("L", (1700, 700), 255)
+    ImageDraw.Draw(page).text((80, 120), "Each party pays a filing fee of $75.00.", 0, ImageFont.load_default(size=64))
+    canvas = Canvas(str(tmp_path / "order.pdf"), pagesize=(612, 252), invariant=1)
+    canvas.drawString(72, 120, "Entered on October 2, 2019.")
+    canvas.showPage()
+    canvas.drawImage(ImageReader(page), 0, 0, 612, 252)
+    canvas.save()
+    (tmp_path / "true.md").write_text("On October 2, 2019 a filing fee of $75.00 was due.")
+    (tmp_path / "false.md").write_text("On October 2, 2019 a filing fee of $85.00 was due.")
+    code, out, error = _verify(tmp_path / "true.md", "--source", tmp_path / "order.pdf")
+    assert (code, "not read" in error) == (0, False), out + error
+    code, out, _ = _verify(tmp_path / "false.md", "--source", tmp_path / "order.pdf")
+    assert code == 3
+    assert "$85.00" in out
+    assert not list((tmp_path / "tmp").glob("chambers-verify-*"))
 
 
 def test_without_a_record_it_is_a_usage_error(tmp_path):

@@ -1,6 +1,7 @@
 """verify."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -8,7 +9,7 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import verify as desk
 from chambers.grounding.page import render_page
-from chambers.grounding.verdict import Judgment
+from chambers.grounding.verdict import Judgment, Verdict
 from chambers.settings import Settings
 
 _BLOCKED = 3
@@ -32,7 +33,11 @@ _MAX_TEXT_CHARS = 90
     multiple=True,
     help="Your library: a CSV table of cases, or a folder of opinions.",
 )
-@click.option("--accept-unchecked", is_flag=True, help="Let authorities stand that cannot be checked here.")
+@click.option(
+    "--accept-unchecked",
+    is_flag=True,
+    help="Accept citations of cases, statutes and rules that cannot be checked here; nothing else.",
+)
 @click.option("--html", type=click.Path(path_type=Path), help="Write the report as a page to this file.")
 @click.option("--override", "ids", multiple=True, metavar="ID", help="Let a claim stand; needs --by and --reason.")
 @click.option("--by", help="Who answers for the overrides.")
@@ -68,6 +73,8 @@ def verify(  # noqa: PLR0917 - click hands every option over by name
         print_json(checked.to_json())
     else:
         _show(checked.verification.faults, checked.verification.counts)
+        for hint in _hints(checked.verification.faults):
+            progress(f"hint: {hint}")
     return _BLOCKED if checked.verification.blocked else 0
 
 
@@ -78,3 +85,15 @@ def _show(faults: tuple[Judgment, ...], counts: dict[str, int]) -> None:
         click.echo(f"{fault.verdict.value}  {fault.claim.kind.value}  {fault.claim.id}  {shown}\n    {fault.reason}")
     click.echo(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()))
     click.echo("blocked" if faults else "nothing blocks")
+
+
+def _hints(faults: tuple[Judgment, ...]) -> Iterator[str]:
+    """How a person can answer for what cannot be checked."""
+    unchecked = [fault for fault in faults if fault.verdict is Verdict.NOT_CHECKABLE]
+    if authorities := sum(fault.is_unchecked_authority for fault in unchecked):
+        yield f"Citations of law that cannot be checked here: {authorities}. Give --authorities, or --accept-unchecked."
+    if others := [fault.claim.id for fault in unchecked if not fault.is_unchecked_authority]:
+        yield (
+            f"Other claims that cannot be checked here: {len(others)}. --accept-unchecked does not cover them. "
+            f"Check each yourself and answer for it: --override {others[0]} --by NAME --reason WHY"
+        )

@@ -13,7 +13,7 @@ from chambers.base.errors import OperationError, UsageError
 from chambers.desk import evidence
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.draft import read_draft
-from chambers.evidence.intake import WORDED, take_in
+from chambers.evidence.intake import take_in
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
@@ -121,7 +121,7 @@ async def _record(settings: Settings, ask: Ask) -> Record:
 
 async def record_of_files(files: Sequence[Path]) -> Record:
     """Files and folders as a record, with the numbers that their pages bear."""
-    intake = await take_in(files, kinds=WORDED)
+    intake = await take_in(files)
     if not intake.sources:
         why = "; ".join(f"{each.file}: {each.reason}" for each in intake.unreadable[:3])
         raise NoRecordError(f"None of the files could be read. {why}", hint="Name files that hold the evidence.")
@@ -163,7 +163,7 @@ async def library_of(paths: Sequence[Path]) -> tuple[Authorities | None, tuple[U
         rows += known
         unreadable += tuple(Unreadable(path.name, problem) for problem in problems)
     if folders := [path for path in paths if path.is_dir()]:
-        intake = await take_in(folders, kinds=WORDED)
+        intake = await take_in(folders)
         opinions, refused = opinion_rows(intake.sources)
         rows += opinions
         unreadable += (*intake.unreadable, *refused)

@@ -3,7 +3,7 @@
 A matter is a folder (`matter_folder`, `matter_file`, `matter_database`, `originals`, `audit`). `taking` takes files
 into it: `family` reads a file with all that is inside it, `scans` has pictures of pages looked at by `ocr` and keeps
 what was seen in `looks`, `guard` asks whether the words are our own, and one transaction keeps the lot. `search` and
-`bundle` find pages again. `intake` is the small way without a matter, `draft` reads what is to be checked.
+`bundle` find pages again. `intake` reads files for whoever has no matter, `draft` reads what is to be checked.
 
 Every kind of file has a reader of its own (`pdf_reader`, `mail_reader`, `word_reader`, ...). They run inside `reader`,
 a program that is started confined: no network, no files, little memory, little time; `drawer`, Tesseract and

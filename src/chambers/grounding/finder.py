@@ -32,6 +32,7 @@ from chambers.grounding.numbers.identifiers import find_addresses, find_grouped,
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
+from chambers.grounding.texts.caption import read_caption
 from chambers.grounding.texts.formalities import page_numbers
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.openings import names_nobody
@@ -124,7 +125,9 @@ def find_tokens(
     pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
     exhibits = ((start, end) for start, end, _ in find_exhibits(text))
     called = (*names_of_papers(text, [*cites, *exhibits]), *names_behind(text, (pin.end for pin in pins)))
-    left = hide(_hide(text, [*references, *pins]), called)
+    caption = read_caption(text)
+    parties = [Token(Kind.NAME, each.start, each.end, each.text, each.text) for each in caption.names]
+    left = hide(_hide(text, [*references, *pins, *parties]), [*called, *caption.versus])
     names_of_files = list(_find_files(left, files))
     figures, left = _run(hide(_without_list_numbers(_hide(left, names_of_files)), marks), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}
@@ -139,7 +142,15 @@ def find_tokens(
         if value.removesuffix("s") not in CALENDAR and not names_nobody(text, start, end, opens=start in firsts)
     )
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in people]
-    tokens = [*quotations, *references, *pins, *names_of_files, *(_as_in(text, token) for token in figures), *names]
+    tokens = [
+        *quotations,
+        *references,
+        *pins,
+        *names_of_files,
+        *(_as_in(text, token) for token in figures),
+        *parties,
+        *names,
+    ]
     return tuple(sorted(tokens, key=lambda token: (token.start, token.end)))
 
 

@@ -26,6 +26,7 @@ from chambers.grounding.derived import judge_by_form, judge_count, judge_derived
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
+from chambers.grounding.law.authority import judge_slip_date
 from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_law, judge_law_name
 from chambers.grounding.law.library import (
@@ -179,6 +180,8 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
             return found
     if isinstance(token.value, Provision) and (other := judge_section(token, token.value.section, draft, grounds)):
         return other
+    if token.kind is Kind.DATE and (slip := judge_slip_date(token, draft.text, grounds)) is not None:
+        return slip
     if (term := judge_term(token, draft.terms, grounds) or _of_series(token, grounds)) is not None:
         return term
     return judge_by_form(token, draft, grounds) if token.kind in SIZED else None

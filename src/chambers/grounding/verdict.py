@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Literal
 
 from chambers.base.errors import UsageError
-from chambers.grounding.claim import Claim
+from chambers.grounding.claim import LAW, Claim
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 
@@ -19,7 +19,7 @@ NOT_CHECKED = (
     "Whether a sentence follows from the record; its facts, actors, negations and quantities are checked.",
     "Sentences that state no fact: argument, requests and headings.",
     "Names written in lower case, and whether two people of one name are the same person.",
-    "Pages without a text layer, and text that a reader of the page cannot see.",
+    "Pages whose words could not be read, and text that a reader of the page cannot see.",
 )
 
 
@@ -110,6 +110,11 @@ class Judgment:
         """True for the one verdict that lets a claim through, and where a person answers for it."""
         return self.verdict is Verdict.SUPPORTED or self.override is not None
 
+    @property
+    def is_unchecked_authority(self) -> bool:
+        """True for a citation of a case, a statute or a rule that cannot be checked here."""
+        return self.verdict is Verdict.NOT_CHECKABLE and self.claim.kind in LAW
+
     def to_json(self) -> dict[str, Json]:
         """One element of `claims`."""
         claim = self.claim
@@ -137,7 +142,7 @@ class Verification:
     judgments: tuple[Judgment, ...]
     not_checked: tuple[str, ...] = NOT_CHECKED
     accept_unchecked: bool = False
-    """True when a person said that what cannot be checked here may stand."""
+    """True when a person accepts citations of law that cannot be checked here."""
 
     @property
     def blocked(self) -> bool:
@@ -150,8 +155,7 @@ class Verification:
         return tuple(judgment for judgment in self.judgments if self._blocks(judgment))
 
     def _blocks(self, judgment: Judgment) -> bool:
-        accepted = self.accept_unchecked and judgment.verdict is Verdict.NOT_CHECKABLE
-        return not judgment.supported and not accepted
+        return not judgment.supported and not (self.accept_unchecked and judgment.is_unchecked_authority)
 
     @property
     def counts(self) -> dict[str, int]:

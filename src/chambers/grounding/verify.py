@@ -64,6 +64,7 @@ from chambers.grounding.plain import (
     judge_told_section,
 )
 from chambers.grounding.support import judge_sentences
+from chambers.grounding.texts.caption import read_caption
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
 from chambers.grounding.texts.letter_forms import KNOWS_LABEL, REFERENCE
@@ -133,7 +134,7 @@ def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator
         **_literal_spans(text, literals, "template", "part of the fixed text of the document type"),
         **_literal_spans(text, question, "matter", "part of the question entered for this matter"),
     }
-    forms = find_formalities(text)
+    forms, caption = find_formalities(text), read_caption(text)
     own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
     judged = list(_judge_all(draft, grounds, fixed, forms, own))
     entries = list_entries(text, draft.rows, grounds)
@@ -142,7 +143,7 @@ def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator
     yield from (told.pop(judgment.claim.id, judgment) for _, judgment in judged)
     for judgment in told.values():
         start, end = judgment.claim.start, judgment.claim.end
-        formal = part_at(forms, start) is not None or own.reckons(start, end)
+        formal = part_at(forms, start) is not None or caption.has_line(start) or own.reckons(start, end)
         formal = formal and not _is_held(draft, start, end)
         listed = entry_with(entries, start, end) is not None
         if not formal and not listed and not any(low < end and start < high for low, high in fixed):

@@ -78,11 +78,81 @@ def test_without_a_library_the_impossible_is_still_told(text, why):
     assert why in reason
 
 
+UNREPORTED = authorities_of(
+    read_table(
+        "citation,name,year,date\n"
+        "2021 WL 123456,Alder v. Birch,2021,2021-01-19\n"
+        '2015 TN Wrk. Comp. App. Bd. LEXIS 39,Cedar v. Date,,"Sept. 29, 2015"\n'
+        "2019 WL 654321,Elm v. Fir,2019,\n"
+    )[0]
+)
+CITED = Source(
+    "cited.txt",
+    "c" * 64,
+    "text/plain",
+    (
+        Page(
+            "cited.txt",
+            "c" * 64,
+            1,
+            "See Low v. High, 2020 WL 77, at *3 (D. Mont. Mar. 4, 2020); Gum v. Hazel, No. 2:19-cv-00123, slip op. "
+            "at 4 (D. Mont. Jan. 19, 2021). It was filed on February 19, 2021 and on March 5, 2020.",
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "why"),
+    [
+        ("Alder v. Birch, 2021 WL 123456, at *4 (D. Mont. Jan. 19, 2021).", ("Jan.", "Feb."), "decided on 2021-01-19"),
+        ("Alder v. Birch, 2021 WL 123456 (D. Mont. 19 January 2021).", ("19 J", "29 J"), "decided on 2021-01-19"),
+        (
+            "Cedar v. Date, 2015 TN Wrk. Comp. App. Bd. LEXIS 39, at *6 (Sept. 29, 2015).",
+            ("29, ", "28, "),
+            "2015-09-29",
+        ),
+        ("Low v. High, 2020 WL 77, at *3 (D. Mont. Mar. 4, 2020).", ("4, ", "5, "), "with the date 2020-03-04"),
+        ("Gum v. Hazel, No. 2:19-cv-00123, slip op. at 4 (D. Mont. Jan. 19, 2021).", ("Jan", "Feb"), "2021-01-19"),
+        ("Alder v. Birch, No. 20-44, slip op. at 1 (D. Mont. Jan. 19, 2021).", ("Jan", "Feb"), "decided on 2021-01-19"),
+    ],
+)
+def test_the_day_of_an_unreported_decision_is_compared(true, false, why):
+    def told(text):
+        found = verify(text, (CITED,), Ledger(), MatterFacts(), authorities=UNREPORTED).judgments
+        return [each for each in found if each.claim.kind.value in ("case", "date")]
+
+    assert [each.verdict.value for each in told(true)] == ["supported"]
+    (fault,) = told(true.replace(*false))
+    assert fault.verdict.value == "contradicted"
+    assert why in fault.reason
+
+
+def test_a_day_that_nothing_gives_is_not_checked():
+    verdict, reason = _first("Elm v. Fir, 2019 WL 654321 (D. Mont. Jan. 19, 2019).", UNREPORTED)
+    assert (verdict, "does not say whether" in reason) == ("not_checkable", True)
+    assert _first("Elm v. Fir, 2019 WL 654321 (D. Mont. 2019).", UNREPORTED)[0] == "supported"
+
+
 def test_what_cannot_be_checked_blocks_unless_a_person_says_otherwise():
     text = "Alder v. Birch, 512 U.S. 45 (1994)."
     assert _first(text, None)[0] == "not_checkable"
     assert verify(text, (BRIEF,), Ledger(), MatterFacts()).blocked
     assert not verify(text, (BRIEF,), Ledger(), MatterFacts(), accept_unchecked=True).blocked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Respectfully submitted,\n\nMarisol Quintero",
+        "See Alder v. Birch.",
+        "The Ninth Circuit so held.",
+        "\u201cNotice must be given at once,\u201d Alder v. Birch, 512 U.S. 45 (1994).",
+    ],
+)
+def test_accepting_unchecked_authorities_lets_nothing_else_pass(text):
+    faults = verify(text, (BRIEF,), Ledger(), MatterFacts(), accept_unchecked=True).faults
+    assert "not_checkable" in {fault.verdict.value for fault in faults}
 
 
 def test_one_place_with_two_names_is_contradicted():

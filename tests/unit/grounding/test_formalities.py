@@ -1,9 +1,13 @@
-"""Captions, tables of contents, signatures and certificates are the draft's own, and no facts of the record."""
+"""Titles, tables of contents, signatures and certificates are the draft's own; a caption is checked like all else."""
 
 import pytest
 from one_paper import failing
 
-from chambers.grounding.texts.formalities import find_formalities, page_numbers
+from chambers.grounding.texts.formalities import page_numbers
+from chambers.grounding.verify import verify
+from chambers.record.bates import Ledger
+from chambers.record.matter import MatterFacts, Party
+from chambers.record.page import Page, Source
 
 PAGE = "Orla Benning let the mill to Torvik Grain Company on March 3, 2014, for $1,200 a month."
 CAPTION = """IN THE UNITED STATES DISTRICT COURT
@@ -34,13 +38,83 @@ I hereby certify that on January 17, 2020, I filed the foregoing with the Clerk 
 """
 
 
+FACTS = MatterFacts(
+    court="United States District Court for the Northern District of Ohio, Judge Ida Marrable",
+    case_number="1:18-cv-02114-SL",
+    parties=(Party("Orla Benning", "Plaintiff"), Party("Torvik Grain Company", "Defendant")),
+)
+
+
+def _record(text):
+    return (Source("a.txt", "a" * 64, "text/plain", (Page("a.txt", "a" * 64, 1, text),)),)
+
+
+def _of_caption(text, facts, record=PAGE):
+    return [each.claim.text for each in verify(text, _record(record), Ledger(), facts).faults]
+
+
 def _failing(text):
     return failing(text, PAGE, prefix="PX ")
 
 
 def test_a_whole_paper_with_its_formal_parts_passes():
     body = "Orla Benning let the mill to Torvik Grain Company on March 3, 2014. (PX 0001).\n"
-    assert _failing(CAPTION + body + END) == []
+    assert _failing(body + END) == []
+    assert _of_caption(CAPTION + body.replace(" (PX 0001)", ""), FACTS) == []
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "told"),
+    [
+        ("ORLA BENNING", "ORLA FENNING", "ORLA FENNING"),
+        ("TORVIK GRAIN", "TORVALD GRAIN", "TORVALD GRAIN COMPANY"),
+        ("ORLA BENNING", "STATE OF KANSAS", "STATE OF KANSAS"),
+        ("NORTHERN DISTRICT OF OHIO", "SOUTHERN DISTRICT OF OHIO", "SOUTHERN DISTRICT OF OHIO"),
+        ("1:18-cv-02114", "1:18-cv-02141", "1:18-cv-02141-SL"),
+        ("Ida Marrable", "Ida Marble", "Ida Marble"),
+        ("Defendant.", "Defendant.                March 8, 2019", "March 8, 2019"),
+    ],
+)
+def test_a_name_a_date_and_a_number_of_a_caption_are_checked(true, false, told):
+    assert _of_caption(CAPTION.replace(true, false), FACTS) == [told]
+
+
+def test_a_caption_that_is_neither_entered_nor_in_the_record_is_reported():
+    told = ["UNITED STATES DISTRICT COURT", "NORTHERN DISTRICT OF OHIO", "1:18-cv-02114-SL", "Ida Marrable"]
+    assert _of_caption(CAPTION, MatterFacts()) == told
+
+
+def test_the_lines_of_the_parties_are_no_sentences():
+    paper = "SUPERIOR COURT\n\nORLA BENNING,\n     Plaintiff,\nv.\nJANET ORTEGA{},\n     Defendant, Appellee.\n"
+    record = paper.format(", in her official capacity as Governor of the\n     State of Maine")
+    assert _of_caption(paper.format(""), MatterFacts(), record) == []
+
+
+def test_parties_on_one_line_with_their_parts_are_names_and_no_citation():
+    line = "Superior Court\n\nOrla Benning, Plaintiff, v. {}, Defendant. No. 1:18-cv-02114-SL\n\nThe mill was let.\n"
+    assert _of_caption(line.format("Torvik Grain Company"), FACTS) == []
+    assert _of_caption(line.format("Torvald Grain Company"), FACTS)[:1] == ["Torvald Grain Company"]
+
+
+def test_a_case_by_its_parties_needs_a_caption_with_them_on_these_sides():
+    heading = "# Benning v. {}\n\nThe mill was let on March 3, 2014."
+    record = CAPTION + PAGE
+    assert _of_caption(heading.format("Torvik Grain Company"), MatterFacts(), record) == []
+    assert _of_caption(heading.format("Torvik Grain Company"), FACTS) == []
+    assert _of_caption(heading.format("Marrable"), MatterFacts(), record) == ["Benning v. Marrable"]
+
+
+def test_a_sentence_right_below_the_parties_is_none_of_their_lines():
+    draft = f"{CAPTION.rstrip()}\nOrla Benning did not let the mill.\n"
+    assert _of_caption(draft, FACTS) == ["Orla Benning did not let the mill."]
+
+
+@pytest.mark.parametrize("flag", [False, True])
+@pytest.mark.parametrize("line", ["The Court filed its opinion on March 8, 2014.", "It was heard by Judge Ida Marble."])
+def test_a_sentence_below_a_caption_is_checked(line, flag):
+    draft = f"{CAPTION}{line}\n"
+    (fault,) = verify(draft, _record(PAGE), Ledger(), FACTS, accept_unchecked=flag).faults
+    assert fault.claim.text in ("March 8, 2014", "Ida Marble")
 
 
 def test_what_stands_between_the_formal_parts_is_still_checked():
@@ -48,14 +122,6 @@ def test_what_stands_between_the_formal_parts_is_still_checked():
     failing = _failing(CAPTION + body + END)
     assert "Marisol Quintero" in failing
     assert "March 8, 2014" in failing
-
-
-def test_the_parties_of_a_caption_are_no_formality():
-    names = {part.name for part in find_formalities(CAPTION)}
-    covered = "".join(CAPTION[part.start : part.end] for part in find_formalities(CAPTION))
-    assert names == {"the caption"}
-    assert "ORLA BENNING" not in covered
-    assert "02114" in covered
 
 
 @pytest.mark.parametrize(
@@ -68,6 +134,11 @@ def test_the_parties_of_a_caption_are_no_formality():
 )
 def test_what_states_a_fact_is_no_signature(text):
     assert "Marisol Quintero" in _failing(text)
+
+
+def test_only_a_date_at_the_end_of_its_line_is_that_of_the_draft():
+    assert "March 8, 2014" in _failing("Dated March 8, 2014, the lease is with Orla Benning.")
+    assert _failing("Dated: March 8, 2014, Cleveland, Ohio\n") == []
 
 
 def test_page_numbers_of_a_table_are_layout():
@@ -87,10 +158,6 @@ def test_page_numbers_of_a_table_are_layout():
 )
 def test_a_party_by_its_part_is_no_name(text):
     assert _failing(text) == []
-
-
-def test_no_text_is_taken_for_a_caption_without_a_court():
-    assert find_formalities("Ann v. Ben was a chess match.\n\nThe Judge was late.") == ()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from chambers.grounding.numbers.dates import DateValue
+
 
 class Form(StrEnum):
     """How a citation points at its authority."""
@@ -30,6 +32,8 @@ class Citation:
     pin: str | None = None
     court: str | None = None
     year: int | None = None
+    decided: DateValue | None = None
+    """The day of the decision, where more than its year is cited."""
 
     def __str__(self) -> str:
         slot = " ".join(part for part in (self.volume, self.reporter, self.page) if part)
@@ -65,3 +69,10 @@ def slot_key(volume: str, reporter: str, page: str) -> str:
     """One form for every way to write a slot: spaces, stops, brackets and case say nothing."""
     folded = re.sub(r"[^0-9a-z]", "", reporter.casefold())
     return f"{re.sub(r'[^0-9a-z]+', ' ', volume.casefold()).strip()}|{folded}|{page.strip().casefold()}"
+
+
+def is_other_day(one: DateValue | None, other: DateValue | None) -> bool:
+    """True when two dates are known, and no reading of one can be a reading of the other."""
+    if one is None or other is None:
+        return False
+    return not any(mine.agrees_with(theirs) for mine in one.readings for theirs in other.readings)

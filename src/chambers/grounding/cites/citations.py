@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.law_reports import find_reports
+from chambers.grounding.numbers.dates import DateValue, find_dates
 from chambers.record.normalise import Normalised, normalise
 
 Placed = tuple[int, int, Citation]
@@ -42,7 +43,10 @@ _TAIL = re.compile(
 # "(2001) 25 Cal.4th 826", "(9th Cir. 1999) 180 F.3d 12": the bracket of California stands before the volume.
 _YEAR_FIRST = re.compile(r",?\s*\((?P<court>[^()]{0,40}?),?\s*(?P<year>(?:1[6-9]|20)\d\d)\)\s*$")
 _SEVERAL_PAGES = re.compile(r" at pp\. (?=\d)")
-_MONTHS = re.compile(r"\s*\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2})?,?\s*$")
+# Databases of boards and agencies that are not in the tables: "2015 TN Wrk. Comp. App. Bd. LEXIS 39".
+_LEXIS = re.compile(
+    r"\b(?P<volume>(?:19|20)\d\d)\s+(?P<reporter>(?:[A-Z][\w.&']*\s+){1,7}(?:LEXIS|Lexis))\s+(?P<page>\d+)\b"
+)
 _VERSUS = re.compile(r"\s+vs?\.?\s+")
 _PARTY_WORD = re.compile(
     r"[a-z]{0,3}[A-Z][\w.'\u2019&/-]*|\((?:[A-Z][\w.&'\u2019-]*|No\.?\s\d)\)|plc|pty|sarl|others?|another|&|of|an?|the|and|for|de|la|del|ex|rel\.|on|behalf|et|al\.|in|re|y|e|und|van|von|der|den|di|da|do|dos|das|el|los|las|le|les|du|des|zu|af|av"
@@ -160,7 +164,7 @@ def _parallels(text: str, read: list[Placed]) -> list[Placed]:
     for index in range(len(read) - 2, -1, -1):
         (start, end, one), (next_start, _, two) = read[index], read[index + 1]
         if text[end:next_start].strip() in (",", "") and one.year is None and two.name is None:
-            read[index] = (start, end, replace(one, year=two.year, court=two.court))
+            read[index] = (start, end, replace(one, year=two.year, court=two.court, decided=two.decided))
     for index in range(len(read) - 1):
         (_, end, one), (next_start, next_end, two) = read[index], read[index + 1]
         if text[end:next_start].strip() in (",", "") and two.name is None and one.name is not None:
@@ -170,7 +174,7 @@ def _parallels(text: str, read: list[Placed]) -> list[Placed]:
 
 def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None, lead: re.Match[str] | None) -> Citation:
     bracket = lead or tail
-    court = _MONTHS.sub("", bracket["court"]).strip(" ,") if bracket and bracket["court"] else slot.court
+    court, decided = _decision(bracket) if bracket else (None, None)
     pin = tail["pin"] if tail else None
     if slot.short:
         pin = slot.page + ((tail["on"] if tail else None) or "")
@@ -181,9 +185,20 @@ def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None, lead: r
         page=None if slot.short else slot.page,
         name=name,
         pin=pin,
-        court=court or None,
+        court=court or slot.court,
         year=int(bracket["year"]) if bracket and bracket["year"] else slot.year,
+        decided=decided,
     )
+
+
+def _decision(bracket: re.Match[str]) -> tuple[str | None, DateValue | None]:
+    """The court in the bracket of a citation, and the day of the decision: "D. Mont. Jan. 19, 2021"."""
+    if not bracket["year"]:
+        return None, None
+    start = bracket.start("court")
+    inside = bracket.string[start : bracket.end("year")]
+    low, decided = next(((low, value) for low, _, value in find_dates(inside)), (bracket.start("year") - start, None))
+    return inside[:low].strip(" ,") or None, decided
 
 
 @lru_cache(maxsize=512)
@@ -211,6 +226,11 @@ def _slots(text: str) -> tuple[_Slot, ...]:
         found.append(
             _Slot(token.start, token.end, groups["volume"], groups["reporter"], groups["page"], bool(token.short))
         )
+    found += (
+        _Slot(match.start(), match.end(), match["volume"], match["reporter"], match["page"], short=False)
+        for match in _LEXIS.finditer(text)
+        if not any(match.start() < each.end and each.start < match.end() for each in found)
+    )
     return tuple(sorted((*found, *_without_overlaps(reports)), key=lambda slot: slot.start))
 
 

@@ -13,6 +13,7 @@ from chambers.base.errors import UsageError
 from chambers.grounding.cites.citation import slot_key
 from chambers.grounding.law.opinion import Opinion
 from chambers.grounding.law.party_names import has_words, name_words
+from chambers.grounding.numbers.dates import DateValue
 
 
 class AuthorityTableError(UsageError):
@@ -31,6 +32,8 @@ class Authority:
     name: str
     court: str | None = None
     year: int | None = None
+    decided: DateValue | None = None
+    """The day of the decision, where more than its year is known."""
     text: str | None = None
     last_page: int | None = None
     opinion: Opinion | None = None

@@ -8,21 +8,32 @@ and whether it says what it is cited for, is not decided here.
 import re
 from collections.abc import Mapping
 
-from chambers.grounding.cites.citation import Citation, Provision, slot_key
+from chambers.grounding.cites.citation import Citation, Provision, is_other_day, slot_key
 from chambers.grounding.cites.law_reports import is_foreign, is_neutral
 from chambers.grounding.cites.provisions import impossible_rule
+from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.courts import court_problem, same_court
 from chambers.grounding.law.party_names import has_words, name_words, nearness, same_case
 from chambers.grounding.law.reporters import EARLY_YEARS, editions_of, is_database, is_early_volume
 from chambers.grounding.matching import Hit
+from chambers.grounding.numbers.dates import DateValue, find_dates
 from chambers.grounding.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 
 _NEAR_NAME = 80.0
 _NAME_WINDOW_CHARS = 200
 _MAX_PIN_PAGES = 500
+_BRACKET_CHARS = 120
+_SCANNED_CHARS = 12
+_BRACKET = re.compile(r"[^()]{0,40}\((?P<inside>[^()]*?(?P<year>(?:1[6-9]|2[01])\d\d))\)")
+# What stands before the day of a slip opinion: "Hale v. Low, No. 2:19-cv-123, slip op. at 4 (D. Mont. ".
+_SLIP = re.compile(
+    r"(?P<name>[A-Z][^;()\n]*?),?\s+(?:Case\s+|Docket\s+|Civ(?:il|\.)?\s+(?:Action\s+)?)?Nos?\.\s*"
+    r"(?P<docket>[\w:.-]*\d[\w:.-]*)[^()]{0,60}\([^()]*$"
+)
+_CLOSING = re.compile(r"\s*\)")
 
 
 def judge_citation(citation: Citation, names: Mapping[str, str], grounds: Grounds) -> Outcome:
@@ -106,11 +117,52 @@ def _against_row(citation: Citation, row: Authority) -> Outcome:
         return Verdict.CONTRADICTED, f"{row.cite} is {row.name}", library_span(row), "table"
     if citation.year is not None and row.year is not None and citation.year != row.year:
         return Verdict.CONTRADICTED, f"{row.name} is of {row.year}", library_span(row), "table"
+    if is_other_day(citation.decided, row.decided):
+        return Verdict.CONTRADICTED, f"{row.name} was decided on {row.decided}", library_span(row), "table"
     if citation.court is not None and row.court is not None and not same_court(citation.court, row.court):
         return Verdict.CONTRADICTED, f"{row.name} was decided by {row.court}", library_span(row), "table"
     if problem := _court_problem(citation) or pin_problem(citation, row.page) or pin_beyond(citation, row):
         return Verdict.CONTRADICTED, problem, library_span(row), "table"
+    if not _gives_day(citation.decided, row.decided):
+        reason = f"in the library as {row.name}, which does not say whether it was decided on {citation.decided}"
+        return Verdict.NOT_CHECKABLE, reason, library_span(row), "table"
     return Verdict.SUPPORTED, f"in the library as {row.name}", library_span(row), "table"
+
+
+def _gives_day(cited: DateValue | None, known: DateValue | None) -> bool:
+    """True when all that is cited of the day of a decision is known."""
+    return cited is None or (
+        known is not None and any(mine.stands_in(theirs) for mine in cited.readings for theirs in known.readings)
+    )
+
+
+def judge_slip_date(token: Token, text: str, grounds: Grounds) -> Outcome | None:
+    """The day in "Hale v. Low, No. 19-cv-123, slip op. at 4 (D. Mont. Jan. 19, 2021)", by docket number or name."""
+    value, opening = token.value, _SLIP.search(text[max(0, token.start - _NAME_WINDOW_CHARS) : token.start])
+    if opening is None or not isinstance(value, DateValue) or _CLOSING.match(text, token.end) is None:
+        return None
+    rows = {
+        each.name: each for word in name_words(opening["name"]) for each in grounds.authorities.by_word.get(word, ())
+    }
+    for row in (each for each in rows.values() if each.decided and has_words(each.name, opening["name"])):
+        if is_other_day(value, row.decided):
+            return Verdict.CONTRADICTED, f"{row.name} was decided on {row.decided}", library_span(row), "table"
+        return Verdict.SUPPORTED, f"in the library as {row.name}", library_span(row), "table"
+    bracket = re.compile(rf"(?<![\w-]){re.escape(opening['docket'])}(?![\w-])[^()]{{0,60}}\([^()]{{0,80}}\)")
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for word in words_of(opening["docket"])])):
+        page = grounds.index.read(at)
+        for match in bracket.finditer(page.text):
+            span = span_of(page.page, Hit(*match.span()))
+            for _, _, day in find_dates(match[0][match[0].index("(") :]):
+                if is_other_day(value, day):
+                    return (
+                        Verdict.CONTRADICTED,
+                        f"{where(page.page)} has this citation with the date {day}",
+                        span,
+                        "record",
+                    )
+                return Verdict.SUPPORTED, f"cited in the same way on {where(page.page)}", span, "record"
+    return None
 
 
 def pin_beyond(citation: Citation, row: Authority) -> str | None:
@@ -132,6 +184,8 @@ def pin_pages(pin: str | None) -> tuple[int, ...]:
 
 
 def _impossible(citation: Citation, names: Mapping[str, str]) -> str | None:
+    if citation.decided is not None and citation.decided.problem is not None:
+        return citation.decided.problem
     reporter = citation.reporter or ""
     first = names.get(citation.slot or "")
     if first is not None and citation.name is not None and not _one_case(first, citation.name):
@@ -189,7 +243,8 @@ def _in_record(citation: Citation, grounds: Grounds) -> Outcome | None:
     volume = re.escape(citation.volume or "")
     pattern = re.compile(rf"(?<!\d){volume}\s+{reporter}\.?\s+{citation.page}(?!\d)")
     # A scanned page may show "U. 8S." for "U. S.": there the reporter needs to be alike only.
-    scanned = re.compile(rf"(?<!\d){volume}\s+[A-Z][\w.\s]{{0,15}}?\s+{citation.page}(?!\d)")
+    reach = len(citation.reporter or "") + _SCANNED_CHARS
+    scanned = re.compile(rf"(?<!\d){volume}\s+[A-Z][\w.\s]{{0,{reach}}}?\s+{citation.page}(?!\d)")
     slot = [frozenset(words_of(f"{citation.volume}")), frozenset(words_of(f"{citation.page}"))]
     for at in sorted(grounds.index.with_all(slot)):
         page = grounds.index.read(at)
@@ -209,9 +264,16 @@ def _as_cited_there(citation: Citation, text: str, match: re.Match[str], span: S
     before = text[max(0, match.start() - _NAME_WINDOW_CHARS) : match.start()]
     if citation.name is not None and not has_words(citation.name, before):
         return Verdict.CONTRADICTED, f"{place} has this citation under another name", span, "record"
-    year = re.match(r"[^()]{0,40}\([^()]*?((?:1[6-9]|2[01])\d\d)\)", text[match.end() : match.end() + 120])
-    if citation.year is not None and year is not None and int(year[1]) != citation.year:
-        return Verdict.CONTRADICTED, f"{place} has this citation with the year {year[1]}", span, "record"
+    bracket = _BRACKET.match(text[match.end() : match.end() + _BRACKET_CHARS])
+    year = bracket["year"] if bracket else None
+    if citation.year is not None and year is not None and int(year) != citation.year:
+        return Verdict.CONTRADICTED, f"{place} has this citation with the year {year}", span, "record"
+    decided = next((day for _, _, day in find_dates(bracket["inside"])), None) if bracket else None
+    if is_other_day(citation.decided, decided):
+        return Verdict.CONTRADICTED, f"{place} has this citation with the date {decided}", span, "record"
+    if not _gives_day(citation.decided, decided):
+        reason = f"{place} has this citation, and does not say whether it was decided on {citation.decided}"
+        return Verdict.NOT_CHECKABLE, reason, span, "record"
     if problem := pin_problem(citation, citation.page):
         return Verdict.CONTRADICTED, problem, span, "record"
     return Verdict.SUPPORTED, f"cited in the same way on {place}", span, "record"

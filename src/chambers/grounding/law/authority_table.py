@@ -17,6 +17,7 @@ from chambers.grounding.cites.law_reports import is_neutral
 from chambers.grounding.cites.provisions import find_rules, find_statutes
 from chambers.grounding.law.authorities import Authority, AuthorityTableError
 from chambers.grounding.law.opinion import excerpt_of
+from chambers.grounding.numbers.dates import find_dates
 
 _COLUMNS = {
     "volume": ("volume", "vol"),
@@ -27,6 +28,7 @@ _COLUMNS = {
     "name": ("name", "case", "case name", "title", "authority", "caption", "style"),
     "court": ("court",),
     "year": ("year", "date", "decided", "date decided", "date filed", "decision date"),
+    "decided": ("date", "decided", "date decided", "date filed", "decision date"),
     "text": ("text", "opinion", "full text"),
 }
 """The columns of a table, and the names under which each is known, the first as it is asked for."""
@@ -93,6 +95,7 @@ def _cited(row: _Row, number: int) -> Iterator[Authority]:
                 name=bare.name or cite.name or "",
                 court=cite.court if is_neutral(cite.reporter) else bare.court or cite.court,
                 year=bare.year or cite.year,
+                decided=bare.decided or cite.decided,
                 excerpt=excerpt_of(row.get("text", ""), cite.page),
             )
     for _, _, provision in (*find_statutes(cell), *find_rules(cell)):
@@ -109,6 +112,7 @@ def _reaching(last: int | None, first: str) -> int | None:
 
 def _authority(row: _Row, number: int) -> Authority:
     year, text, page = row.get("year", ""), row.get("text", ""), row.get("page", "")
+    day = row.get("decided") or year
     told, last = _YEAR.search(year), re.fullmatch(r"\d{1,5}", row.get("last page", ""))
     if year and told is None:
         raise AuthorityTableError(
@@ -122,6 +126,7 @@ def _authority(row: _Row, number: int) -> Authority:
         name=row.get("name", ""),
         court=row.get("court") or None,
         year=int(told[0]) if told else None,
+        decided=next((value for _, _, value in find_dates(day) if value.readings), None),
         text=(excerpt.text if excerpt else text) or None,
         last_page=int(last[0]) if last else None,
         excerpt=excerpt,

@@ -58,6 +58,8 @@ _PLEADINGS = re.compile(
 )
 _CONTROVERSY = re.compile(r"\bamount\s+in\s+controversy\b[^.;]*$")
 _OWN_DATE = re.compile(r"(?:^|\n)[ \t*_]*(?:Dated|DATED)\b[^\n.;]{0,40}$")
+# "Dated: January 17, 2020, Cleveland, Ohio": nothing but a place stands behind the date that a paper gives itself.
+_ENDS_LINE = re.compile(r"(?:[ \t,]+(?:at[ \t]+)?[A-Z][\w.]*)*[ \t.,*_]*(?:\n|$)")
 _JUDGES = re.compile(
     r"\b(?:(?:Chief\s+)?Justice|(?:Chief\s+)?Judge|(?:Vice\s+)?Chancellor)s?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2}|\([A-Z][\w'\u2019-]+,\s+(?:C\.\s?)?JJ?\.[^()]{0,60}\)"
 )
@@ -87,7 +89,8 @@ _REACH_CHARS = 120
 
 def judge_law_name(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """The verdict on a name or a number that no page bears and that is of the law; None for every other."""
-    if token.kind is Kind.DATE and _OWN_DATE.search(draft.text[max(0, token.start - _DATED_CHARS) : token.start]):
+    before = draft.text[max(0, token.start - _DATED_CHARS) : token.start]
+    if token.kind is Kind.DATE and _OWN_DATE.search(before) and _ENDS_LINE.match(draft.text, token.end):
         return Verdict.SUPPORTED, "the date that the draft gives itself", None, METHOD
     if token.kind is Kind.NAME and (case := _case_called(token, draft, grounds)) is not None:
         outcome = judge_citation(case, draft.names, grounds)

@@ -11,10 +11,12 @@ from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, row_at
 from chambers.grounding.law.party_names import has_words
 from chambers.grounding.matching import Hit, find_hit, read_page
+from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.quotations import Quoted, find_quoted
 from chambers.grounding.record_index import words_of
+from chambers.grounding.texts.caption import read_caption
 from chambers.grounding.texts.sentences import Sentence, sentence_at
-from chambers.grounding.verdict import Verdict
+from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.normalise import normalise
 from chambers.record.page import Page
 
@@ -25,6 +27,7 @@ _DIRECTLY = re.compile(rf"[\u201d\")]*{_SIGNAL}")
 _BEHIND = re.compile(rf"[^.;\n]{{0,200}}[.,;]?[\u201d\")]*{_SIGNAL}")
 _AHEAD = re.compile(r"[^.;\n]{0,120}|[^.;\n]{0,20}\.\s+The\s+[Cc]ourt\s[^.;\n]{0,80}")
 _CITED = OF_RECORD | {Kind.CASE}
+_VERSUS = re.compile(r",?\s+vs?\.?\s+")
 
 
 def judge_quoted_authority(token: Token, tokens: Sequence[Token], grounds: Grounds) -> Outcome | None:
@@ -162,9 +165,11 @@ def _other_page(citation: Citation, row: Authority, quoted: Quoted) -> str | Non
 
 
 def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
-    """Something that looks like a citation: its very words in the record, a name of the library, or nothing."""
+    """Something that looks like a citation: its very words in the record, its parties in a caption, or nothing."""
     if token.kind is not Kind.UNPARSED or not any(find_doubtful(token.text)):
         return None
+    if (known := _as_captioned(token.text, grounds)) is not None:
+        return known
     words = re.sub(r"\s+", r"\\s+", re.escape(" ".join(token.text.split())).replace("\\ ", " "))
     pattern = re.compile(rf"(?<!\w){words}(?!\w)")
     for at in sorted(grounds.index.with_all([frozenset((word,)) for word in words_of(token.text)])):
@@ -175,3 +180,23 @@ def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
     if rows:
         return Verdict.SUPPORTED, f"in the library at {rows[0].cite}", library_span(rows[0]), "table"
     return Verdict.NOT_CHECKABLE, "looks like a citation, but could not be read as one", None, "none"
+
+
+def _as_captioned(text: str, grounds: Grounds) -> Outcome | None:
+    """A case by its parties, where the facts of the matter or the caption of a paper have them on these sides."""
+    sides = _VERSUS.split(text)
+    if len(sides) != 2:
+        return None
+    one, other = (name_pattern(side) for side in sides)
+    parties = [party.name for party in grounds.matter.parties]
+    if any(map(one.search, parties[:1])) and any(map(other.search, parties[1:])):
+        span = SourceSpan("matter", None, None, None, None, None, None, grounds.matter.caption or "")
+        return Verdict.SUPPORTED, "entered for this matter as parties", span, "exact"
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for side in sides for word in words_of(side)])):
+        page = grounds.index.read(at)
+        caption = read_caption(page.text)
+        for before in (cell for cell in caption.before if one.search(cell.text)):
+            if any(other.search(cell.text) for cell in caption.behind):
+                span = span_of(page.page, Hit(before.start, before.end))
+                return Verdict.SUPPORTED, f"the caption of {where(page.page)} has these parties", span, "exact"
+    return None

@@ -1,4 +1,4 @@
-"""The head of an opinion: its caption, its own citations, its court and its year.
+"""The head of an opinion: its caption, its own citations, its court, its year and its day.
 
 Only what stands above the first prose counts, and a citation counts as the opinion's own when its line is a citation
 and nothing else, or carries the same caption. What the head does not say is None.
@@ -12,7 +12,7 @@ from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.law.court_names import court_of
 from chambers.grounding.law.party_names import name_words
-from chambers.grounding.numbers.dates import find_dates
+from chambers.grounding.numbers.dates import DateValue, find_dates
 
 _HEAD_LINES = 40
 _HEAD_CHARS = 3000
@@ -40,6 +40,7 @@ class Head:
     cites: tuple[Citation, ...]
     court: str | None
     year: int | None
+    decided: DateValue | None
 
 
 def read_head(text: str) -> Head:
@@ -48,10 +49,12 @@ def read_head(text: str) -> Head:
     caption = _caption(lines)
     own = [cite for line in lines for cite in _own_cites(line, caption)]
     name = caption or next((cite.name for cite in own if cite.name), None)
-    year = next((cite.year for cite in own if cite.year), None) or _decided(lines)
+    decided = next((cite.decided for cite in own if cite.decided), None) or _decided(lines)
+    year = next((cite.year for cite in own if cite.year), None) or (decided.readings[0].year if decided else None)
+    decided = decided if decided and decided.readings[0].year == year else None
     court = court_of("\n".join(lines)) or next((cite.court for cite in own if cite.court), None)
     unique = {cite.slot: cite for cite in reversed(own)}
-    return Head(name, tuple(reversed(unique.values())), court, year)
+    return Head(name, tuple(reversed(unique.values())), court, year, decided)
 
 
 def _head_lines(text: str) -> Iterator[str]:
@@ -118,10 +121,10 @@ def _tidy(side: str) -> str:
     return re.sub(r",?\s+(?:et al\.?|Nos?\.\s.*|\d.*)$", "", cut.strip(" ,.;:)(")).strip(" ,;:")
 
 
-def _decided(lines: Sequence[str]) -> int | None:
+def _decided(lines: Sequence[str]) -> DateValue | None:
     for line in lines:
         for match in _DECIDED.finditer(line):
-            years = [r.year for _, _, value in find_dates(match["rest"]) for r in value.readings if r.year]
-            if years:
-                return years[0]
+            days = [value for _, _, value in find_dates(match["rest"]) if any(each.year for each in value.readings)]
+            if days:
+                return days[0]
     return None

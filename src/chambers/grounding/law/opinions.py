@@ -31,6 +31,6 @@ def _rows(source: Source, head: Head, name: str) -> list[Authority]:
     opinion = opinion_of(source, [int(cite.page) for cite in head.cites if cite.page and cite.page.isdigit()])
     slots = [(cite.volume or "", cite.reporter or "", cite.page or "") for cite in head.cites]
     return [
-        Authority(volume, reporter, page, name, head.court, head.year, opinion.text, opinion=opinion)
+        Authority(volume, reporter, page, name, head.court, head.year, head.decided, opinion.text, opinion=opinion)
         for volume, reporter, page in slots or [("", "", "")]
     ]

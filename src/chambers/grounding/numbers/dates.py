@@ -155,6 +155,11 @@ class PartialDate:
             and (self.year is None or self.year == other.year)
         )
 
+    def agrees_with(self, other: "PartialDate") -> bool:
+        """True when nothing that both say differs."""
+        parts = ((self.year, other.year), (self.month, other.month), (self.day, other.day))
+        return all(mine is None or theirs is None or mine == theirs for mine, theirs in parts)
+
 
 @dataclass(frozen=True, slots=True)
 class DateValue:

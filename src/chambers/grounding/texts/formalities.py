@@ -1,8 +1,8 @@
-"""The formal parts of a paper for a court: its caption, its tables, its signature and its certificates.
+"""The formal parts of a paper for a court: its title, its tables, its signature and its certificates.
 
 What stands there is the draft's own: who signs, at what address, on which page a heading stands, how many words there
-are, under which number the case is. It may be in the record, and is then supported; where it is not, nothing is said
-about the evidence. The lines of a caption that name the parties are no formality.
+are. It may be in the record, and is then supported; where it is not, it cannot be checked. A caption is no such part:
+`caption` reads it, and its names, dates and numbers are checked like all others.
 """
 
 import re
@@ -12,18 +12,7 @@ from dataclasses import dataclass
 from chambers.grounding.texts.letter_forms import letter_forms
 from chambers.grounding.texts.pleading_forms import pleading_forms
 
-_COURT = re.compile(r"\b(?:COURTS?|Court|TRIBUNAL|COMMISSION)\b")
-_VERSUS = re.compile(r"(?:^|\s)(?:-?\s?against\s?-?|vs?\.)(?:\s|$)", re.IGNORECASE)
-_CAPTION_LINE = re.compile(
-    r"\b(?:COURTS?|Court|DISTRICT|District|DIVISION|Division|DEPARTMENT|COUNTY|County|PARISH|CIRCUIT|Circuit|STATE"
-    r"|State|COMMONWEALTH|TRIBUNAL|COMMISSION|Case|Civil|Civ\.|CIVIL|Action|Docket|Index|Cause|No\.|Nos\.|Judge|Justice"
-    r"|Magistrate|Hon\.|(?:Plaintiff|Defendant|Petitioner|Respondent|Appellant|Appellee|Claimant|Debtor|Intervenor)s?|Hearing|Trial|Courtroom"
-    r"|Dept\.|JURY|Jury|ORAL|Oral|Filed|Date|Time|ECF|CASE|DOCKET|INDEX)\b|^\W*(?:vs?\.|-?against-?)\W*$"
-)
-_CAPTION_LINES = 40
-# "Hale v. Mill River LLC, Index No. 2014-1187 (Sup. Ct. Wexham County)"
-_IN_ONE = re.compile(r"\sv\.\s.{0,100}\b(?:Index|Case|Docket|Civil(?: Action)?|Cause|Civ\.)?\s*No\.\s*[\w:-]*\d")
-_TOP_LINES = 8
+_HEAD_LINES = 40
 _TITLE = re.compile(
     r"[ \t#*_]*(?:(?:[A-Z]+['\u2019]?S?['\u2019]?|(?<=RULE )\d{1,3}[.\d()A-Za-z-]*)\s+){0,7}?"
     r"(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE"
@@ -82,7 +71,7 @@ def find_formalities(text: str) -> tuple[Formality, ...]:
     lines = list(_lines(text))
     notes = (Formality(*match.span(), "a note on how it cites") for match in _CITES.finditer(text))
     pleaded = (Formality(*each) for each in (*pleading_forms(text), *letter_forms(text, lines)))
-    heads = (*_caption(lines), *_titles(lines), *_memo_head(lines))
+    heads = (*_titles(lines), *_memo_head(lines))
     found = (*heads, *_signatures(lines), *_certificates(lines), *notes, *pleaded)
     return tuple(sorted(found, key=lambda part: part.start))
 
@@ -110,33 +99,16 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
         at += len(line) + 1
 
 
-def _caption(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
-    """The lines of a caption that name the court, the number and the parts of the parties."""
-    head: list[tuple[int, str]] = []
-    for start, line in lines[:_CAPTION_LINES]:
-        if len(line) > _LONG_LINE_CHARS:
-            break
-        head.append((start, line))
-    yield from (Formality(s, s + len(line), "the caption") for s, line in head[:_TOP_LINES] if _IN_ONE.search(line))
-    if any(_VERSUS.search(line) for _, line in head) and any(_COURT.search(line) for _, line in head):
-        last = max(at for at, (_, line) in enumerate(head) if _CAPTION_LINE.search(line))
-        yield from (
-            Formality(start, start + len(line), "the caption")
-            for start, line in head[: last + 1]
-            if _CAPTION_LINE.search(line)
-        )
-
-
 def _titles(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
     """What the paper calls itself, in capitals: "BRIEF OF PLAINTIFFS IN SUPPORT OF THEIR MOTION"."""
-    for start, line in lines[:_CAPTION_LINES]:
+    for start, line in lines[:_HEAD_LINES]:
         if _TITLE.fullmatch(line):
             yield Formality(start, start + len(line), "the title")
 
 
 def _memo_head(lines: Sequence[tuple[int, str]]) -> Iterator[Formality]:
     """Whom a memorandum or a letter is to and from, and its day: the lines of its head, of which there are several."""
-    head = [(start, line) for start, line in lines[:_CAPTION_LINES] if _MEMO_LINE.match(line)]
+    head = [(start, line) for start, line in lines[:_HEAD_LINES] if _MEMO_LINE.match(line)]
     if len(head) >= _FEW_MEMO_LINES:
         yield from (Formality(start, start + len(line), "the head") for start, line in head)
 
