@@ -93,7 +93,7 @@ def _kind(candidate: Candidate, data: bytes, kinds: Collection[str]) -> str:
 
 
 def _notes(reading: Reading) -> Iterator[str]:
-    yield from (str(note) for note in reading.notes)
+    yield from (str(note) for note in reading.notes if note.missing)
     for number, text in enumerate(reading.pages, start=1):
         if not text.strip():
             yield f"page {number} has no text layer and was not read"
