@@ -32,6 +32,19 @@ def _take_in(folder, **keywords):
     return asyncio.run(take_in([folder], **keywords))
 
 
+def test_a_note_on_a_file_of_which_nothing_is_missing_does_not_call_it_unreadable(tmp_path):
+    pixel = b"Content-Type: image/gif\nContent-Transfer-Encoding: base64\nContent-ID: <x>\n\n"
+    pixel += b"R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+    words = b"Content-Type: text/plain\n\nPaid $5.00."
+    head = b"From: a@x.example\nMIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n"
+    (tmp_path / "mail.eml").write_bytes(
+        head + b"".join(b"--b\n" + part + b"\n" for part in (words, pixel)) + b"--b--\n"
+    )
+    intake = _take_in(tmp_path)
+    assert [source.file for source in intake.sources] == ["mail.eml"]
+    assert intake.unreadable == ()
+
+
 def test_bad_files_are_reported_and_the_rest_goes_on(tmp_path):
     good = {"good.pdf": _pdf(), "note.txt": b"Received on May 2, 2026.\n", "mail.eml": b"From: a@x.example\n\nHello.\n"}
     bad = {

@@ -27,6 +27,7 @@ _REDRAWN = (".svg",)
 _CHUNK = "aFChunk"
 """A whole file whose text Word takes in when it opens the document."""
 _LINKED = {"image": "a picture", "oleObject": "an object", "subDocument": "a part of the document", _CHUNK: "a text"}
+_DRAWN = frozenset(("chart", "chartEx", "diagramData"))
 _DAMAGE = (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, RuntimeError)
 
 
@@ -90,6 +91,8 @@ def enclosed_in(archive: zipfile.ZipFile, folder: str) -> Enclosures:
     for each in relations:
         if each.is_external and each.kind in _LINKED:
             enclosures.miss(f"{_LINKED[each.kind]} is not in the file, only a link to {each.target}")
+        elif each.kind in _DRAWN and _drawn_words(archive, each) is None:
+            enclosures.miss(f"the drawing {posixpath.basename(each.target)} is damaged and was not read")
     return enclosures
 
 
@@ -109,14 +112,19 @@ def _add(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, enclosures: Enclosure
 
 def drawings_of(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
     """The charts and diagrams of a part in words, by the identifiers under which the part refers to them."""
-    found = {}
-    for identifier, relation in relations_of(archive, part).items():
-        if relation.target in archive.namelist():
-            if relation.kind == "chart":
-                found[identifier] = "\n".join(chart_lines(parse_part(archive, relation.target)))
-            elif relation.kind in ("chartEx", "diagramData"):
-                found[identifier] = "\n".join(drawn_paragraphs(parse_part(archive, relation.target)))
-    return found
+    relations = relations_of(archive, part).items()
+    return {identifier: words for identifier, each in relations if (words := _drawn_words(archive, each))}
+
+
+def _drawn_words(archive: zipfile.ZipFile, relation: Relation) -> str | None:
+    """The words of a chart or diagram; None for one that is damaged, and for every other part."""
+    if relation.kind not in _DRAWN or relation.is_external:
+        return None
+    lines = chart_lines if relation.kind == "chart" else drawn_paragraphs
+    try:
+        return "\n".join(lines(parse_part(archive, relation.target)))
+    except (ET.ParseError, KeyError, ValueError, *_DAMAGE):
+        return None
 
 
 def reference_in(element: Element) -> str | None:

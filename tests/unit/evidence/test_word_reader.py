@@ -197,3 +197,17 @@ def test_a_damaged_picture_does_not_cost_the_words():
     answer = read_docx(out.getvalue())
     assert answer.pages[0].text == "The words.\n\n"
     assert answer.notes == (Note("the picture image1.png cannot be read"),)
+
+
+def test_a_damaged_chart_is_missing_and_does_not_cost_the_words():
+    document = docx.Document()
+    document.add_paragraph("The words.")
+    points = f"<c:chartSpace {_SPACES}><c:ser>{cells('cat', 'a')}</c:ser></c:chartSpace>".replace('idx="0"', 'idx="x"')
+    put_in(document, "/word/charts/chart1.xml", b"<torn", RELATIONSHIP_TYPE.CHART)
+    put_in(document, "/word/charts/chart2.xml", points.encode(), RELATIONSHIP_TYPE.CHART)
+    answer = read_docx(saved(document))
+    assert answer.pages[0].text == "The words.\n"
+    assert answer.notes == (
+        Note("the drawing chart1.xml is damaged and was not read"),
+        Note("the drawing chart2.xml is damaged and was not read"),
+    )
