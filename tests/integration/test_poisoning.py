@@ -19,6 +19,7 @@ from reportlab.lib.pagesizes import LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from chambers.desk import evidence, matters
+from chambers.desk.evidence import registry_place
 from chambers.evidence.identifier import mark_docx, mark_pdf
 from chambers.evidence.media import DOCX, PDF
 from chambers.evidence.provenance import Decision
@@ -58,7 +59,7 @@ AFTER = (
 
 @pytest.fixture
 def registry(tmp_path):
-    found = Registry(tmp_path / "state")
+    found = Registry(registry_place(Settings(tmp_path / "state")))
     found.register(f"{DRAFT}\n\n{SOURCE}\n\n{STATUTE}", taken=[SOURCE, STATUTE], identifier="chambers-0001")
     return found
 
@@ -132,7 +133,7 @@ def _covered(verdict, pages):
 
 def test_what_comes_back_through_the_door_of_a_matter_is_held_and_its_source_let_in(tmp_path):
     settings = Settings(tmp_path / "state")
-    Registry(settings.state).register(f"{DRAFT}\n\n{SOURCE}", taken=[SOURCE], identifier="chambers-0001")
+    Registry(registry_place(settings)).register(f"{DRAFT}\n\n{SOURCE}", taken=[SOURCE], identifier="chambers-0001")
     matters.new(settings, "harlow", MatterFacts())
     scan = pypdfium2.PdfDocument(_printed(DRAFT))[0].render(scale=200 / 72).to_pil().convert("L")
     scan.save(tmp_path / "scan.png")

@@ -97,4 +97,4 @@ def _look_up(folder: Path, _device: int) -> Mount | None:
         mounts = parse_mounts(_MOUNTS.read_text(encoding="utf-8", errors="surrogateescape"))
     except OSError:
         return None
-    return filesystem_at(folder, mounts)
+    return filesystem_at(PurePosixPath(folder), mounts)
