@@ -14,7 +14,7 @@ import hmac
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -149,13 +149,11 @@ class Registry:
                 yield book
 
     def _open(self) -> Book:
-        book = self._connect()
-        try:
+        with ExitStack() as until_ready:
+            book = until_ready.enter_context(closing(self._connect()))
             self._recognise(book)
             self._empty_spool(book)
-        except BaseException:
-            book.close()
-            raise
+            until_ready.pop_all()
         return book
 
     def _recognise(self, book: Book) -> None:

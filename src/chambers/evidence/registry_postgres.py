@@ -6,6 +6,7 @@ be read out of it.
 
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 
 import psycopg
 from psycopg.conninfo import make_conninfo
@@ -61,13 +62,12 @@ class PostgresBook:
     """A connection to the registry in a database; its tables are made where there are none."""
 
     def __init__(self, url: str) -> None:
-        self._database = psycopg.connect(make_conninfo(url, **_SESSION), autocommit=True)
-        try:
+        with ExitStack() as until_prepared:
+            self._database = psycopg.connect(make_conninfo(url, **_SESSION), autocommit=True)
+            until_prepared.callback(self.close)
             self._prepare()
             self.id = str(self._one("SELECT id FROM chambers_registry"))
-        except BaseException:
-            self.close()
-            raise
+            until_prepared.pop_all()
 
     def close(self) -> None:
         self._database.close()

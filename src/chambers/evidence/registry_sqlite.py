@@ -70,14 +70,11 @@ class SqliteBook:
             instead="Set database.url to a PostgreSQL database, or paths.matters (for its spool paths.state) to a "
             "folder on a local disk.",
         )
-        self._open = ExitStack()
-        self._database = self._open.enter_context(opened(path))
-        try:
+        with ExitStack() as until_prepared:
+            self._database = until_prepared.enter_context(opened(path))
             self._prepare(path)
             self.id = str(self._database.execute("SELECT id FROM registry").fetchone()[0])
-        except BaseException:
-            self.close()
-            raise
+            self._open = until_prepared.pop_all()
 
     def __enter__(self) -> Self:
         return self
