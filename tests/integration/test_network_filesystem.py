@@ -9,6 +9,8 @@ import pytest
 from chambers.bench.store import Store
 from chambers.desk import matters
 from chambers.drafting.jobs.job_store import open_store
+from chambers.evidence.registry import Registry
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.machine.filesystem import NetworkFilesystemError
 from chambers.record.matter import MatterFacts
 from chambers.settings import Settings
@@ -56,6 +58,13 @@ def test_the_job_store_names_postgresql_instead(mounted):
         open_store(mounted / "state")
     assert "PostgreSQL" in refused.value.hint
     assert "jobs.sqlite" not in _files(mounted)
+
+
+def test_the_registry_names_postgresql_instead(mounted, tmp_path):
+    with pytest.raises(NetworkFilesystemError, match="The registry of what Chambers wrote") as refused:
+        Registry(RegistryPlace(tmp_path / "state", mounted)).judge(["A page."])
+    assert "PostgreSQL" in refused.value.hint
+    assert _files(mounted) == []
 
 
 def test_measurements_are_refused(mounted):
