@@ -1,12 +1,16 @@
 """A PostgreSQL cluster of a test's own: in a folder of its own, on a Unix socket, never as root."""
 
 import os
+import secrets
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import psycopg
+import pytest
 
 NOBODY = 65534
 
@@ -17,6 +21,11 @@ def find_programs() -> Path | None:
     on_path = shutil.which("initdb")
     folders += [Path(on_path).resolve().parent] if on_path else []
     return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "pg_ctl").exists()), None)
+
+
+NEEDED = pytest.mark.skipif(
+    find_programs() is None, reason="PostgreSQL's own programs, initdb and pg_ctl, are not on this machine"
+)
 
 
 class Cluster:
@@ -31,6 +40,13 @@ class Cluster:
     @property
     def url(self) -> str:
         return f"postgresql://chambers@/postgres?host={self._folder}"
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        name = f"t{secrets.token_hex(6)}"
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        return self.url.replace("/postgres", f"/{name}")
 
     def start(self) -> None:
         options = f"-k {self._folder} -c listen_addresses='' -c fsync=off"
@@ -49,7 +65,9 @@ class Cluster:
 
 
 @contextmanager
-def own_cluster(programs: Path) -> Iterator[Cluster]:
+def own_cluster() -> Iterator[Cluster]:
+    programs = find_programs()
+    assert programs is not None
     # Not below the test's own folder: that is closed to the user that the server runs as, and too deep for a socket.
     folder = Path(tempfile.mkdtemp(prefix="chambers-pg-"))
     (folder / "log").touch()

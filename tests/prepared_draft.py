@@ -82,7 +82,7 @@ def assembled_job(settings: Settings, stages: Stages | None = None, kind: str = 
 
     made = asyncio.run(run_course(order, call, room.shelf.get))
     kept = room.shelf.put_bytes(order.model_dump_json().encode())
-    return Ref(settings.state, settings.matters, settings.types, MATTER, JOB, kept, made)
+    return Ref(settings.state, settings.matters, settings.types, MATTER, JOB, kept, made, settings.database_url)
 
 
 def _stages(settings: Settings, stages: Stages) -> Mapping[str, StageFunction]:
@@ -105,7 +105,7 @@ def _stages(settings: Settings, stages: Stages) -> Mapping[str, StageFunction]:
         "draft": said(lambda room, given: _section(room.kind, given.part, stages)),
         "review": said(lambda room, given: Review(reviewer="clerk", mandate="m", objections=_objections(room.kind))),
         "answer": said(lambda room, given: _answered(room.kind, stages)),
-        "assemble": assemble_stage(settings.state),
+        "assemble": assemble_stage(evidence.registry_place(settings)),
     }
 
 

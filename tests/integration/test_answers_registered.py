@@ -13,6 +13,7 @@ import pytest
 from doorstep import doorstep, eventually, fake_engine, lane
 
 from chambers.desk import evidence, matters
+from chambers.desk.evidence import registry_place
 from chambers.evidence.provenance import Decision
 from chambers.evidence.registry import Registry
 from chambers.gateway.frames import Frame, Kind
@@ -53,6 +54,10 @@ async def _counted(here, fate, count=1):
             await asyncio.sleep(0.02)
 
 
+def _registry(tmp_path):
+    return Registry(registry_place(Settings(tmp_path / "state")))
+
+
 async def _metrics(here):
     async with here.get("/metrics") as answer:
         return await answer.text()
@@ -85,7 +90,7 @@ async def _answered(tmp_path, path, body, **behaviour):
 def test_an_answer_is_known_again_in_whichever_dialect_it_was_streamed(tmp_path, dialect):
     path, body = ASKED[dialect]
     asyncio.run(_answered(tmp_path, path, {**body, "stream": True}, text=MEMO))
-    assert Registry(tmp_path / "state").judge([MEMO]).decision is Decision.QUARANTINE
+    assert _registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def test_an_answer_that_is_saved_to_a_file_is_quarantined(tmp_path):
@@ -137,7 +142,7 @@ def test_what_a_client_got_before_it_left_is_registered(tmp_path):
             await _counted(here, "registered")
 
     asyncio.run(scenario())
-    assert Registry(tmp_path / "state").judge([MEMO]).decision is Decision.QUARANTINE
+    assert _registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def test_a_registry_that_cannot_be_written_is_counted_and_logged_once_and_no_request_fails(tmp_path, caplog):
@@ -176,11 +181,12 @@ def test_a_registrar_finishes_what_it_was_given_when_its_gateway_is_killed_and_t
     chunk = {"choices": [{"index": 0, "delta": {"content": MEMO}}]}
     frames = [Frame(Kind.ASKED, 1, b"{}"), Frame(Kind.PIECE, 1, b"data: " + json.dumps(chunk).encode() + b"\n\n")]
     command = [sys.executable, "-m", "chambers.gateway.registrar", str(tmp_path / "state")]
+    command.append(str(tmp_path / "state" / "matters"))
     given = b"".join(frame.head + frame.payload for frame in frames)
     # Nobody listens to it, and the last answer has no end: so it is when a gateway is killed.
     done = subprocess.run(command, input=given + frames[1].head[:3], stdout=subprocess.DEVNULL, timeout=30, check=True)
     assert done.returncode == 0
-    assert Registry(tmp_path / "state").judge([MEMO]).decision is Decision.QUARANTINE
+    assert _registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def test_a_gateway_that_stops_right_after_an_answer_has_it_registered(tmp_path):
@@ -191,7 +197,7 @@ def test_a_gateway_that_stops_right_after_an_answer_has_it_registered(tmp_path):
 
     asyncio.run(scenario())
     asyncio.run(eventually(lambda: not _registrars(tmp_path)))
-    assert Registry(tmp_path / "state").judge([MEMO]).decision is Decision.QUARANTINE
+    assert _registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def _registrars(tmp_path):

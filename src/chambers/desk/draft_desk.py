@@ -37,6 +37,7 @@ from chambers.drafting.writing.checking import Checker
 from chambers.evidence.audit import append_audit
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder, find_folder
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.evidence.sqlite_file import transaction
 
 KEPT_JOBS = 2
@@ -61,6 +62,11 @@ class Ref:
     job: str
     order: str
     made: str
+    database_url: str | None = field(default=None, repr=False)
+
+    @property
+    def registry(self) -> RegistryPlace:
+        return RegistryPlace(self.state, self.matters, self.database_url)
 
     @property
     def folder(self) -> MatterFolder:
@@ -162,7 +168,7 @@ class DraftDesk:
             made = await assemble_version(opened.subject, judged, version=version, by=name, at=at)
             account = _signing_account(ref, work, made, name)
             # Before anything is to be seen: what the audit log does not know was never signed off.
-            put_in_place(opened.subject, made, ref.state, lambda: _audit(ref, "draft.signed_off", account))
+            put_in_place(opened.subject, made, ref.registry, lambda: _audit(ref, "draft.signed_off", account))
             change = Change(
                 number=work.number + 1,
                 at=at.isoformat(timespec="seconds"),

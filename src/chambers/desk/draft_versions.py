@@ -42,7 +42,8 @@ def find_ref(settings: Settings, matter: str, job: str) -> Ref:
     found = find_job(settings, matter, job)
     if found.made is None:
         raise NothingMadeError(f"Job {found.id} made nothing: it is {found.state}.", hint="Its page says why.")
-    return Ref(settings.state, settings.matters, settings.types, matter, found.id, found.order, found.made)
+    folders = settings.state, settings.matters, settings.types
+    return Ref(*folders, matter, found.id, found.order, found.made, settings.database_url)
 
 
 def has_document(finished: Finished) -> bool:

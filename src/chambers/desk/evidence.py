@@ -1,5 +1,6 @@
 """Evidence as a person asks for it: taken into a matter, listed, searched, shown, held back, let in."""
 
+import asyncio
 import getpass
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ from chambers.evidence.media import short_kind
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.quarantine import Entry, Quarantine
 from chambers.evidence.registry import Registry
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.evidence.releasing import admit
 from chambers.evidence.scope import Scope, documents_of_exhibit, pages_numbered
 from chambers.evidence.search import Hit, Query, Tally, tally
@@ -93,10 +95,20 @@ class Found:
 async def add(
     settings: Settings, matter: str, paths: Sequence[Path], *, password: str | None = None, progress: Progress = silent
 ) -> tuple[Outcome, ...]:
-    """Take files and folders into a matter; our own words are held back."""
+    """Take files and folders into a matter; our own words are held back.
+
+    An error, and nothing taken, when the registry of our own words cannot be asked.
+    """
     folder = find_folder(settings.matters, matter)
-    guard = registry_guard(Registry(settings.state), Quarantine(folder.root), _now)
+    registry = Registry(registry_place(settings))
+    await asyncio.to_thread(registry.hand_over)
+    guard = registry_guard(registry, Quarantine(folder.root), _now)
     return await add_evidence(folder, paths, Order(password=password, guard=guard, on_progress=progress), _now)
+
+
+def registry_place(settings: Settings) -> RegistryPlace:
+    """Where these settings have the registry of our own words."""
+    return RegistryPlace(settings.state, settings.matters, settings.database_url)
 
 
 def list_all(settings: Settings, matter: str) -> Listing:

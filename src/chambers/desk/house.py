@@ -11,6 +11,7 @@ from pathlib import Path
 from socket import gethostname, socket
 
 from chambers.base.errors import OperationError, SettingsError
+from chambers.desk.evidence import registry_place
 from chambers.desk.lanes import make_plan, upstream_keys
 from chambers.engines.known import known_engines
 from chambers.fleet.checkup import Pace
@@ -91,9 +92,11 @@ def _nodes(settings: Settings, plan: Plan, folders: Folders) -> tuple[LocalNode,
 
 def _check_same_house(before: Settings, now: Settings) -> None:
     """What cannot change under a running supervisor."""
-    if (before.state, before.health) != (now.state, now.health) or not _same_door(before, now):
+    kept = before.health == now.health and registry_place(before) == registry_place(now)
+    if not kept or not _same_door(before, now):
         raise SettingsError(
-            "gateway.host, gateway.port, paths.state and [health] cannot change while Chambers runs.",
+            "gateway.host, gateway.port, paths.state, paths.matters, database.url and [health] cannot change while "
+            "Chambers runs.",
             hint="Run `chambers down`, then `chambers up`.",
         )
 
@@ -112,6 +115,8 @@ def _charter(settings: Settings, plan: Plan, folders: Folders, door: socket, key
         hosts=(*_host_names(door.getsockname()[0]), *(host.lower() for host in rules.hosts)),
         max_body_bytes=rules.max_body_bytes,
         state=str(folders.state),
+        matters=str(settings.matters),
+        database_url=settings.database_url,
         roles={role.name: RoleRules(thinking=role.thinking, temperature=role.temperature) for role in settings.roles},
         queue=QueueRules(length=rules.queue_length, wait_s=rules.queue_wait_s),
         upstream_keys=upstream_keys(settings, plan),

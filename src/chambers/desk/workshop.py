@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from chambers.chat.client import ChatClient
 from chambers.desk.engines import address
+from chambers.desk.evidence import registry_place
 from chambers.desk.types import ordered_type
 from chambers.drafting.answering import answer
 from chambers.drafting.assemble import assemble_stage
@@ -33,7 +34,7 @@ def workshop_of(settings: Settings, open_chat: OpenChat | None = None) -> Worksh
         "draft": draft,
         "review": review,
         "answer": answer,
-        "assemble": assemble_stage(settings.state),
+        "assemble": assemble_stage(registry_place(settings)),
     }
     return Workshop(
         matters=settings.matters,

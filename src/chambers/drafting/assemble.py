@@ -9,7 +9,6 @@ nothing is executed here. The clock is not asked: the same results give the same
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Literal
 
 from chambers.drafting.document.draft_report import report_json
@@ -27,17 +26,18 @@ from chambers.drafting.document.unit_word import Identity
 from chambers.drafting.results import Finished
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults, StageFunction
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.record.page import visible_text
 
 Outcome = Literal["clean", "no_grounds", "blocked"]
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def assemble_stage(state: Path) -> StageFunction:
-    """The stage, for a house whose registry lies in that state folder."""
+def assemble_stage(place: RegistryPlace) -> StageFunction:
+    """The stage; what it publishes is entered in the registry at `place`."""
 
     async def assemble(room: Room, given: GivenResults) -> Finished:
-        return await Assembly(room, given, state).make()
+        return await Assembly(room, given, place).make()
 
     return assemble
 
@@ -53,8 +53,8 @@ def job_time(job: str) -> datetime:
 class Assembly:
     """One job while its files are made."""
 
-    def __init__(self, room: Room, given: GivenResults, state: Path) -> None:
-        self._room, self._given, self._state = room, given, state
+    def __init__(self, room: Room, given: GivenResults, place: RegistryPlace) -> None:
+        self._room, self._given, self._place = room, given, place
 
     async def make(self) -> Finished:
         room = self._room
@@ -82,6 +82,6 @@ class Assembly:
         taken = [visible_text(page) for page in told.pages()]
         taken += settled.laid.literals if settled is not None else ()
         published = await asyncio.to_thread(
-            publish, self._room, self._state, everything, taken=taken, document_id=identity.document_id
+            publish, self._room, self._place, everything, taken=taken, document_id=identity.document_id
         )
         return Finished(outcome=outcome, files=published, counts=report["counts"], summary=report["summary"])

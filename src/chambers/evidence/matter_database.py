@@ -13,6 +13,7 @@ from pathlib import Path
 from chambers.base.errors import OperationError
 from chambers.evidence.matter_schema import STEPS
 from chambers.evidence.sqlite_file import opened, transaction
+from chambers.machine.filesystem import refuse_shared_wal
 
 SCHEMA_VERSION = len(STEPS)
 
@@ -21,6 +22,15 @@ class MatterDatabaseError(OperationError):
     """The matter's database cannot be used."""
 
     code = "matter.database"
+
+
+def refuse_network_folder(file: Path) -> None:
+    """An error when a matter's database cannot be kept there safely."""
+    refuse_shared_wal(
+        file,
+        what="The database of a matter",
+        instead="Set paths.matters to a folder on a local disk of this machine, and copy the matters there.",
+    )
 
 
 def create_database(file: Path) -> None:
@@ -71,6 +81,7 @@ def _version(database: sqlite3.Connection) -> int:
 @contextmanager
 def _opened(file: Path) -> Iterator[sqlite3.Connection]:
     """A connection as a matter needs it; says plainly when the file is no database."""
+    refuse_network_folder(file)
     try:
         with opened(file) as database:
             database.execute("PRAGMA journal_mode = WAL")

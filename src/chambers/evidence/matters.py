@@ -13,9 +13,9 @@ from typing import BinaryIO
 
 from chambers.base.errors import OperationError
 from chambers.evidence.audit import append_audit, read_audit
-from chambers.evidence.matter_database import create_database, open_database
+from chambers.evidence.matter_database import create_database, open_database, refuse_network_folder
 from chambers.evidence.matter_file import facts_toml, parse_facts, write_facts
-from chambers.evidence.matter_folder import MatterFolder, create_folder
+from chambers.evidence.matter_folder import MatterFolder, create_folder, make_private
 from chambers.evidence.originals import hash_file
 from chambers.evidence.sqlite_file import transaction
 from chambers.record.matter import MatterFacts
@@ -42,6 +42,8 @@ class Exported:
 def new_matter(matters: Path, name: str, facts: MatterFacts, at: datetime) -> MatterFolder:
     """A new matter; its facts file comes last, so a half-made one is no matter."""
     parse_facts(facts_toml(facts), "the facts given")
+    make_private(matters)
+    refuse_network_folder(matters / _SNAPSHOT)
     folder = create_folder(matters, name)
     create_database(folder.database)
     with open_database(folder.database) as database, transaction(database):

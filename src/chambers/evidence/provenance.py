@@ -46,12 +46,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The decision, the passages that are ours, why, and the texts of ours that they come from."""
+    """The decision, the passages that are ours, and why."""
 
     decision: Decision
     spans: tuple[Span, ...] = ()
     reason: str | None = None
-    outputs: tuple[int, ...] = ()
 
     @property
     def admitted(self) -> bool:
@@ -62,36 +61,30 @@ ADMITTED = Verdict(Decision.ADMIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What the registry knows of a shingle: whether it is ours, and in which texts of ours it stands."""
-
-    ours: bool
-    outputs: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
 class _Run:
-    """Letters [start, end) of the stream, and the shingles in them that matched."""
+    """Letters [start, end) of the stream, and the shingles in them that matched: whether each is ours."""
 
     start: int
     end: int
-    matched: tuple[tuple[Shingle, Known], ...]
+    matched: tuple[tuple[Shingle, bool], ...]
 
 
-def judge_text(folded: Folded, kept: Sequence[Shingle], known: Sequence[Known | None]) -> Verdict:
-    """The verdict on one text, as if it were a single page; `known` stands beside `kept`."""
+def judge_text(folded: Folded, kept: Sequence[Shingle], known: Sequence[bool | None]) -> Verdict:
+    """The verdict on one text, as if it were a single page.
+
+    `known` says of each shingle of `kept` whether it is ours; None where the registry does not know it.
+    """
     runs = [run for run in _runs(kept, known) if _is_ours(run, kept)]
     if not runs:
         return ADMITTED
-    outputs = tuple(sorted({output for run in runs for _, each in run.matched if each.ours for output in each.outputs}))
     covered = sum(run.end - run.start for run in runs)
     rest = len(folded.letters) - covered
     if rest <= max(_REST_LETTERS, _REST_PART * len(folded.letters)):
         whole = (Span(1, folded.starts[0], folded.ends[-1]),)
-        return Verdict(Decision.QUARANTINE, whole, "its words are those of a text that Chambers wrote", outputs)
+        return Verdict(Decision.QUARANTINE, whole, "its words are those of a text that Chambers wrote")
     spans = tuple(Span(1, folded.starts[run.start], folded.ends[run.end - 1]) for run in runs)
     part = round(100 * covered / len(folded.letters))
-    return Verdict(Decision.QUARANTINE_PARTS, spans, f"{part} % of it are words of a text that Chambers wrote", outputs)
+    return Verdict(Decision.QUARANTINE_PARTS, spans, f"{part} % of it are words of a text that Chambers wrote")
 
 
 def whole_spans(pages: Sequence[str]) -> tuple[Span, ...]:
@@ -102,11 +95,11 @@ def whole_spans(pages: Sequence[str]) -> tuple[Span, ...]:
 def spread_over_pages(verdict: Verdict, page_lengths: Sequence[int]) -> Verdict:
     """The verdict on pages that were judged as one text, joined by single characters."""
     spans = tuple(part for span in verdict.spans for part in _split(span, page_lengths))
-    return Verdict(verdict.decision, spans, verdict.reason, verdict.outputs)
+    return Verdict(verdict.decision, spans, verdict.reason)
 
 
-def _runs(kept: Sequence[Shingle], known: Sequence[Known | None]) -> Iterator[_Run]:
-    matched: list[tuple[Shingle, Known]] = []
+def _runs(kept: Sequence[Shingle], known: Sequence[bool | None]) -> Iterator[_Run]:
+    matched: list[tuple[Shingle, bool]] = []
     for shingle, each in zip(kept, known, strict=True):
         if each is None:
             continue
@@ -118,9 +111,9 @@ def _runs(kept: Sequence[Shingle], known: Sequence[Known | None]) -> Iterator[_R
         yield _run(matched)
 
 
-def _run(matched: list[tuple[Shingle, Known]]) -> _Run:
+def _run(matched: list[tuple[Shingle, bool]]) -> _Run:
     # A run begins and ends with words of ours; what was taken stays inside it only between them.
-    ours = [index for index, (_, each) in enumerate(matched) if each.ours]
+    ours = [index for index, (_, is_ours) in enumerate(matched) if is_ours]
     if not ours:
         return _Run(matched[0][0].at, matched[0][0].at, ())
     inside = tuple(matched[ours[0] : ours[-1] + 1])
@@ -128,7 +121,7 @@ def _run(matched: list[tuple[Shingle, Known]]) -> _Run:
 
 
 def _is_ours(run: _Run, kept: Sequence[Shingle]) -> bool:
-    own = [shingle for shingle, each in run.matched if each.ours]
+    own = [shingle for shingle, is_ours in run.matched if is_ours]
     possible = sum(run.start <= shingle.at and shingle.end <= run.end for shingle in kept)
     return (
         _letters(own) >= _RUN_LETTERS

@@ -97,6 +97,7 @@ class Gateway:
     async def _live(self, receive: Receive, send: Send) -> None:
         await receive()
         following = asyncio.create_task(self._lanes.follow())
+        self._forwarder.begin()
         await send({"type": "lifespan.startup.complete"})
         await receive()
         following.cancel()

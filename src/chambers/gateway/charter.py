@@ -48,7 +48,10 @@ class Charter(_Part):
     hosts: tuple[str, ...]
     max_body_bytes: int
     state: str
-    """The state folder: what leaves the house is registered there."""
+    """The state folder: what leaves and cannot be registered is kept there."""
+    matters: str | None = None
+    """The folder of matters, where the registry is if there is no `database_url`; None is `matters` in `state`."""
+    database_url: str | None = None
     roles: dict[str, RoleRules] = {}
     queue: QueueRules = QueueRules()
     upstream_keys: dict[str, str] = {}

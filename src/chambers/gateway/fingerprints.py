@@ -13,8 +13,8 @@ import subprocess
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.gateway.frames import Fate, Frame, Kind, Report
 from chambers.gateway.outgoing import Outgoing
 from chambers.sandbox.interpreter import python_command
@@ -27,15 +27,22 @@ _log = logging.getLogger(__name__)
 class Fingerprints:
     """Has every answer registered that leaves the house."""
 
-    def __init__(self, state: Path, note: Callable[[Fate], None]) -> None:
-        self._command = python_command("chambers.gateway.registrar", str(state))
+    def __init__(self, place: RegistryPlace, note: Callable[[Fate], None]) -> None:
+        self._place = place
+        self._command = python_command("chambers.gateway.registrar", str(place.state), str(place.matters))
+        self._database = Frame(Kind.DATABASE, 0, (place.database_url or "").encode())
         self._note = note
         self._numbers = itertools.count(1)
         self._waiting: deque[Frame] = deque()
         self._waiting_bytes = 0
         self._carrying: asyncio.Task[None] | None = None
         self._registrar: _Registrar | None = None
-        self._complained = False
+        self._complained: Fate | None = None
+
+    def begin(self) -> None:
+        """Start a registrar for what an earlier one could not enter."""
+        if self._place.spool.exists():
+            self._hand_over(self._database)
 
     def collect(self) -> Outgoing:
         """For one answer that is about to leave."""
@@ -68,6 +75,7 @@ class Fingerprints:
             try:
                 if self._registrar is None or self._registrar.gone:
                     self._registrar = await _Registrar.start(self._command, self._heard)
+                    await self._registrar.send(self._database)
                 await self._registrar.send(frame)
             except OSError as error:
                 if frame.kind is Kind.END:
@@ -76,12 +84,18 @@ class Fingerprints:
 
     def _heard(self, report: Report) -> None:
         self._note(report.fate)
-        if report.fate is Fate.FAILED and not self._complained:
-            _log.error(
-                "an answer was not registered (%s): it could come back as evidence unnoticed; this is logged once",
-                report.reason,
-            )
-        self._complained = report.fate is Fate.FAILED or (self._complained and report.fate is not Fate.REGISTERED)
+        complaint = _COMPLAINTS.get(report.fate)
+        if complaint is not None and self._complained is not report.fate:
+            _log.error(complaint, report.reason)
+        if complaint is not None or report.fate is Fate.REGISTERED:
+            self._complained = report.fate if complaint is not None else None
+
+
+_COMPLAINTS = {
+    Fate.FAILED: "an answer was not registered (%s): it could come back as evidence unnoticed; this is logged once",
+    Fate.SPOOLED: "the registry cannot be used (%s): answers are kept in the state folder and entered when it is back; "
+    "until then another machine would take them for evidence; this is logged once",
+}
 
 
 class _Registrar:

@@ -15,6 +15,7 @@ from chambers.base.errors import ChambersError
 from chambers.chat.openai import BrokenStreamError
 from chambers.chat.sse import EventTooLongError
 from chambers.engines.engine import Engine
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.fleet.control import complain
 from chambers.fleet.status import LaneStatus
 from chambers.gateway.asgi import Receive, Reply, until_gone
@@ -61,8 +62,11 @@ class Forwarder:
         self._charter = charter
         self._bounds = bounds
         self._upstreams = Upstreams(bounds)
-        self._fingerprints = Fingerprints(Path(charter().state), metrics.note_fingerprint)
+        self._fingerprints = Fingerprints(_registry_place(charter()), metrics.note_fingerprint)
         self._complaints: set[asyncio.Task[None]] = set()
+
+    def begin(self) -> None:
+        self._fingerprints.begin()
 
     async def close(self) -> None:
         await asyncio.gather(*self._complaints, return_exceptions=True)
@@ -221,6 +225,11 @@ class _Client:
 
 async def _seated(waiter: Waiter | Bystander) -> Seat:
     return await waiter.seat
+
+
+def _registry_place(charter: Charter) -> RegistryPlace:
+    state = Path(charter.state)
+    return RegistryPlace(state, Path(charter.matters or state / "matters"), charter.database_url)
 
 
 def _say_place(waiter: Waiter | Bystander) -> str:

@@ -1,7 +1,8 @@
 """What the gateway and its registrar say to each other. Pure.
 
-To the registrar go frames: of every answer first what was asked, then the engine's bytes in slices, then its end. Back
-comes one line of JSON for each answer that ended: its fate, and why when it could not be registered.
+To the registrar go frames: the address of the database where one is set; then of every answer first what was asked,
+then the engine's bytes in slices, then its end. Back comes one line of JSON for each answer that ended: its fate, and
+why when it could not be registered.
 """
 
 import json
@@ -16,6 +17,8 @@ _HEAD = struct.Struct("<BQI")
 class Kind(IntEnum):
     """What a frame carries."""
 
+    DATABASE = 0
+    """The address, with its password, which is why it is not in the command line."""
     ASKED = 1
     PIECE = 2
     END = 3
@@ -27,8 +30,10 @@ class Fate(StrEnum):
     REGISTERED = "registered"
     SHORT = "short"
     """Too short to be known again."""
+    SPOOLED = "spooled"
+    """The registry could not be reached; kept in the state folder, and entered when it is back."""
     FAILED = "failed"
-    """The registry could not be written, or the registrar ended."""
+    """Neither the registry nor the state folder could be written, or the registrar ended."""
     DROPPED = "dropped"
     """Too much was waiting already."""
 

@@ -8,6 +8,7 @@ from chambers.evidence.guarding import registry_guard
 from chambers.evidence.provenance import ADMITTED, Decision, Span, Verdict
 from chambers.evidence.quarantine import Quarantine, QuarantineError
 from chambers.evidence.registry import Registry
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.record.page import Page, Source
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -60,7 +61,10 @@ def _arrival(text, sha256="c" * 64, properties=None):
 
 
 def test_the_guard_holds_our_words_until_a_person_releases_them(tmp_path):
-    registry, quarantine = Registry(tmp_path / "state"), Quarantine(tmp_path / "matter")
+    registry, quarantine = (
+        Registry(RegistryPlace(tmp_path / "state", tmp_path / "matters")),
+        Quarantine(tmp_path / "matter"),
+    )
     registry.register(OURS, identifier="chambers-0001")
     guard = registry_guard(registry, quarantine, lambda: NOW)
     assert guard(_arrival("Rent was paid in cash.", "d" * 64)) is None

@@ -5,6 +5,7 @@ import pytest
 from chambers.chat.sse import encode_event
 from chambers.evidence.provenance import Decision
 from chambers.evidence.registry import Registry
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.gateway.frames import Fate, Frame, Kind, Report
 from chambers.gateway.registrar import Registrar
 
@@ -20,10 +21,14 @@ LETTER = (
 )
 
 
+def _place(state):
+    return RegistryPlace(state, state / "matters")
+
+
 @pytest.fixture
 def registrar(tmp_path):
     """One whose registry is in the test's folder."""
-    made = Registrar(tmp_path)
+    made = Registrar(_place(tmp_path))
     yield made
     made.take_rest()
 
@@ -40,18 +45,18 @@ def _answer(registrar, text, *turns, number=1, ends=True):
 
 def test_a_long_answer_is_known_again(tmp_path, registrar):
     assert _answer(registrar, MEMO) == Report(Fate.REGISTERED)
-    assert Registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
+    assert Registry(_place(tmp_path)).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def test_a_short_answer_is_not_registered(tmp_path, registrar):
     assert _answer(registrar, MEMO[:100]) == Report(Fate.SHORT)
-    assert Registry(tmp_path).count() == 0
+    assert Registry(_place(tmp_path)).count() == 0
 
 
 def test_what_the_prompt_had_is_not_ours(tmp_path, registrar):
     report = _answer(registrar, f"He wrote: {LETTER}\n\n{MEMO}", {"role": "user", "content": LETTER})
     assert report == Report(Fate.REGISTERED)
-    registry = Registry(tmp_path)
+    registry = Registry(_place(tmp_path))
     assert registry.judge([LETTER]).admitted
     assert registry.judge([MEMO]).decision is Decision.QUARANTINE
 
@@ -62,20 +67,20 @@ def test_a_memo_that_was_dictated_sentence_by_sentence_is_ours_when_it_is_put_to
         assert _answer(registrar, sentence, *turns) == Report(Fate.SHORT)
         turns.append({"role": "assistant", "content": sentence})
     assert _answer(registrar, MEMO, *turns) == Report(Fate.REGISTERED)
-    assert Registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
+    assert Registry(_place(tmp_path)).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def test_answers_that_come_side_by_side_are_kept_apart(tmp_path, registrar):
     _answer(registrar, MEMO, number=1, ends=False)
     _answer(registrar, LETTER, number=2, ends=False)
     assert registrar.take(Frame(Kind.END, 1)) == Report(Fate.REGISTERED)
-    assert Registry(tmp_path).judge([LETTER]).admitted
+    assert Registry(_place(tmp_path)).judge([LETTER]).admitted
 
 
 def test_what_was_under_way_when_the_gateway_went_is_registered_as_far_as_it_came(tmp_path, registrar):
     _answer(registrar, MEMO, ends=False)
     registrar.take_rest()
-    assert Registry(tmp_path).judge([MEMO]).decision is Decision.QUARANTINE
+    assert Registry(_place(tmp_path)).judge([MEMO]).decision is Decision.QUARANTINE
 
 
 def test_an_answer_whose_beginning_is_not_known_is_not_registered(tmp_path, registrar):
@@ -95,10 +100,15 @@ def test_a_request_that_cannot_be_read_again_gave_nothing(tmp_path, registrar, a
 def test_a_registry_that_cannot_be_written_is_a_reason_and_is_tried_again(tmp_path):
     state = tmp_path / "state"
     state.write_text("in the way")
-    registrar = Registrar(state)
+    registrar = Registrar(_place(state))
     report = _answer(registrar, MEMO)
     assert report.fate is Fate.FAILED
     assert str(state) in report.reason
     state.unlink()
-    assert _answer(registrar, MEMO) == Report(Fate.REGISTERED)
+    assert _answer(registrar, MEMO).fate is Fate.SPOOLED
+    assert registrar.retry_in_s is not None
+    registrar.retry()
+    assert registrar.retry_in_s is None
+    assert _answer(registrar, LETTER) == Report(Fate.REGISTERED)
     registrar.take_rest()
+    assert Registry(_place(state)).count() == 2

@@ -5,6 +5,7 @@ gives the same files.
 """
 
 import shutil
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,9 +15,12 @@ from chambers.drafting.room import Room
 from chambers.drafting.shelf import Shelf
 from chambers.evidence.kept_file import sweep_parts, write_whole
 from chambers.evidence.matter_folder import sync_folder
-from chambers.evidence.registry import Registry
+from chambers.evidence.registry import Registry, RegistryUnavailableError
+from chambers.evidence.registry_place import RegistryPlace
 
 FOLDER_NAME = "drafts"
+PATIENCE_S = 30.0
+_TRY_EVERY_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def keep(shelf: Shelf, files: Sequence[OutFile]) -> tuple[Made, ...]:
 
 
 def publish_version(
-    state: Path,
+    place: RegistryPlace,
     folder: Path,
     files: Sequence[OutFile],
     *,
@@ -57,7 +61,7 @@ def publish_version(
 
     `before_seen` is done when everything is written, and before anything of it can be seen.
     """
-    register(state, files, taken=taken, document_id=document_id)
+    register(place, files, taken=taken, document_id=document_id)
     beside = folder.with_name(f".{folder.name}.part")
     folder.parent.mkdir(mode=0o700, exist_ok=True)
     shutil.rmtree(beside, ignore_errors=True)  # of one that was killed
@@ -69,19 +73,32 @@ def publish_version(
     sync_folder(folder.parent)
 
 
-def register(state: Path, files: Sequence[OutFile], *, taken: Iterable[str], document_id: str) -> None:
+def register(place: RegistryPlace, files: Sequence[OutFile], *, taken: Iterable[str], document_id: str) -> None:
     """Have the guard of the evidence remember every file."""
-    registry, sources = Registry(state), tuple(taken)
+    registry, sources = Registry(place), tuple(taken)
+    _wait_for(registry)
     for file in files:
         registry.register(file.words, kind=f"draft:{file.name}", taken=sources, data=file.data, identifier=document_id)
 
 
+def _wait_for(registry: Registry) -> None:
+    """A database that is started again is waited for, so that it costs no job."""
+    give_up_s = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            return registry.hand_over()
+        except RegistryUnavailableError:
+            if time.monotonic() > give_up_s:
+                raise
+        time.sleep(_TRY_EVERY_S)
+
+
 def publish(
-    room: Room, state: Path, files: Sequence[OutFile], *, taken: Iterable[str], document_id: str
+    room: Room, place: RegistryPlace, files: Sequence[OutFile], *, taken: Iterable[str], document_id: str
 ) -> tuple[Made, ...]:
     """Keep, register and put in place, as long as the job is ours."""
     made = keep(room.shelf, files)
-    register(state, files, taken=taken, document_id=document_id)
+    register(place, files, taken=taken, document_id=document_id)
     folder = drafts_folder(room.folder.root, room.job)
     with room.publishing():
         for made_here in (folder.parent, folder):

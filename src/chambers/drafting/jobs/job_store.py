@@ -19,6 +19,7 @@ from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 from chambers.base.errors import SettingsError, UnavailableError
 from chambers.drafting.jobs.worker_roll import make_roll
 from chambers.fleet.folders import make_private
+from chambers.machine.filesystem import refuse_shared_wal
 
 FILE_NAME = "jobs.sqlite"
 LOG_NAME = "worker.log"
@@ -140,6 +141,11 @@ _EXAMPLE = "Such as postgresql://chambers@10.0.0.5/chambers; without it a file i
 
 def _prepare_file(file: Path) -> None:
     """A private file in WAL mode: readers then do not wait for the writer, and a write costs a fifth."""
+    refuse_shared_wal(
+        file,
+        what="The job store",
+        instead="Set database.url to a PostgreSQL database, or paths.state (or $CHAMBERS_STATE) to a local disk.",
+    )
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600))
     database = sqlite3.connect(file, timeout=30.0)
     try:

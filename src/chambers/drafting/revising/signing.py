@@ -29,6 +29,7 @@ from chambers.drafting.revising.annex import annex_units
 from chambers.drafting.revising.judged import Judged, Line, answered
 from chambers.drafting.revising.revised import still_blocked
 from chambers.drafting.revising.subject import Subject
+from chambers.evidence.registry_place import RegistryPlace
 from chambers.record.page import visible_text
 
 _MOST_NAMED = 5
@@ -93,10 +94,10 @@ async def assemble_version(subject: Subject, judged: Judged, *, version: int, by
     return Assembled(version, finished, tuple(everything), taken, identity.document_id)
 
 
-def put_in_place(subject: Subject, assembled: Assembled, state: Path, before_seen: Callable[[], None]) -> None:
+def put_in_place(subject: Subject, assembled: Assembled, place: RegistryPlace, before_seen: Callable[[], None]) -> None:
     """Have the guard remember every file, then let the version be seen, in a folder of its own."""
     publish_version(
-        state,
+        place,
         version_folder(subject.room.folder.root, subject.room.job, assembled.version),
         assembled.files,
         taken=assembled.taken,
