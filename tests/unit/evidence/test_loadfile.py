@@ -8,7 +8,7 @@ from chambers.record.bates import BatesNumber
 
 def _document(first, pages, **more):
     begin, end = BatesNumber("ABC-", first, 6), BatesNumber("ABC-", first + pages - 1, 6)
-    return LoadDocument(begin, end, **({"file": "a.pdf", "sha256": "f" * 64, "image": f"IMAGES/{begin}.pdf"} | more))
+    return LoadDocument(begin, end, **({"file": "a.pdf", "sha256": "f" * 64, "images": tuple(f"IMAGES/ABC-{n:06d}.tif" for n in range(first, first + pages))} | more))
 
 
 DOCUMENTS = [
@@ -40,9 +40,9 @@ def test_the_delimiters_are_those_of_concordance():
 def test_an_opt_has_seven_fields_and_one_line_for_each_stamp():
     data = write_opt(DOCUMENTS, volume="VOL001")
     assert data == (
-        b"ABC-000001,VOL001,IMAGES\\ABC-000001.pdf,Y,,,2\r\n"
-        b"ABC-000002,VOL001,IMAGES\\ABC-000001.pdf,,,,\r\n"
-        b"ABC-000003,VOL001,IMAGES\\ABC-000003.pdf,Y,,,1\r\n"
+        b"ABC-000001,VOL001,IMAGES\\ABC-000001.tif,Y,,,2\r\n"
+        b"ABC-000002,VOL001,IMAGES\\ABC-000002.tif,,,,\r\n"
+        b"ABC-000003,VOL001,IMAGES\\ABC-000003.tif,Y,,,1\r\n"
     )
     assert [(page.label, page.first, page.pages) for page in parse_opt(data)] == [
         ("ABC-000001", True, 2),
@@ -57,7 +57,7 @@ def test_what_would_not_read_back_is_refused():
     with pytest.raises(LoadFileError, match="cannot be written in cp1252"):
         write_dat([_document(1, 1, file="\u4e2d.pdf")], encoding="cp1252")
     with pytest.raises(LoadFileError, match="8 fields instead of 7"):
-        write_opt([_document(1, 1, image="a,b.pdf")], volume="VOL001")
+        write_opt([_document(1, 1, images=("a,b.tif",))], volume="VOL001")
     with pytest.raises(LoadFileError, match="differ in length"):
         parse_dat("\u00fea\u00fe\x14\u00feb\u00fe\r\n\u00fec\u00fe\r\n".encode())
 
