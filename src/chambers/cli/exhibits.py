@@ -113,6 +113,7 @@ def _with_binding(function: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--out", type=_PATH, required=True, help="One PDF (named .pdf), or a folder for one copy a document.")
 @click.option("--withhold", multiple=True, metavar="FILE=REASON", help="Put a slip sheet in the place of a file.")
 @click.option("--all", "everything", is_flag=True, help="With --matter: every document without a number in the series.")
+@click.option("--keep-layout", is_flag=True, help="Print Word files of a matter as they look, whatever its pages.")
 @click.option("--custodian", help="Whose files these are; for load files.")
 @as_json
 @_with_numbering
@@ -123,6 +124,7 @@ def stamp(
     withhold: Sequence[str],
     everything: bool,
     custodian: str | None,
+    keep_layout: bool,
     numbering: desk.Numbering | None,
     matter: MatterFolder | None,
     as_json: bool,
@@ -149,6 +151,7 @@ def stamp(
             matter=matter,
             everything=everything,
             custodian=custodian,
+            keeps_layout=keep_layout,
             on_progress=_say,
         ),
     )

@@ -95,6 +95,7 @@ async def stamp(
     matter: MatterFolder | None = None,
     everything: bool = False,
     custodian: str | None = None,
+    keeps_layout: bool = False,
     on_progress: Progress = silent,
 ) -> Produced:
     """Number every page of the files and of what is attached to them; the log of the matter says what was numbered.
@@ -104,7 +105,7 @@ async def stamp(
     """
     with disk_errors(out):
         all_but = _numbered(numbering) if everything else None
-        wanted = Wanted(files, withheld or {}, matter, all_but=all_but)
+        wanted = Wanted(files, withheld or {}, matter, all_but=all_but, keeps_layout=keeps_layout)
         read = await read_papers(wanted, on_progress)
         if not read.papers:
             raise _nothing_to_number(read.left_out)

@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from email.utils import getaddresses
@@ -54,7 +54,10 @@ _SAME_WORDS = 0.9
 _HEADER = re.compile(r"(From|To|Cc|Date|Subject): (.*)")
 _WORD = re.compile(r"\w+")
 _WITHOUT_OFFICE = "printed as plain text, because LibreOffice is not installed"
-_OTHER_PAGES = "printed as plain text: LibreOffice breaks its pages elsewhere than the record does"
+_OTHER_PAGES = (
+    "printed as plain text: LibreOffice breaks its pages elsewhere than the record does. --keep-layout prints it as it "
+    "looks; a draft then cites it by numbers of its own"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,8 @@ class Wanted:
     """Attachments are documents too, each behind what it was attached to."""
     all_but: frozenset[str] | None = None
     """Every document of the matter too, except those with these hashes."""
+    keeps_layout: bool = False
+    """Print Word files as they look, also where the pages of the print are not those of the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +170,7 @@ class _Printer:
         if self._wanted.all_but is None:
             return
         for known in self._documents:
-            if not known.parents and known.sha256 not in self._wanted.all_but:
+            if self._stands_alone(known) and known.sha256 not in self._wanted.all_but:
                 async for outcome in self._document(known, self._place_of(known)):
                     yield outcome
 
@@ -250,14 +255,26 @@ class _Printer:
         paper = await paper_of(self._wanted.matter, source)
         about = _with_facts(paper.about, known.facts, source.pages)
         if source.media_type not in (*OFFICE, DOCX):
-            return replace(paper, about=about), None
+            is_text = source.media_type not in (PDF, IMAGE)
+            return replace(paper, about=about), next(_not_shown(source.pages), None) if is_text else None
         if find_office() is None:
             return replace(paper, about=about), _WITHOUT_OFFICE
         data = await asyncio.to_thread(paper.origin.read_bytes)
-        print_ = await convert_to_pdf(data, source.media_type, _LIMITS)
-        if isinstance(print_, Failure) or not await _has_pages_of(print_, source.pages):
+        made = await convert_to_pdf(data, source.media_type, _LIMITS)
+        print_ = made if isinstance(made, Failure) else await _as_it_is(made, about)
+        if isinstance(print_, Failure):
+            return replace(paper, about=about), f"printed as plain text: {print_.reason}"
+        as_in_record = await _has_pages_of(made, source.pages)
+        if not as_in_record and not self._wanted.keeps_layout:
             return replace(paper, about=about), _OTHER_PAGES
-        return replace(paper, data=print_, about=about), None
+        about = replace(about, as_in_record=as_in_record)
+        return replace(paper, data=print_.data, pages=print_.pages, about=about), None
+
+    def _stands_alone(self, known: Known) -> bool:
+        """Whether a document was found outside every other one too."""
+        above = [each for each in self._documents if each.sha256 in known.parents]
+        inside = tuple(f"{name}/" for parent in above for name in parent.names)
+        return not inside or any(not name.startswith(inside) for name in known.names)
 
     def _place_of(self, known: Known) -> _Place:
         assert self._wanted.matter is not None
@@ -308,9 +325,17 @@ def _as_text(name: str, kind: str, reading: Reading) -> _Print | Failure:
     )
     if not pages and not reading.children:
         return Failure("there is nothing in it")
-    notes = (*reading.notes, *((_WITHOUT_OFFICE,) if kind == DOCX else ()))
+    notes = (*reading.notes, *((_WITHOUT_OFFICE,) if kind == DOCX else ()), *_not_shown(pages))
     data = print_text(Source(name, "", kind, pages)) if pages else None
     return _Print(data, len(pages), _with_facts(About(kind), reading.facts, pages), reading.children, notes)
+
+
+def _not_shown(pages: Sequence[Page]) -> Iterator[str]:
+    """A note where printed text has characters that the standard fonts of a PDF lack."""
+    text = "".join(visible_text(page) for page in pages)
+    lost = sum(1 for character in text if not character.encode("cp1252", "ignore") and not character.isspace())
+    if lost:
+        yield f"{lost} characters that the standard fonts lack are printed as question marks"
 
 
 def _kind(name: str, data: bytes) -> str:

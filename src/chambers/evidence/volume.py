@@ -25,7 +25,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from chambers.base.errors import OperationError, RefusedError
 from chambers.evidence.binding import copy_name
 from chambers.evidence.documents import find_by_hash, read_pages
-from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
+from chambers.evidence.foreign import Bytes, Failure, ReadingLimits, read_foreign
 from chambers.evidence.kept_file import write_whole
 from chambers.evidence.loadfile import (
     Encoding,
@@ -40,7 +40,7 @@ from chambers.evidence.loadfile import (
 )
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.media import IMAGE, PDF
+from chambers.evidence.media import DOCX, IMAGE, OFFICE, PDF
 from chambers.evidence.originals import hash_file, original_path
 from chambers.evidence.press import Jam, PressLimits, press_images
 from chambers.evidence.production import Copy, Numbered
@@ -180,6 +180,7 @@ async def _write_texts(folder: Path, found: Mapping[Numbered, Copy], made: _Made
     with opened as database:
         for at, (document, copy) in enumerate(found.items()):
             texts = _texts_of_record(database, document) if database else ()
+            texts = texts or await _texts_of_original(document, order)
             if not texts:
                 if copy.path not in of_copies:
                     of_copies = {copy.path: await _texts_of(copy.path)}
@@ -196,10 +197,23 @@ def _texts_of_record(database: sqlite3.Connection, document: Numbered) -> tuple[
     return tuple(visible_text(page) for page in read_pages(database, known)) if known else ()
 
 
+async def _texts_of_original(document: Numbered, order: VolumeOrder) -> tuple[str, ...]:
+    """The words of a mail, a sheet or plain text, of which the copy may lack characters."""
+    kind = document.item.about.media_type
+    if kind in (None, PDF, IMAGE, DOCX, *OFFICE) or document.item.slip_sheet is not None:
+        return ()
+    original = await asyncio.to_thread(_original, document, order)
+    return await _visible(original, kind) if original else ()
+
+
 async def _texts_of(copy: Path) -> tuple[str, ...]:
     """The words that can be seen on the pages of a copy; none where nobody can read it."""
     with copy.open("rb") as file:
-        reading = await read_foreign(file, PDF, ReadingLimits())
+        return await _visible(file, PDF)
+
+
+async def _visible(data: Bytes, kind: str) -> tuple[str, ...]:
+    reading = await read_foreign(data, kind, ReadingLimits())
     if isinstance(reading, Failure):
         return ()
     pages = (Page("", "", number, page.text, hidden=page.hidden) for number, page in enumerate(reading.sheets, start=1))
@@ -278,21 +292,18 @@ def _warnings(documents: Sequence[Numbered], made: _Made, order: VolumeOrder) ->
     silent_ones = [document for document in documents if document not in made.texts]
     if silent_ones:
         yield (
-            f"{len(silent_ones)} documents have no text file, because no words could be read on them: "
-            f"{_named(silent_ones)}. Scans are read when they are evidence of a matter, named with --matter"
+            f"no text file for {_named(silent_ones)}: no words could be read. Scans are read when they are evidence of "
+            "a matter, named with --matter"
         )
     if made.natives:
         yield (
-            f"{len(made.natives)} originals are in {_NATIVES}, with everything that is hidden in them: comments, "
-            "tracked changes, properties. --no-natives leaves them out"
+            f"{_NATIVES} has {len(made.natives)} originals, with everything that is hidden in them: comments, tracked "
+            "changes, properties. --no-natives leaves them out"
         )
     prints = [each for each in documents if each.item.about.media_type not in (None, PDF, IMAGE)]
     kept = [each for each in prints if each not in made.natives and each.item.slip_sheet is None]
     if kept and order.natives:
-        yield (
-            f"{len(kept)} originals were left out, because something attached to them is not produced, or because they "
-            f"are gone: {_named(kept)}"
-        )
+        yield (f"no original for {_named(kept)}: something attached to it is not produced, or the file is gone")
 
 
 def _named(documents: Sequence[Numbered]) -> str:

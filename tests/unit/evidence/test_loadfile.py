@@ -8,7 +8,18 @@ from chambers.record.bates import BatesNumber
 
 def _document(first, pages, **more):
     begin, end = BatesNumber("ABC-", first, 6), BatesNumber("ABC-", first + pages - 1, 6)
-    return LoadDocument(begin, end, **({"file": "a.pdf", "sha256": "f" * 64, "images": tuple(f"IMAGES/ABC-{n:06d}.tif" for n in range(first, first + pages))} | more))
+    return LoadDocument(
+        begin,
+        end,
+        **(
+            {
+                "file": "a.pdf",
+                "sha256": "f" * 64,
+                "images": tuple(f"IMAGES/ABC-{n:06d}.tif" for n in range(first, first + pages)),
+            }
+            | more
+        ),
+    )
 
 
 DOCUMENTS = [
