@@ -261,14 +261,16 @@ class _Printer:
             return replace(paper, about=about), _WITHOUT_OFFICE
         data = await asyncio.to_thread(paper.origin.read_bytes)
         made = await convert_to_pdf(data, source.media_type, _LIMITS)
-        print_ = made if isinstance(made, Failure) else await _as_it_is(made, about)
-        if isinstance(print_, Failure):
-            return replace(paper, about=about), f"printed as plain text: {print_.reason}"
+        if isinstance(made, Failure):
+            return replace(paper, about=about), f"printed as plain text: {made.reason}"
+        pages = (await count_or_fail([made]))[0]
+        if isinstance(pages, str):
+            return replace(paper, about=about), f"printed as plain text: {pages}"
         as_in_record = await _has_pages_of(made, source.pages)
         if not as_in_record and not self._wanted.keeps_layout:
             return replace(paper, about=about), _OTHER_PAGES
         about = replace(about, as_in_record=as_in_record)
-        return replace(paper, data=print_.data, pages=print_.pages, about=about), None
+        return replace(paper, data=made, pages=pages, about=about), None
 
     def _stands_alone(self, known: Known) -> bool:
         """Whether a document was found outside every other one too."""

@@ -200,7 +200,7 @@ def _texts_of_record(database: sqlite3.Connection, document: Numbered) -> tuple[
 async def _texts_of_original(document: Numbered, order: VolumeOrder) -> tuple[str, ...]:
     """The words of a mail, a sheet or plain text, of which the copy may lack characters."""
     kind = document.item.about.media_type
-    if kind in (None, PDF, IMAGE, DOCX, *OFFICE) or document.item.slip_sheet is not None:
+    if kind is None or kind in (PDF, IMAGE, DOCX, *OFFICE) or document.item.slip_sheet is not None:
         return ()
     original = await asyncio.to_thread(_original, document, order)
     return await _visible(original, kind) if original else ()
