@@ -88,12 +88,10 @@ def test_productions_continue_and_load_files_agree_with_the_stamps(tmp_path, fil
     assert made["documents"] == len(rows) == 3
     assert [row["SHA256"] for row in rows] == [hashlib.sha256(before[path]).hexdigest() for path in files]
     assert rows[0]["CONFIDENTIALITY"] == "CONFIDENTIAL"
-    shown = {}
-    for page in parse_opt((tmp_path / "VOL/VOL001.opt").read_bytes()):
-        image = tmp_path / "VOL" / page.image.replace("\\", "/")
-        texts = shown.setdefault(image, iter(_texts(image)))
-        assert page.label in next(texts)
-    assert all(next(texts, None) is None for texts in shown.values())
+    pages = parse_opt((tmp_path / "VOL/VOL001.opt").read_bytes())
+    images = [tmp_path / "VOL" / page.image.replace("\\", "/") for page in pages]
+    assert [image.stem for image in images] == [page.label for page in pages] == [f"ABC-00000{n}" for n in range(1, 7)]
+    assert all(image.is_file() for image in images)
     assert "privileged" in _texts(tmp_path / "VOL/IMAGES/ABC-000006.pdf")[0]
     assert {path: path.read_bytes() for path in files} == before
 
@@ -131,7 +129,7 @@ def test_a_matter_keeps_its_series(tmp_path, files):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("stamp", "note.txt", "--prefix", "ABC", "--out", "o.pdf"), "note.txt cannot be used"),
+        (("stamp", "tool.exe", "--prefix", "ABC", "--out", "o.pdf"), "tool.exe cannot be used"),
         (("stamp", "missing.pdf", "--prefix", "ABC", "--out", "o.pdf"), "cannot be read"),
         (("stamp", "lease.pdf", "--prefix", "ABC1", "--out", "o.pdf"), "cannot be 'ABC1'"),
         (("stamp", "lease.pdf", "--prefix", "A", "--digits", "1", "--start", "9", "--out", "o.pdf"), "does not fit"),
@@ -143,7 +141,7 @@ def test_a_matter_keeps_its_series(tmp_path, files):
     ],
 )
 def test_what_cannot_be_done_is_refused_and_nothing_is_written(tmp_path, files, arguments, why, monkeypatch):
-    (tmp_path / "note.txt").write_text("words")
+    (tmp_path / "tool.exe").write_bytes(b"MZ\x00\x01")
     monkeypatch.chdir(tmp_path)
     before = {path: path.read_bytes() for path in files}
     done = _run(*arguments)

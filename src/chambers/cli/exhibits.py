@@ -3,6 +3,7 @@
 import asyncio
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, get_args
 
@@ -10,6 +11,7 @@ import click
 
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import exhibits as desk
+from chambers.evidence.binding import Produced
 from chambers.evidence.exhibits import Designation, Volume
 from chambers.evidence.loadfile import Encoding
 from chambers.evidence.matter_folder import MatterFolder
@@ -107,9 +109,12 @@ def _with_binding(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @exhibits.command()
-@click.argument("files", nargs=-1, required=True, type=_PATH)
+@click.argument("files", nargs=-1, type=_PATH)
 @click.option("--out", type=_PATH, required=True, help="One PDF (named .pdf), or a folder for one copy a document.")
 @click.option("--withhold", multiple=True, metavar="FILE=REASON", help="Put a slip sheet in the place of a file.")
+@click.option("--all", "everything", is_flag=True, help="With --matter: every document without a number in the series.")
+@click.option("--keep-layout", is_flag=True, help="Print Word files of a matter as they look, whatever its pages.")
+@click.option("--custodian", help="Whose files these are; for load files.")
 @as_json
 @_with_numbering
 def stamp(
@@ -117,29 +122,41 @@ def stamp(
     files: tuple[Path, ...],
     out: Path,
     withhold: Sequence[str],
+    everything: bool,
+    custodian: str | None,
+    keep_layout: bool,
     numbering: desk.Numbering | None,
     matter: MatterFolder | None,
     as_json: bool,
-) -> None:
-    """Put Bates numbers on copies of FILES (PDFs, pictures), in the order given, and read every number back."""
+) -> int:
+    """Put Bates numbers on copies of FILES, in the order given, and read every number back.
+
+    FILES are PDFs, pictures, Word files, mails, sheets and text. With --matter a FILE may also be the name of a
+    document of the matter, or the beginning of its hash. Attachments follow their mail as documents. A file that
+    cannot be numbered is named with the reason, the others are done, and the exit code is 1.
+    """
     if numbering is None:
         raise click.UsageError("Missing option '--prefix'.")
+    if everything and matter is None:
+        raise click.UsageError("--all needs --matter.")
+    if not files and not everything:
+        raise click.UsageError("Name files, or --matter and --all.")
     withheld = dict(_withheld(each) for each in withhold)
     made = asyncio.run(
-        desk.stamp(files, numbering, out, withheld=withheld, matter=matter, on_progress=_say),
+        desk.stamp(
+            files,
+            numbering,
+            out,
+            withheld=withheld,
+            matter=matter,
+            everything=everything,
+            custodian=custodian,
+            keeps_layout=keep_layout,
+            on_progress=_say,
+        ),
     )
-    rows = [
-        {"first": str(d.first), "last": str(d.last), "pages": d.item.pages, "file": d.item.file}
-        | {"sha256": d.item.sha256, "slip_sheet": d.item.slip_sheet}
-        for d in made.documents
-    ]
-    for warning in made.warnings:
-        progress(f"warning: {warning}")
-    if as_json:
-        print_json({"documents": rows, "files": [str(path) for path in made.files], "warnings": list(made.warnings)})
-        return
-    for row in rows:
-        click.echo(f"{row['first']}  {row['last']}  {row['pages']:>5} pages  {row['file']}")
+    _show_produced(made, as_json)
+    return 1 if made.left_out else 0
 
 
 @exhibits.command()
@@ -195,31 +212,75 @@ def index(
 @click.option(
     "--encoding", type=click.Choice(get_args(Encoding)), default="utf-8-sig", show_default=True, help="Of the DAT."
 )
+@click.option("--natives/--no-natives", default=True, help="Add originals of what was printed.  [default: natives]")
 @click.option("--out", type=_PATH, required=True, help="The folder to write into.")
 @as_json
 def loadfile(
-    *, series: Series | None, keeping: desk.Keeping, volume: str, encoding: Encoding, out: Path, as_json: bool
+    *,
+    series: Series | None,
+    keeping: desk.Keeping,
+    volume: str,
+    encoding: Encoding,
+    natives: bool,
+    out: Path,
+    as_json: bool,
 ) -> None:
-    """Write the Concordance DAT and the Opticon OPT of everything that was served in a series."""
+    """Write a volume of everything that was served in a series: Concordance DAT, Opticon OPT, images, text, originals.
+
+    Each page is a picture of 300 dots an inch: TIFF Group IV, or JPEG where it has colour or tones.
+    """
     if series is None or keeping.ledger is None:
         raise click.UsageError("--prefix is needed, and --ledger or --matter.")
     numbering = desk.Numbering(series, ledger=keeping.ledger)
-    dat, opt, count = desk.loadfile(numbering, out, volume=volume, encoding=encoding)
+    made = asyncio.run(
+        desk.loadfile(
+            numbering,
+            out,
+            volume=volume,
+            encoding=encoding,
+            natives=natives,
+            matter=keeping.matter,
+            on_progress=_say,
+        )
+    )
+    for warning in made.warnings:
+        progress(f"warning: {warning}")
     if as_json:
-        print_json({"dat": str(dat), "opt": str(opt), "documents": count})
+        print_json({**asdict(made), "dat": str(made.dat), "opt": str(made.opt)})
         return
-    click.echo(f"{dat}\n{opt}")
+    click.echo(f"{made.dat}\n{made.opt}")
 
 
 def _say(stage: str, name: str) -> None:
     progress(f"{stage} {name}")
 
 
-def _withheld(written: str) -> tuple[Path, str]:
+def _show_produced(made: Produced, as_json: bool) -> None:
+    rows = [
+        {"first": str(d.first), "last": str(d.last), "pages": d.item.pages, "file": d.item.file}
+        | {"sha256": d.item.sha256, "slip_sheet": d.item.slip_sheet}
+        for d in made.documents
+    ]
+    for warning in made.warnings:
+        progress(f"warning: {warning}")
+    if as_json:
+        left_out = [{"file": each.file, "reason": each.reason} for each in made.left_out]
+        files = [str(path) for path in made.files]
+        print_json({"documents": rows, "files": files, "warnings": list(made.warnings), "left_out": left_out})
+    else:
+        for row in rows:
+            click.echo(f"{row['first']}  {row['last']}  {row['pages']:>5} pages  {row['file']}")
+    for each in made.left_out:
+        progress(f"error: {each.file} was not numbered: {each.reason}")
+    if made.left_out:
+        progress("hint: print what was not numbered to PDFs, and number those.")
+
+
+def _withheld(written: str) -> tuple[str, str]:
     file, equals, reason = written.partition("=")
     if not equals or not reason.strip():
         raise click.UsageError("--withhold takes FILE=REASON.")
-    return Path(file), reason.strip()
+    return file, reason.strip()
 
 
 def _show(volume: Volume, out: Path, as_json: bool) -> None:

@@ -6,27 +6,33 @@ nobody remembers them. In a matter, its log says what was numbered and bound.
 
 import csv
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from chambers.base.errors import UsageError
-from chambers.evidence.bates_series import SeriesLedger
-from chambers.evidence.binding import Produced, bind_volume, copy_name, stamp_papers
+from chambers.evidence.bates_series import SeriesLedger, sole_numbering
+from chambers.evidence.binding import Produced, bind_volume, stamp_papers
 from chambers.evidence.exhibit_index import index_csv, index_docx, index_pdf
 from chambers.evidence.exhibits import Designation, Exhibit, Volume, designate
 from chambers.evidence.kept_file import write_whole
-from chambers.evidence.loadfile import Encoding, LoadDocument, write_dat, write_opt
+from chambers.evidence.loadfile import Encoding
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_exhibits import note_bound, note_stamped
 from chambers.evidence.matter_folder import MatterFolder, find_folder
-from chambers.evidence.paper import Paper, read_papers
+from chambers.evidence.paper import Paper, PaperError
+from chambers.evidence.printing import Wanted, read_papers
 from chambers.evidence.production import Series
 from chambers.evidence.progress import Progress, silent
+from chambers.evidence.staging import disk_errors
 from chambers.evidence.stamp_style import StampStyle
+from chambers.evidence.volume import VolumeOrder, WrittenVolume, write_volume
+from chambers.record.page import Unreadable
 from chambers.settings import Settings
 
+_PRINT_IT = "Print it to a PDF, and name that one."
 _INDEX_WRITERS = {".csv": index_csv, ".docx": index_docx, ".pdf": index_pdf}
 
 
@@ -85,25 +91,43 @@ async def stamp(
     numbering: Numbering,
     out: Path,
     *,
-    withheld: Mapping[Path, str] | None = None,
+    withheld: Mapping[str, str] | None = None,
     matter: MatterFolder | None = None,
+    everything: bool = False,
+    custodian: str | None = None,
+    keeps_layout: bool = False,
     on_progress: Progress = silent,
 ) -> Produced:
-    """Number every page of the files; the log of the matter says what was numbered."""
-    papers = await read_papers(files, withheld=withheld)
-    produced = await stamp_papers(
-        papers,
-        out,
-        series=numbering.series,
-        style=numbering.style,
-        start=numbering.start,
-        ledger=numbering.open_ledger(),
-        on_progress=on_progress,
+    """Number every page of the files and of what is attached to them; the log of the matter says what was numbered.
+
+    With a matter a file may also be the name or hash of a document, and `everything` is all that has no number yet.
+    What cannot be numbered is in the result, with the reason.
+    """
+    with disk_errors(out):
+        all_but = _numbered(numbering) if everything else None
+        wanted = Wanted(files, withheld or {}, matter, all_but=all_but, keeps_layout=keeps_layout)
+        read = await read_papers(wanted, on_progress)
+        if not read.papers:
+            raise _nothing_to_number(read.left_out)
+        papers = [replace(each, about=replace(each.about, custodian=custodian)) for each in read.papers]
+        async with _sole(numbering):
+            produced = await stamp_papers(
+                papers,
+                out,
+                series=numbering.series,
+                style=numbering.style,
+                start=numbering.start,
+                ledger=numbering.open_ledger(),
+                on_progress=on_progress,
+            )
+            if matter is not None:
+                with open_database(matter.database) as database:
+                    note_stamped(database, produced, datetime.now(UTC))
+    return replace(
+        produced,
+        warnings=(*produced.warnings, *read.notes),
+        left_out=(*read.left_out, *produced.left_out),
     )
-    if matter is not None:
-        with open_database(matter.database) as database:
-            note_stamped(database, produced, datetime.now(UTC))
-    return produced
 
 
 async def bind(
@@ -115,19 +139,21 @@ async def bind(
     matter: MatterFolder | None = None,
 ) -> Volume:
     """Bind the exhibits into one PDF; the matter knows them by their designations from then on."""
-    papers = await read_papers([entry.file for entry in entries])
-    volume = await bind_volume(
-        _volume(entries, papers, binding),
-        papers,
-        out,
-        style=numbering.style if numbering else StampStyle(),
-        series=numbering.series if numbering else None,
-        ledger=numbering.open_ledger() if numbering else None,
-        start=numbering.start if numbering else None,
-    )
-    if matter is not None:
-        with open_database(matter.database) as database:
-            note_bound(database, volume, out, datetime.now(UTC))
+    with disk_errors(out):
+        papers = await _each(entries, matter)
+        async with _sole(numbering):
+            volume = await bind_volume(
+                _volume(entries, papers, binding),
+                papers,
+                out,
+                style=numbering.style if numbering else StampStyle(),
+                series=numbering.series if numbering else None,
+                ledger=numbering.open_ledger() if numbering else None,
+                start=numbering.start if numbering else None,
+            )
+            if matter is not None:
+                with open_database(matter.database) as database:
+                    note_bound(database, volume, out, datetime.now(UTC))
     return volume
 
 
@@ -136,31 +162,39 @@ async def index(entries: Sequence[Entry], binding: Binding, numbering: Numbering
     write = _INDEX_WRITERS.get(out.suffix.casefold())
     if write is None:
         raise ListError(f"An index cannot be written as {out.name}.", hint="Name it .docx, .pdf or .csv.")
-    papers = await read_papers([entry.file for entry in entries])
-    volume = _volume(entries, papers, binding, _served(numbering))
-    out.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(out, write(volume))
+    with disk_errors(out):
+        papers = await _each(entries, None)
+        volume = _volume(entries, papers, binding, _served(numbering))
+        out.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(out, write(volume))
     return volume
 
 
-def loadfile(numbering: Numbering, out: Path, *, volume: str, encoding: Encoding) -> tuple[Path, Path, int]:
-    """The DAT and the OPT of everything served in a series, and how many documents they list."""
+async def loadfile(
+    numbering: Numbering,
+    out: Path,
+    *,
+    volume: str,
+    encoding: Encoding,
+    natives: bool = True,
+    matter: MatterFolder | None = None,
+    on_progress: Progress = silent,
+) -> WrittenVolume:
+    """The volume of everything served in a series: DAT, OPT, images, text files, originals."""
     ledger = numbering.open_ledger()
-    documents = ledger.documents(numbering.series) if ledger else ()
-    if not documents:
-        raise UsageError(
-            f"Nothing has been served as {numbering.series.number(0).prefix}.",
-            hint="Stamp with --ledger first, and name the same folder, prefix, separator and digits.",
-        )
-    rows = [
-        LoadDocument(d.first, d.last, d.item.file, d.item.sha256, f"IMAGES/{copy_name(d)}", d.item.legend)
-        for d in documents
-    ]
-    out.mkdir(mode=0o700, parents=True, exist_ok=True)
-    dat, opt = out / f"{volume}.dat", out / f"{volume}.opt"
-    write_whole(dat, write_dat(rows, encoding=encoding))
-    write_whole(opt, write_opt(rows, volume=volume))
-    return dat, opt, len(rows)
+    if ledger is None:
+        raise UsageError("No ledger was named.", hint="Name one with --ledger, or a matter with --matter.")
+    with disk_errors(out):
+        async with _sole(numbering):
+            ledger.settle()
+        documents, copies = ledger.documents(numbering.series), ledger.copies(numbering.series)
+        if not documents:
+            raise UsageError(
+                f"Nothing has been served as {numbering.series.number(0).prefix}.",
+                hint="Stamp with --ledger first, and name the same folder, prefix, separator and digits.",
+            )
+        order = VolumeOrder(volume, encoding, natives, matter, on_progress)
+        return await write_volume(documents, copies, out, order)
 
 
 def keeping(settings: Settings, ledger: Path | None, matter: str | None) -> Keeping:
@@ -213,6 +247,30 @@ def _volume(
         for entry, paper, label in zip(entries, papers, labels, strict=True)
     )
     return Volume(binding.title, exhibits, binding.case, binding.party, binding.covers, binding.index)
+
+
+async def _each(entries: Sequence[Entry], matter: MatterFolder | None) -> tuple[Paper, ...]:
+    """One paper an entry; an exhibit is what was named, without what is attached to it."""
+    wanted = Wanted([entry.file for entry in entries], matter=matter, families=False)
+    return (await read_papers(wanted)).all_or_fail()
+
+
+def _numbered(numbering: Numbering) -> frozenset[str]:
+    ledger = numbering.open_ledger()
+    return frozenset(each.item.sha256 for each in ledger.documents(numbering.series)) if ledger else frozenset()
+
+
+def _sole(numbering: Numbering | None) -> AbstractAsyncContextManager[None]:
+    return sole_numbering(numbering.ledger) if numbering and numbering.ledger else nullcontext()
+
+
+def _nothing_to_number(left_out: Sequence[Unreadable]) -> PaperError | UsageError:
+    if not left_out:
+        return UsageError("There is nothing to number.", hint="Every document of the matter has a number already.")
+    if len(left_out) == 1:
+        return PaperError(f"{left_out[0].file} cannot be used: {left_out[0].reason}.", hint=_PRINT_IT)
+    reasons = "; ".join(f"{each.file}: {each.reason}" for each in left_out)
+    return PaperError(f"None of the {len(left_out)} files can be used. {reasons}.", hint=_PRINT_IT)
 
 
 def _served(numbering: Numbering | None) -> dict[str, Any]:

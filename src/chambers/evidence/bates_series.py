@@ -1,26 +1,37 @@
 """The ledger of each series of Bates numbers, kept in one small file of a folder.
 
-    reserve ─> write the numbered copies ─> serve
+    reserve ─> begin ─> write the copies to a staging folder ─> serve ─> move them into place ─> settle
 
-`reserve` gives a production its numbers before a page is written, `serve` says that the copies are in place. The same
-request reserved again gets the same numbers, so a run that was killed is finished by running it again. A reservation
-that something else overtakes is never given out anew: it becomes a gap with its reason. Nothing is ever renumbered.
+`reserve` gives a production its numbers, `begin` notes the staging folder, `serve` is the one moment at which the
+numbers belong to the documents for good. Before it no copy is visible; after it every copy is whole, and what remains
+is to move files. `settle` moves or deletes what a killed run left, so no file keeps numbers that the ledger gives to
+nobody.
+
+The same request reserved again gets the same numbers, so a run that was killed is finished by running it again. A
+reservation that something else overtakes becomes a gap with its reason. Nothing is ever renumbered.
 
 What this file does not do: stamp pages, or decide what is produced.
 """
 
+import asyncio
+import fcntl
 import hashlib
 import json
+import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from chambers.evidence.production import Gap, Item, Numbered, Production, Series
+from chambers.evidence.production import About, Copy, Gap, Item, Numbered, Production, Series
 from chambers.evidence.sqlite_file import opened, writing
+from chambers.evidence.staging import discard, publish
 from chambers.record.bates import BatesError, BatesNumber, Ledger, Place, merge_ledgers
 
 FILE_NAME = "bates.sqlite"
+_LOCK = "numbering.lock"
 _WARN_WHEN_USED = 0.9
 
 _SCHEMA = """
@@ -40,6 +51,15 @@ CREATE INDEX IF NOT EXISTS document_by_hash ON document (sha256);
 CREATE TABLE IF NOT EXISTS gap (
   series INTEGER NOT NULL REFERENCES series, first INTEGER NOT NULL, last INTEGER NOT NULL, reason TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS about (
+  production INTEGER NOT NULL REFERENCES production, first INTEGER NOT NULL, fields TEXT NOT NULL,
+  PRIMARY KEY (production, first)
+);
+CREATE TABLE IF NOT EXISTS copy (
+  production INTEGER NOT NULL REFERENCES production, first INTEGER NOT NULL, path TEXT NOT NULL, page INTEGER NOT NULL,
+  sha256 TEXT NOT NULL, PRIMARY KEY (production, first)
+);
+CREATE TABLE IF NOT EXISTS staging (folder TEXT PRIMARY KEY, is_whole INTEGER NOT NULL);
 """
 
 
@@ -64,12 +84,52 @@ class SeriesLedger:
                 (series_id, request),
             ).fetchone()
             production_id = known[0] if known else _new_production(database, series, series_id, items, start=start)
-            return _read_production(database, series, production_id)
+            _describe(database, production_id, items)
+            return replace(_read_production(database, series, production_id), is_new=known is None)
 
-    def serve(self, production: Production) -> None:
-        """The copies of a production are in place."""
+    def begin(self, staging: Path) -> None:
+        """Copies are about to be written to a staging folder."""
+        with writing(self.path) as database:
+            database.execute("INSERT INTO staging VALUES (?, 0)", (str(staging.absolute()),))
+
+    def serve(
+        self, production: Production, copies: Mapping[Numbered, Copy] | None = None, *, staging: Path | None = None
+    ) -> None:
+        """The numbers belong to the documents for good: every copy is whole in the staging folder, or in place."""
         with writing(self.path) as database:
             database.execute("UPDATE production SET state = 'served' WHERE id = ?", (production.id,))
+            database.executemany(
+                "INSERT OR REPLACE INTO copy VALUES (?, ?, ?, ?, ?)",
+                [
+                    (production.id, document.first.number, str(copy.path.absolute()), copy.page, copy.sha256)
+                    for document, copy in (copies or {}).items()
+                ],
+            )
+            if staging is not None:
+                database.execute("UPDATE staging SET is_whole = 1 WHERE folder = ?", (str(staging.absolute()),))
+
+    def cancel(self, production: Production) -> None:
+        """Take back numbers that this very run reserved, before any page with them could be seen."""
+        assert production.is_new
+        with writing(self.path) as database:
+            for table in ("document", "about", "copy"):
+                database.execute(f"DELETE FROM {table} WHERE production = ?", (production.id,))  # noqa: S608 - ours
+            database.execute("DELETE FROM production WHERE id = ? AND state = 'reserved'", (production.id,))
+
+    def settle(self) -> None:
+        """Put in place what a killed run had finished, and delete the rest. For the holder of `sole_numbering`."""
+        with opened(self.path) as database:
+            rows = database.execute("SELECT folder, is_whole FROM staging").fetchall()
+        for name, is_whole in rows:
+            folder = Path(name)
+            if not folder.parent.is_dir():
+                continue  # a disk that is not mounted: its turn comes when it is
+            if is_whole:
+                publish(folder)
+            else:
+                discard(folder)
+            with writing(self.path) as database:
+                database.execute("DELETE FROM staging WHERE folder = ?", (name,))
 
     def withhold(self, series: Series, count: int, reason: str) -> Gap:
         """Leave out the next numbers, for documents that are withheld without a slip sheet."""
@@ -101,6 +161,16 @@ class SeriesLedger:
         with opened(self.path) as database:
             return _documents(database, series, "p.series = ? AND p.state = 'served'", _series_id(database, series))
 
+    def copies(self, series: Series) -> Mapping[int, Copy]:
+        """Where the copies of a series are, by the counter of their first page."""
+        with opened(self.path) as database:
+            rows = database.execute(
+                "SELECT c.first, c.path, c.page, c.sha256 FROM copy c JOIN production p ON p.id = c.production"
+                " WHERE p.series = ? AND p.state = 'served'",
+                (_series_id(database, series),),
+            ).fetchall()
+        return MappingProxyType({first: Copy(Path(path), page, sha256) for first, path, page, sha256 in rows})
+
     def all_series(self) -> tuple[Series, ...]:
         """Every series of the folder, in the order of its beginning."""
         with opened(self.path) as database:
@@ -130,8 +200,32 @@ def served_ledger(folder: Path) -> Ledger:
 
 def _of(document: Numbered) -> str:
     # Two slip sheets for one document are two places; a slip sheet is not a page of the document it stands in for.
+    # Neither is a print whose pages break elsewhere than those of the record.
     item = document.item
-    return item.sha256 if item.slip_sheet is None else f"slip-sheet:{document.first}"
+    if item.slip_sheet is not None:
+        return f"slip-sheet:{document.first}"
+    return item.sha256 if item.about.as_in_record else f"print:{document.first}"
+
+
+@asynccontextmanager
+async def sole_numbering(folder: Path) -> AsyncIterator[None]:
+    """One numbering run at a time on the ledger of a folder; the kernel releases the lock when the process dies."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+    try:
+        await asyncio.to_thread(fcntl.flock, descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _describe(database: sqlite3.Connection, production_id: int, items: Sequence[Item]) -> None:
+    rows = database.execute("SELECT first FROM document WHERE production = ? ORDER BY first", (production_id,))
+    described = [
+        (production_id, first, json.dumps(asdict(item.about)))
+        for (first,), item in zip(rows.fetchall(), items, strict=True)
+    ]
+    database.executemany("INSERT OR REPLACE INTO about VALUES (?, ?, ?)", described)
 
 
 def _request(items: Sequence[Item], start: int | None) -> str:
@@ -212,11 +306,16 @@ def _warnings(series: Series, last: int) -> Iterator[str]:
 
 def _documents(database: sqlite3.Connection, series: Series, where: str, value: int) -> tuple[Numbered, ...]:
     rows = database.execute(
-        "SELECT d.first, d.last, d.sha256, d.file, d.legend, d.slip_sheet FROM document d"  # noqa: S608 - ours alone
-        f" JOIN production p ON p.id = d.production WHERE {where} ORDER BY d.first",
+        "SELECT d.first, d.last, d.sha256, d.file, d.legend, d.slip_sheet, a.fields FROM document d"  # noqa: S608 - ours
+        " JOIN production p ON p.id = d.production"
+        f" LEFT JOIN about a ON a.production = d.production AND a.first = d.first WHERE {where} ORDER BY d.first",
         (value,),
     ).fetchall()
     return tuple(
-        Numbered(series.number(first), series.number(last), Item(sha256, file, last - first + 1, legend, slip_sheet))
-        for first, last, sha256, file, legend, slip_sheet in rows
+        Numbered(
+            series.number(first),
+            series.number(last),
+            Item(sha256, file, last - first + 1, legend, slip_sheet, About(**json.loads(fields or "{}"))),
+        )
+        for first, last, sha256, file, legend, slip_sheet, fields in rows
     )

@@ -6,17 +6,20 @@ back before they are given out, so they agree with the stamps or are not written
 """
 
 import ntpath
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from chambers.base.errors import UsageError
+from chambers.evidence.production import Numbered
 from chambers.record.bates import BatesNumber
 
 Encoding = Literal["utf-8-sig", "utf-8", "cp1252"]
-FIELDS = ("BEGBATES", "ENDBATES", "BEGATTACH", "ENDATTACH", "CUSTODIAN", "FILENAME", "FILEEXT", "DOCDATE")
-LAST_FIELDS = ("SHA256", "PAGECOUNT", "CONFIDENTIALITY", "NATIVEPATH", "TEXTPATH")
-_MORE_FIELDS = ("FROM", "TO", "CC", "SUBJECT", "DATESENT")
+FIELDS = (
+    *("BEGBATES", "ENDBATES", "BEGATTACH", "ENDATTACH", "PARENTBATES", "CUSTODIAN", "FROM", "TO", "CC", "SUBJECT"),
+    *("DATESENT", "DOCDATE", "FILENAME", "FILEEXT", "PAGECOUNT", "CONFIDENTIALITY", "SHA256", "NATIVEPATH", "TEXTPATH"),
+)
 _PARTED, _QUOTE, _NEWLINE = "\x14", "\u00fe", "\u00ae"
 _EOL = "\r\n"
 
@@ -29,13 +32,13 @@ class LoadFileError(UsageError):
 
 @dataclass(frozen=True, slots=True)
 class LoadDocument:
-    """One document of a production; `fields` are further DAT fields (CUSTODIAN, FROM, DOCDATE, ..)."""
+    """One document of a production; `images` has the path of each page, `fields` are further DAT fields (FROM, ..)."""
 
     first: BatesNumber
     last: BatesNumber
     file: str
     sha256: str
-    image: str
+    images: tuple[str, ...]
     legend: str | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
 
@@ -43,6 +46,15 @@ class LoadDocument:
     def labels(self) -> tuple[str, ...]:
         counters = range(self.first.number, self.last.number + 1)
         return tuple(str(BatesNumber(self.first.prefix, n, self.first.width, self.first.suffix)) for n in counters)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The range of a document with its attachments, and the first number of what a document is attached to."""
+
+    first: BatesNumber
+    last: BatesNumber
+    parent: BatesNumber | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +70,7 @@ class OptPage:
 
 def write_dat(documents: Sequence[LoadDocument], *, encoding: Encoding = "utf-8-sig") -> bytes:
     """The DAT of a production; UTF-8 with its mark unless told otherwise."""
-    columns = (*FIELDS, *_MORE_FIELDS, *LAST_FIELDS)
-    rows = [columns, *(_dat_row(document, columns) for document in documents)]
+    rows = [FIELDS, *(_dat_row(document) for document in documents)]
     text = _EOL.join(_PARTED.join(f"{_QUOTE}{_inside(cell)}{_QUOTE}" for cell in row) for row in rows) + _EOL
     try:
         data = text.encode(encoding)
@@ -106,7 +117,60 @@ def _opt_pages(lines: Sequence[str]) -> Iterator[OptPage]:
         yield OptPage(cells[0], cells[1], cells[2], cells[3] == "Y", int(cells[6]) if cells[6] else None)
 
 
-def _dat_row(document: LoadDocument, columns: Sequence[str]) -> tuple[str, ...]:
+def as_windows(path: str) -> str:
+    """A relative path as platforms that read load files expect it."""
+    return path.replace("/", ntpath.sep)
+
+
+def without_delimiters(words: str) -> str:
+    """A field with the characters spelt out that Concordance uses as delimiters: a subject may well say Acme(R)."""
+    return words.replace(_NEWLINE, "(R)").replace(_QUOTE, "th").replace(_PARTED, " ")
+
+
+def attachment_ranges(documents: Sequence[Numbered]) -> tuple[Family | None, ...]:
+    """The family of each document, in the order of their numbers; None for one that stands alone."""
+    roots, parents = _roots(documents)
+    last = {root: documents[at].last for at, root in enumerate(roots)}
+    sizes = Counter(roots)
+    return tuple(
+        Family(documents[root].first, last[root], None if parent is None else documents[parent].first)
+        if sizes[root] > 1
+        else None
+        for root, parent in zip(roots, parents, strict=True)
+    )
+
+
+def whole_families(documents: Sequence[Numbered]) -> tuple[bool, ...]:
+    """Whether everything attached to a document is produced with it, and none of it, nor itself, is withheld."""
+    _, parents = _roots(documents)
+    present = Counter(parents)
+    whole = [
+        document.item.slip_sheet is None and present[at] >= document.item.about.attachments
+        for at, document in enumerate(documents)
+    ]
+    # From the last one up, so that what is wrong with an attachment of an attachment is known in time.
+    for at in reversed(range(len(documents))):
+        parent = parents[at]
+        if parent is not None and not whole[at]:
+            whole[parent] = False
+    return tuple(whole)
+
+
+def _roots(documents: Sequence[Numbered]) -> tuple[list[int], list[int | None]]:
+    """For each document the place of the first of its family, and of what it is attached to."""
+    roots: list[int] = []
+    parents: list[int | None] = []
+    above: list[int] = []
+    for at, document in enumerate(documents):
+        while above and documents[above[-1]].item.sha256 != document.item.about.parent:
+            above.pop()
+        parents.append(above[-1] if above else None)
+        roots.append(above[0] if above else at)
+        above.append(at)
+    return roots, parents
+
+
+def _dat_row(document: LoadDocument) -> tuple[str, ...]:
     stem, dot, ending = document.file.rpartition(".")
     known = {
         "BEGBATES": str(document.first),
@@ -118,7 +182,7 @@ def _dat_row(document: LoadDocument, columns: Sequence[str]) -> tuple[str, ...]:
         "CONFIDENTIALITY": document.legend or "",
         **document.fields,
     }
-    return tuple(known.get(column, "") for column in columns)
+    return tuple(known.get(column, "") for column in FIELDS)
 
 
 def _inside(cell: str) -> str:
@@ -131,7 +195,6 @@ def _inside(cell: str) -> str:
 
 def _opt_row(document: LoadDocument, volume: str, at: int) -> tuple[str, ...]:
     first = at == 0
-    # Platforms that read OPT files expect paths as Windows writes them.
-    image = document.image.replace("/", ntpath.sep)
+    image = as_windows(document.images[at])
     pages = str(len(document.labels)) if first else ""
     return document.labels[at], volume, image, "Y" if first else "", "", "", pages

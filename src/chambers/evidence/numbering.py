@@ -6,13 +6,10 @@ that was killed is finished by running it again.
 """
 
 import asyncio
-import fcntl
-import os
 import re
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 
-from chambers.evidence.bates_series import SeriesLedger, served_ledger
+from chambers.evidence.bates_series import SeriesLedger, served_ledger, sole_numbering
 from chambers.evidence.binding import Produced, stamp_papers
 from chambers.evidence.documents import State, list_documents, read_source
 from chambers.evidence.matter_database import open_database
@@ -25,14 +22,13 @@ from chambers.record.page import Source
 
 PRODUCED = "produced"
 """The folder of a matter that holds its numbered copies."""
-_LOCK = "numbering.lock"
 _MAX_PREFIX_LETTERS = 8
 _PLAIN_PREFIX = "DOC"
 
 
 async def number_matter(folder: MatterFolder, on_progress: Progress = silent) -> Produced | None:
     """Number what has no number; None where every document has one."""
-    async with _sole_numbering(folder):
+    async with sole_numbering(folder.root):
         ledger = SeriesLedger(folder.root)
         sources = await asyncio.to_thread(lambda: tuple(_unnumbered(folder)))
         papers = [await paper_of(folder, source) for source in sources]
@@ -67,14 +63,3 @@ def _unnumbered(folder: MatterFolder) -> Iterator[Source]:
                 source = read_source(database, known)
                 if source.pages:
                     yield source
-
-
-@asynccontextmanager
-async def _sole_numbering(folder: MatterFolder) -> AsyncIterator[None]:
-    """One at a time in a matter; the kernel lets go of the lock when we die."""
-    descriptor = os.open(folder.root / _LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
-    try:
-        await asyncio.to_thread(fcntl.flock, descriptor, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(descriptor)

@@ -1,23 +1,22 @@
-"""Documents as PDFs, ready to be numbered or bound: as they came, a picture on sheets, or their text printed.
+"""A document as a PDF, ready to be numbered or bound: as it came, a picture on sheets, or its text printed.
 
 Originals are opened for reading only. Whatever has to be decoded is decoded in a confined program.
 """
 
 import asyncio
-import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from chambers.base.errors import OperationError, RefusedError
-from chambers.evidence.cover import draw_slip_sheet
 from chambers.evidence.matter_folder import MatterFolder
 from chambers.evidence.media import HEAD_BYTES, IMAGE, PDF, is_picture
 from chambers.evidence.originals import hash_file, original_path
 from chambers.evidence.press import Jam, PressLimits, count_pages, press_pictures
+from chambers.evidence.production import About
 from chambers.evidence.rendering import render_pdf
 from chambers.evidence.walking import printable
-from chambers.record.page import Source
+from chambers.record.page import Source, visible_text
 
 _LIMITS = PressLimits()
 
@@ -45,24 +44,7 @@ class Paper:
     origin: Path
     slip_sheet: str | None = None
     """Why the document itself is withheld; the bytes then are those of the sheet that stands in for it."""
-
-
-async def read_papers(paths: Sequence[Path], *, withheld: Mapping[Path, str] | None = None) -> tuple[Paper, ...]:
-    """PDFs and pictures as papers; one that is withheld becomes a slip sheet, any other an error with its name."""
-    reasons = withheld or {}
-    contents = [await asyncio.to_thread(_read, path) for path in paths]
-    sheets = [await _as_pdf(path, data) for path, data in zip(paths, contents, strict=True)]
-    counts = await _count(sheets)
-    papers = []
-    for path, data, pdf, pages in zip(paths, contents, sheets, counts, strict=True):
-        name, sha256 = printable(path.name), hashlib.sha256(data).hexdigest()
-        if path in reasons:
-            papers.append(Paper(name, draw_slip_sheet(name, reasons[path]), sha256, 1, path, reasons[path]))
-        elif isinstance(pages, str):
-            raise PaperError(f"{name} cannot be used: {pages}.", hint="Print it to a PDF, and name that one.")
-        else:
-            papers.append(Paper(name, pdf, sha256, pages, path))
-    return tuple(papers)
+    about: About = field(default_factory=About)
 
 
 async def paper_of(folder: MatterFolder, source: Source) -> Paper:
@@ -76,30 +58,31 @@ async def paper_of(folder: MatterFolder, source: Source) -> Paper:
     data: bytes | None = None
     if source.media_type == PDF:
         data = await asyncio.to_thread(path.read_bytes)
-        data = data if isinstance((await _count([data]))[0], int) else None
+        data = data if isinstance((await count_or_fail([data]))[0], int) else None
     elif source.media_type == IMAGE:
-        data = await _as_pdf(path, await asyncio.to_thread(path.read_bytes))
-    return Paper(source.file, data or render_pdf(source), source.sha256, len(source.pages), path)
+        data = await as_pdf(path.name, await asyncio.to_thread(path.read_bytes))
+    about = About(source.media_type, original=str(path.absolute()))
+    return Paper(source.file, data or print_text(source), source.sha256, len(source.pages), path, about=about)
 
 
-async def _as_pdf(path: Path, data: bytes) -> bytes:
+def print_text(source: Source) -> bytes:
+    """The words of a document that has no pages of its own, printed; what is hidden in the file is left out."""
+    return render_pdf(replace(source, pages=tuple(replace(page, text=visible_text(page)) for page in source.pages)))
+
+
+async def as_pdf(name: str, data: bytes) -> bytes:
+    """A picture laid on sheets; anything else as it is."""
     if not is_picture(data[:HEAD_BYTES]):
         return data
     laid = await press_pictures(data, _LIMITS)
     if isinstance(laid, Jam):
-        raise PaperError(f"{printable(path.name)} cannot be used: {laid.reason}.", hint="Save it as a PDF by hand.")
+        raise PaperError(f"{printable(name)} cannot be used: {laid.reason}.", hint="Save it as a PDF by hand.")
     return laid
 
 
-async def _count(sheets: Sequence[bytes]) -> tuple[int | str, ...]:
+async def count_or_fail(sheets: Sequence[bytes]) -> tuple[int | str, ...]:
+    """How many pages each PDF has, or why it has none."""
     counts = await count_pages(sheets, _LIMITS)
     if isinstance(counts, Jam):
         raise PaperError(f"The pages could not be counted: {counts.reason}.", hint="Try the files one by one.")
     return counts
-
-
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise PaperError(f"{path} cannot be read: {error.strerror}.", hint="Check the name.") from error

@@ -9,7 +9,7 @@ import signal
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from chambers.evidence.frame import write_frame
+from chambers.evidence.frame import read_frame, write_frame
 from chambers.evidence.stamp_style import StampStyle
 from chambers.record.bates import BatesNumber
 from chambers.sandbox.confinement import Confinement, Limits, Network
@@ -36,6 +36,14 @@ class Jam:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class PageImage:
+    """A page as a picture; `ending` is that of its file, tif or jpg."""
+
+    ending: str
+    data: bytes
+
+
 async def press_stamped(
     data: bytes, first: BatesNumber, pages: int | None, style: StampStyle, limits: PressLimits
 ) -> bytes | Jam:
@@ -59,6 +67,15 @@ async def count_pages(parts: Sequence[bytes], limits: PressLimits) -> tuple[int 
     """How many pages each PDF has, or why it cannot be opened."""
     answer = await _run("chambers.evidence.page_count", (), write_frame({}, parts), limits)
     return answer if isinstance(answer, Jam) else tuple(json.loads(answer))
+
+
+async def press_images(data: bytes, first: int, count: int, limits: PressLimits) -> tuple[PageImage, ...] | Jam:
+    """Pages of a PDF from `first` on, each as a picture for a review platform."""
+    answer = await _run("chambers.evidence.page_picture", (str(first), str(count)), data, limits)
+    if isinstance(answer, Jam):
+        return answer
+    plan, parts = read_frame(answer)
+    return tuple(PageImage(*pair) for pair in zip(plan["endings"], parts, strict=True))
 
 
 async def _run(module: str, arguments: Sequence[str], data: bytes, limits: PressLimits) -> bytes | Jam:

@@ -9,7 +9,7 @@ from chambers.desk.agents import readable_path, writable_path
 from chambers.evidence.production import Series
 from chambers.mcp.agency import Agency, Call
 from chambers.mcp.matter_tools import Paths
-from chambers.mcp.results import Bound, BoundExhibit, Numbered, Stamped
+from chambers.mcp.results import Bound, BoundExhibit, LeftOut, Numbered, Stamped
 from chambers.mcp.telling import Counting
 
 Prefix = Annotated[str, Field(min_length=1, max_length=20, description="What the numbers begin with, such as ABC.")]
@@ -38,8 +38,9 @@ class ExhibitTools:
         start: Annotated[int | None, Field(ge=1)] = None,
         matter: Keep = None,
     ) -> Stamped:
-        """Put Bates numbers on copies of PDF files, in the order given, and read every number back. `out` is one PDF
-        (named .pdf) or a folder for one copy a document.
+        """Put Bates numbers on copies of files (PDFs, pictures, Word files, mails, text), in the order given, and read
+        every number back. Attachments follow their mail. `out` is one PDF (named .pdf) or a folder for one copy a
+        document. `left_out` has the files that could not be numbered.
         """
         settings = self._agency.settings
         found = [readable_path(settings, each) for each in files]
@@ -53,7 +54,10 @@ class ExhibitTools:
             for each in made.documents
         )
         return Stamped(
-            documents=tuple(rows), files=tuple(str(path) for path in made.files), warnings=tuple(made.warnings)
+            documents=tuple(rows),
+            files=tuple(str(path) for path in made.files),
+            warnings=tuple(made.warnings),
+            left_out=tuple(LeftOut(file=each.file, reason=each.reason) for each in made.left_out),
         )
 
     async def bind_exhibits(

@@ -223,10 +223,16 @@ class Numbered(Result):
     file: str
 
 
+class LeftOut(Result):
+    file: str
+    reason: str
+
+
 class Stamped(Result):
     documents: tuple[Numbered, ...]
     files: tuple[str, ...]
     warnings: tuple[str, ...]
+    left_out: tuple[LeftOut, ...]
 
 
 class BoundExhibit(Result):

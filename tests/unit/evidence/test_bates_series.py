@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chambers.evidence.bates_series import SeriesLedger
-from chambers.evidence.production import Item, Series
+from chambers.evidence.production import About, Item, Series
 from chambers.record.bates import BatesError, Place
 from chambers.record.reference import find_references, places_of
 
@@ -125,6 +125,61 @@ def test_series_do_not_touch_each_other_and_the_file_is_private(tmp_path):
     _served(ledger, HAR, _items(2))
     assert str(ledger.next_number(Series("DEF"))) == "DEF000001"
     assert ledger.path.stat().st_mode & 0o777 == 0o600
+
+
+def _staged(tmp_path, ledger, production):
+    """A staging folder with the copy of each document, as a run has it before its numbers are served."""
+    stage = tmp_path / "out" / ".production-1"
+    stage.mkdir(parents=True)
+    ledger.begin(stage)
+    for document in production.documents:
+        (stage / f"{document.first}.pdf").write_bytes(b"%PDF")
+    return stage
+
+
+def test_copies_of_a_run_killed_before_its_numbers_were_served_are_deleted(tmp_path):
+    ledger = SeriesLedger(tmp_path)
+    stage = _staged(tmp_path, ledger, ledger.reserve(HAR, _items(1, 1)))
+    SeriesLedger(tmp_path).settle()
+    assert not list(stage.parent.iterdir())
+
+
+@pytest.mark.parametrize("moved", [0, 1, 2])
+def test_copies_of_a_run_killed_while_they_were_moved_into_place_are_moved_by_the_next(tmp_path, moved):
+    ledger = SeriesLedger(tmp_path)
+    production = ledger.reserve(HAR, _items(1, 1))
+    stage = _staged(tmp_path, ledger, production)
+    ledger.serve(production, staging=stage)
+    for document in production.documents[:moved]:
+        (stage / f"{document.first}.pdf").rename(stage.parent / f"{document.first}.pdf")
+    for _ in range(2):
+        SeriesLedger(tmp_path).settle()
+        assert sorted(each.name for each in stage.parent.iterdir()) == ["HAR000001.pdf", "HAR000002.pdf"]
+
+
+def test_copies_on_a_disk_that_is_away_are_deleted_when_it_is_back(tmp_path):
+    ledger = SeriesLedger(tmp_path)
+    stage = _staged(tmp_path, ledger, ledger.reserve(HAR, _items(1)))
+    stage.parent.rename(tmp_path / "away")
+    ledger.settle()
+    (tmp_path / "away").rename(stage.parent)
+    ledger.settle()
+    assert not stage.exists()
+
+
+def test_numbers_that_the_same_run_takes_back_are_given_out_without_a_gap(tmp_path):
+    ledger = SeriesLedger(tmp_path)
+    ledger.cancel(ledger.reserve(HAR, _items(2, 1), start=5))
+    assert _ranges(_served(ledger, HAR, _items(1), start=5)) == [("HAR000005", "HAR000005")]
+    assert ledger.gaps(HAR) == ()
+
+
+def test_what_is_known_of_a_document_comes_back_and_a_print_with_other_pages_is_no_page_of_the_record(tmp_path):
+    ledger, about = SeriesLedger(tmp_path), About(sender="Ann Lee", parent="p", attachments=2)
+    _served(ledger, HAR, [Item("a", "a.eml", 1, about=about), Item("b", "b.docx", 1, about=About(as_in_record=False))])
+    assert [document.item.about for document in ledger.documents(HAR)] == [about, About(as_in_record=False)]
+    assert ledger.snapshot(HAR).label_of("a", 1) == "HAR000001"
+    assert ledger.snapshot(HAR).label_of("b", 1) is None
 
 
 @settings(max_examples=25, deadline=None)
