@@ -86,6 +86,7 @@ def main() -> int:
         read = asyncio.run(_read(path))
         cpu_s += sum(os.times()[:4]) - began
         pages += len(read.pages)
+        print(f"{path.name}: {read.state}, {len(read.pages)} pages", file=sys.stderr, flush=True)
         states[read.state] = states.get(read.state, 0) + 1
         if not read.pages:
             refused.append(f"{path.name}: {read.reason}")
