@@ -38,6 +38,7 @@ def look_ahead(
     wanted = list(zip(indices, sheets, strict=True))
     order = sorted(tops)
     document = pypdfium2.PdfDocument(data)
+    document.init_forms()  # so that what fields hold is drawn
     count = _copies(len(wanted))
     # In batches, also here: pdfium and whoever stamps work faster when they do not take turns at every page.
     batches = [wanted[at : at + _BATCH_PAGES] for at in range(0, len(wanted), _BATCH_PAGES)]

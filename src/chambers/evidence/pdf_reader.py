@@ -5,7 +5,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 import pypdfium2
@@ -23,7 +22,7 @@ from chambers.evidence.pdf_box import Sides as BoxSides
 from chambers.evidence.pdf_calls import as_address, get_loose_box
 from chambers.evidence.pdf_drawing import Drawing
 from chambers.evidence.pdf_file import open_pdf
-from chambers.evidence.pdf_forms import form_notes
+from chambers.evidence.pdf_forms import form_notes, iso_date
 from chambers.evidence.pdf_visibility import Seen, look_at, word_boxes
 from chambers.record.page import Hidden, Note
 
@@ -44,7 +43,6 @@ _PRONOUNCED = 0.6
 _NO_WORD = re.compile(r"[\x00\ufffd\ue000-\uf8ff]")
 _NO_TITLES = frozenset(("", "untitled", "unspecified", "(anonymous)"))
 """What programs write where nobody gave a title."""
-_DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
 
 
 def read_pdf(data: bytes, password: str | None = None, workers: int = 1) -> Answer:
@@ -208,16 +206,8 @@ def _facts(document: Any) -> Facts:
     except pypdfium2.PdfiumError:
         return Facts()
     mark = document.get_metadata_value(PROPERTY)
-    made_on = _made_on(about.get("CreationDate", ""))
+    made_on = iso_date(about.get("CreationDate", ""))
     title = about.get("Title", "")
     return Facts(
         made_on, subject=None if title.casefold() in _NO_TITLES else title, mark=mark if is_identifier(mark) else None
     )
-
-
-def _made_on(stamp: str) -> str | None:
-    found = _DATE.match(stamp)
-    try:
-        return date(int(found[1]), int(found[2]), int(found[3])).isoformat() if found else None
-    except ValueError:
-        return None

@@ -10,6 +10,7 @@ from pathlib import Path
 from chambers.evidence.answer import WHOLE_PAGE, ReadPage
 from chambers.evidence.foreign import Drawing, Failure, ReadingLimits
 from chambers.evidence.looks import Looks
+from chambers.evidence.media import IMAGE
 from chambers.evidence.ocr import DPI, recognise
 from chambers.evidence.page_merge import LAYER, merge_page
 from chambers.evidence.page_places import Sides
@@ -111,6 +112,7 @@ def compose(
     if not merged.ocr and read.text.strip() and not any(run.reason == LAYER for run in merged.hidden):
         return page, tuple(notes)  # the pictures on it have no words, and its text stays as it was read
     if not merged.text.strip():
-        notes.append(Note("no words can be read on it", number))
+        # A photograph has none to miss; a page of a document that shows something has.
+        notes.append(Note("no words can be read on it", number, missing=document.media_type != IMAGE))
     shown = replace(page, text=merged.text, hidden=merged.hidden, unsure=merged.unsure, ocr=merged.ocr)
     return shown, tuple(notes)
