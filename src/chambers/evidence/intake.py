@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from chambers.evidence.foreign import Failure, Reading, ReadingLimits, read_foreign
-from chambers.evidence.media import CSV, DOCX, EMAIL, HEAD_BYTES, HTML, PDF, TEXT, XLSX, NotTakenError, media_type
+from chambers.evidence.media import CSV, DOCX, EMAIL, HTML, PDF, TEXT, XLSX, NotTakenError, media_type, spoken_kind
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.walking import Candidate, find_candidates
 from chambers.record.page import Page, Source, Unreadable
@@ -93,14 +93,14 @@ async def _take(candidate: Candidate, limits: ReadingLimits, kinds: Collection[s
 
 
 def _kind(candidate: Candidate, data: bytes, kinds: Collection[str]) -> str:
-    kind = media_type(candidate.name, data[:HEAD_BYTES])
+    kind = media_type(candidate.name, data)
     if kind not in kinds:
-        raise NotTakenError(f"files named {candidate.path.suffix} are not read without a matter to add them to")
+        raise NotTakenError(f"it is {spoken_kind(kind)}, which is not read without a matter to add it to")
     return kind
 
 
 def _notes(reading: Reading) -> Iterator[str]:
-    yield from (str(note) for note in reading.notes)
+    yield from (str(note) for note in reading.notes if note.missing)
     for number, text in enumerate(reading.pages, start=1):
         if not text.strip():
             yield f"page {number} has no text layer and was not read"

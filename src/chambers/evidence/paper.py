@@ -12,7 +12,7 @@ from pathlib import Path
 from chambers.base.errors import OperationError, RefusedError
 from chambers.evidence.cover import draw_slip_sheet
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.media import HEAD_BYTES, IMAGE, PDF, is_picture
+from chambers.evidence.media import IMAGE, PDF, is_picture
 from chambers.evidence.originals import hash_file, original_path
 from chambers.evidence.press import Jam, PressLimits, count_pages, press_pictures
 from chambers.evidence.rendering import render_pdf
@@ -83,7 +83,7 @@ async def paper_of(folder: MatterFolder, source: Source) -> Paper:
 
 
 async def _as_pdf(path: Path, data: bytes) -> bytes:
-    if not is_picture(data[:HEAD_BYTES]):
+    if not is_picture(data):
         return data
     laid = await press_pictures(data, _LIMITS)
     if isinstance(laid, Jam):
