@@ -43,3 +43,20 @@ def test_a_matter_is_made_filled_and_searched_by_keyboard_and_forms(tab):
     expect(page.locator(".sheet")).to_have_text("Harrow paid 41,500 dollars for the press.")
     page.get_by_role("link", name="Timeline").press("Enter")
     expect(page.locator("tbody")).to_contain_text("2026-03-03")
+
+
+def test_an_upload_says_what_could_not_be_read_and_the_matter_shows_it_apart(tab):
+    page = tab.go("/matters")
+    page.get_by_label("Name", exact=True).first.fill("mixed")
+    page.get_by_role("button", name="Make the matter").click()
+    page.wait_for_url("**/matters/mixed")
+    tool = {"name": "tool.bin", "mimeType": "application/octet-stream", "buffer": b"\x7fELF\x00"}
+    page.locator("#files").set_input_files([LETTERS[1], tool])
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator("#upload-state")).to_have_text("Not everything was taken in: 1 read, 1 unreadable.")
+    expect(page.locator("#upload-done li.bad")).to_contain_text("tool.bin: unreadable, it is neither text nor")
+    page.get_by_role("link", name="Show them in the list").click()
+    expect(page.locator("main")).to_contain_text("1 read · 0 read in part · 1 unreadable · 0 held back")
+    page.get_by_role("link", name="Not read", exact=True).click()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("tbody tr")).to_contain_text("tool.bin")

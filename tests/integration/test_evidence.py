@@ -46,14 +46,20 @@ def test_a_note_on_a_file_of_which_nothing_is_missing_does_not_call_it_unreadabl
 
 
 def test_bad_files_are_reported_and_the_rest_goes_on(tmp_path):
-    good = {"good.pdf": _pdf(), "note.txt": b"Received on May 2, 2026.\n", "mail.eml": b"From: a@x.example\n\nHello.\n"}
+    good = {
+        "good.pdf": _pdf(),
+        "note.txt": b"Received on May 2, 2026.\n",
+        "mail.eml": b"From: a@x.example\n\nHello.\n",
+        "really-a-pdf.txt": _pdf("other words"),
+        "really-text.pdf": b"just words",
+        "1700000000.M1P2.host:2,S": b"Received: by x.example\nFrom: a@x.example\n\nHello again.\n",
+    }
     bad = {
         "broken.pdf": b"%PDF-1.7\n%garbage",
         "cut.pdf": _pdf()[:200],
         "empty.pdf": b"",
         "locked.pdf": _encrypted(),
-        "really-a-pdf.txt": _pdf("other words"),
-        "really-text.pdf": b"just words",
+        "program": b"\x7fELF\x00",
         "sheet.xlsx": b"PK\x03\x04",
         "blank.pdf": _pdf(""),
         "twin.pdf": _pdf(),
@@ -68,9 +74,7 @@ def test_bad_files_are_reported_and_the_rest_goes_on(tmp_path):
     assert "damaged" in reasons["cut.pdf"]
     assert "empty" in reasons["empty.pdf"]
     assert "password" in reasons["locked.pdf"]
-    assert "rename" in reasons["really-a-pdf.txt"]
-    assert "not a PDF" in reasons["really-text.pdf"]
-    assert "not a workbook" in reasons["sheet.xlsx"]
+    assert "neither text nor" in reasons["program"]
     assert "no words" in reasons["blank.pdf"]
     assert "same bytes as good.pdf" in reasons["twin.pdf"]
 

@@ -144,7 +144,7 @@ def test_every_kind_of_file_is_read_with_its_family(folder, tmp_path):
 
 def test_taking_in_twice_changes_nothing(folder, tmp_path):
     (tmp_path / "a.txt").write_bytes(b"words")
-    (tmp_path / "b.exe").write_bytes(b"MZ")
+    (tmp_path / "b.exe").write_bytes(b"MZ\x00")
     take(folder, tmp_path / "a.txt", tmp_path / "b.exe")
     before = _contents(folder)
     done = take(folder, tmp_path / "a.txt", tmp_path / "b.exe")
@@ -263,6 +263,7 @@ def test_hostile_files_have_a_clear_result_and_the_rest_goes_on(folder, tmp_path
         "many.pdf": many_objects(),
         "nested.zip": nested_zip(10),
         "text.pdf": b"just words",
+        "tool.exe": b"MZ\x00\x01",
         "torn.docx": b"PK\x03\x04" + bytes(50),
         "traversal.zip": zipped(**{"../../../escape.txt": b"Escaped words.", "/etc/absolute.txt": b"Absolute words."}),
         "wrong.txt": pdf("other words"),
@@ -281,13 +282,17 @@ def test_hostile_files_have_a_clear_result_and_the_rest_goes_on(folder, tmp_path
     assert "damaged" in reasons["broken.msg"]
     assert "empty" in reasons["empty.pdf"]
     assert "100000 x 100000 pixels" in reasons["huge.png"]
-    assert "not a PDF" in reasons["text.pdf"]
+    assert "neither text nor" in reasons["tool.exe"]
     assert "damaged" in reasons["torn.docx"]
-    assert "rename" in reasons["wrong.txt"]
     assert "larger than" in reasons["sparse.pdf"]
     deep = [reason for name, reason in reasons.items() if name.startswith(("mail.eml/", "nested.zip/"))]
     assert any("nested more than" in reason for reason in deep)
-    assert done["good.txt"].state == "read"
+    kept = {outcome.sha256 for name, outcome in done.items() if name != "sparse.pdf"}
+    assert all(sha256 and original_path(folder, sha256).is_file() for sha256 in kept)
+    assert [str(note) for note in done["wrong.txt"].notes] == [
+        "it is named .txt, but is a PDF; it was read as what it is"
+    ]
+    assert {done[name].state for name in ("good.txt", "text.pdf", "wrong.txt")} == {"read"}
     assert done["many.pdf"].state == "read"
     assert {"traversal.zip/escape.txt", "traversal.zip/etc/absolute.txt"} < set(done)
     assert not list(tmp_path.rglob("escape.txt"))
@@ -304,15 +309,58 @@ def test_a_pdf_of_a_million_objects_has_a_clear_result_and_the_rest_goes_on(fold
         assert [hit.page.file for hit in search(database, Query('"many objects"'))] == ["many.pdf"]
 
 
-def test_old_office_files_are_read_through_libreoffice_or_say_that_it_is_missing(folder, tmp_path):
-    (tmp_path / "a.rtf").write_bytes(rb"{\rtf1\ansi Plain words in RTF.}")
-    done = take(folder, tmp_path / "a.rtf")
+WORDPERFECT = b"\xffWPC\x10\x00\x00\x00\x01\x0a\x00\x01\x00\x00\x00\x00" + b"The lease was signed on March 3, 2026.\x0a"
+_NAMESPACE = "urn:oasis:names:tc:opendocument:xmlns:{}:1.0"
+_PREFIXES = {name: name for name in ("office", "style", "text", "presentation")} | {"draw": "drawing"}
+_XMLNS = " ".join(f'xmlns:{prefix}="{_NAMESPACE.format(name)}"' for prefix, name in _PREFIXES.items())
+_FRAME = (
+    '<draw:frame svg:width="20cm" svg:height="3cm"{}><draw:text-box><text:p>{}</text:p></draw:text-box></draw:frame>'
+)
+SLIDES = f"""<?xml version="1.0"?><office:document {_XMLNS} xmlns:svg="{_NAMESPACE.format("svg-compatible")}"
+ office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.presentation"><office:automatic-styles>
+<style:page-layout style:name="l"/><style:style style:name="h" style:family="drawing-page">
+<style:drawing-page-properties presentation:visibility="hidden"/></style:style></office:automatic-styles>
+<office:master-styles><style:master-page style:name="m" style:page-layout-name="l"/></office:master-styles>
+<office:body><office:presentation><draw:page draw:name="1" draw:master-page-name="m">
+{_FRAME.format("", "The lease was signed on March 3, 2026.")}<presentation:notes>
+{_FRAME.format(' presentation:class="notes"', "Spoken words.")}</presentation:notes></draw:page>
+<draw:page draw:name="2" draw:master-page-name="m" draw:style-name="h">{_FRAME.format("", "Skipped words.")}</draw:page>
+</office:presentation></office:body></office:document>"""
+
+
+def saved_by_libreoffice(folder, source, *kinds):
+    """The same document as files of other kinds, as LibreOffice saves them."""
+    profile = f"-env:UserInstallation=file://{folder}/profile"
+    for kind in kinds:
+        command = [find_office(), profile, "--headless", "--convert-to", kind, "--outdir", folder, source]
+        subprocess.run(command, check=True, capture_output=True, timeout=120)
+
+
+def test_office_files_are_read_through_libreoffice_or_say_that_it_is_missing(folder, tmp_path):
+    (tmp_path / "a.rtf").write_bytes(rb"{\rtf1\ansi The lease was signed on March 3, 2026.}")
+    (tmp_path / "a.wpd").write_bytes(WORDPERFECT)
     if find_office() is None:
-        assert "LibreOffice, which is not installed" in done["a.rtf"].reason
-    else:
-        with open_database(folder.database) as database:
-            (hit,) = search(database, Query("plain words"))
-            assert hit.page.file == "a.rtf"
+        done = take(folder, tmp_path / "a.rtf", tmp_path / "a.wpd")
+        assert all("LibreOffice, which is not installed" in outcome.reason for outcome in done.values())
+        return
+    (tmp_path / "s.csv").write_text("Day,Event\n2026-03-03,The lease was signed on March 3\n")
+    (tmp_path / "p.fodp").write_text(SLIDES)
+    saved_by_libreoffice(tmp_path, tmp_path / "a.rtf", "doc", "odt")
+    saved_by_libreoffice(tmp_path, tmp_path / "s.csv", "xls", "ods")
+    saved_by_libreoffice(tmp_path, tmp_path / "p.fodp", "ppt", "pptx", "odp")
+    evidence = tmp_path / "evidence"
+    evidence.mkdir()
+    kinds = ("a.rtf", "a.wpd", "a.doc", "a.odt", "s.xls", "s.ods", "p.ppt", "p.pptx", "p.odp")
+    for name in kinds:
+        (tmp_path / name).rename(evidence / name.replace(".", "-"))
+    done = take(folder, evidence)
+    assert {name: outcome.state for name, outcome in done.items()} == {name.replace(".", "-"): "read" for name in kinds}
+    with open_database(folder.database) as database:
+        found = {hit.page.file for hit in search(database, Query('"the lease was signed on march 3"'))}
+        assert found == set(done)
+        slides = {name for name in done if name.startswith("p-")}
+        assert {hit.page.file for hit in search(database, Query('"spoken words"'))} == slides
+        assert {hit.page.file for hit in search(database, Query('"skipped words"'))} == slides
 
 
 def test_a_second_intake_is_told_to_wait(folder, tmp_path):

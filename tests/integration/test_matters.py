@@ -5,6 +5,7 @@ import json
 import sqlite3
 import subprocess
 import tarfile
+import zipfile
 
 import pytest
 from running import CHAMBERS
@@ -87,6 +88,37 @@ def _check_export(path):
     listed = {f"harrow/{entry['name']}" for entry in manifest["files"]}
     assert names == listed | {"harrow/manifest.json"}
     assert {"harrow/matter.toml", "harrow/matter.sqlite", "harrow/audit.jsonl"} < names
+
+
+def test_adding_says_apart_what_was_read_read_in_part_and_not_read(chambers, tmp_path):
+    (tmp_path / "good.txt").write_text("Good words.")
+    (tmp_path / "tool.bin").write_bytes(b"\x7fELF\x00")
+    with zipfile.ZipFile(tmp_path / "part.zip", "w") as archive:
+        archive.writestr("in.txt", "Words inside.")
+        archive.writestr("torn.txt", "torn " * 9)
+    packed = (tmp_path / "part.zip").read_bytes()
+    (tmp_path / "part.pdf").write_bytes(packed.replace(b"torn torn", b"torn t0rn", 1))
+    chambers("matter", "new", "m")
+
+    alone = chambers("evidence", "add", "m", "tool.bin", code=1)
+    assert (alone.returncode, alone.stdout[:22]) == (1, "unreadable   tool.bin:")
+    assert "1 of 1 files could not be read" in alone.stderr
+    assert "hint:" in alone.stderr
+    assert chambers("evidence", "add", "m", "tool.bin", "--json", code=1).stdout
+
+    part = chambers("evidence", "add", "m", "part.pdf", "good.txt")
+    assert "read in part part.pdf: 0 pages" in part.stdout
+    assert "not read: torn.txt was not read: it is damaged" in part.stdout
+    assert "note: it is named .pdf, but is a ZIP archive; it was read as what it is" in part.stdout
+    assert "1 read in part" in part.stderr
+
+    listed = chambers("evidence", "list", "m").stdout
+    assert "read in part part.pdf  (1 not read)" in listed
+    assert "unreadable: tool.bin: it is neither text nor" in listed
+    assert "read in part: part.pdf: torn.txt was not read" in listed
+    shown = json.loads(chambers("evidence", "show", "m", "part.pdf", "--json").stdout)
+    assert (shown["state"], shown["missing_count"], len(shown["notes"])) == ("read in part", 1, 2)
+    assert "2 read, 1 read in part, 1 unreadable" in chambers("matter", "show", "m").stdout
 
 
 def test_a_changed_audit_log_blocks_and_a_changed_original_stops_the_export(chambers, tmp_path):

@@ -12,15 +12,17 @@ from chambers.cli.options import as_json, print_json, print_styled, progress, wi
 from chambers.desk import evidence as desk
 from chambers.desk.searchable import searchable as make_searchable
 from chambers.desk.timeline_shelf import dated_whole
-from chambers.evidence.documents import State
+from chambers.evidence.documents import READ_IN_PART, State
 from chambers.evidence.finding import why_hidden
 from chambers.evidence.media import kind_words, short_kind
 from chambers.evidence.quarantine import Entry
 from chambers.evidence.search import Hit, Query, hit_json
 from chambers.evidence.search_report import Ways, explain
 from chambers.evidence.taking import Outcome
-from chambers.record.page import Page, Unsure
+from chambers.record.page import Note, Page, Unsure
 from chambers.settings import Settings
+
+_WITH_PAGES = (State.READ, READ_IN_PART)
 
 
 @click.group()
@@ -37,15 +39,20 @@ def evidence() -> None:
 @as_json
 @with_settings
 def add(settings: Settings, matter: str, paths: tuple[Path, ...], password: str | None, as_json: bool) -> None:
-    """Take files and folders into MATTER. Run it again to go on where it stopped; nothing is taken twice."""
+    """Take files and folders into MATTER. Run it again to go on where it stopped; nothing is taken twice.
+
+    Exit code 0: everything was read, or read in part, with a line for each thing that is missing; 1: a file, or one
+    inside it, could not be read. The others are taken in all the same.
+    """
     done = asyncio.run(desk.add(settings, matter, paths, password=password, progress=_say))
     if as_json:
         print_json({"files": [asdict(outcome) for outcome in done], "counts": _counts(done)})
-        return
-    for outcome in done:
-        for line in _outcome_lines(outcome):
-            click.echo(line)
-    progress(", ".join(f"{count} {state}" for state, count in _counts(done).items()) or "nothing was found")
+    else:
+        for outcome in done:
+            for line in _outcome_lines(outcome):
+                click.echo(line)
+        progress(", ".join(f"{count} {state}" for state, count in _counts(done).items()) or "nothing was found")
+    desk.check_all_read(matter, done)
 
 
 @evidence.command("list")
@@ -60,14 +67,17 @@ def list_documents(settings: Settings, matter: str, as_json: bool) -> None:
         return
     for document in listing.documents:
         flags = [document.reason] if document.reason else []
+        flags += [f"{document.missing_count} not read"] if document.missing_count else []
         flags += [f"{document.finding_count} findings"] if document.finding_count else []
         note = f"  ({'; '.join(flags)})" if flags else ""
         click.echo(
             f"{document.sha256[:12]}  {short_kind(document.media_type):<8}{document.page_count:>5} p  "
-            f"{document.state:<12}{document.name}{note}"
+            f"{document.shown_state:<12} {document.name}{note}"
         )
     for unreadable in listing.unreadable:
-        click.echo(f"not read: {unreadable.file}: {unreadable.reason}")
+        click.echo(f"unreadable: {unreadable.file}: {unreadable.reason}")
+    for missing in listing.missing:
+        click.echo(f"read in part: {missing.name}: {missing.note}")
     for a, b, share in listing.alike.near:
         click.echo(f"nearly the same ({share:.0%}): {a} and {b}")
     for names in (*listing.alike.same_bytes, *listing.alike.same_text):
@@ -123,7 +133,9 @@ def show(settings: Settings, matter: str, document: str, page: int | None, as_js
         print_json(shown.to_json())
         return
     known = shown.document
-    click.echo(f"{known.name}\nsha256 {known.sha256}, {short_kind(known.media_type)}, {known.state}")
+    click.echo(f"{known.name}\nsha256 {known.sha256}, {short_kind(known.media_type)}, {known.shown_state}")
+    for line in (*([known.reason] if known.reason else []), *_note_lines(shown.notes)):
+        click.echo(line)
     for each in shown.pages:
         click.echo(f"\n--- page {each.number}{' (ocr)' if each.ocr else ''}\n{marked_text(each)}")
     for finding in shown.findings:
@@ -266,11 +278,16 @@ def _counts(outcomes: tuple[Outcome, ...]) -> dict[str, int]:
 
 def _outcome_lines(outcome: Outcome) -> Iterator[str]:
     told = (
-        f": {outcome.reason}" if outcome.reason else f": {outcome.pages} pages" if outcome.state == State.READ else ""
+        f": {outcome.reason}" if outcome.reason else f": {outcome.pages} pages" if outcome.state in _WITH_PAGES else ""
     )
-    yield f"{outcome.state:<12}{outcome.name}{told}"
-    for note in outcome.notes:
-        yield f"            {note}"
+    yield f"{outcome.state:<12} {outcome.name}{told}"
+    for line in _note_lines(outcome.notes):
+        yield f"{'':13}{line}"
+
+
+def _note_lines(notes: tuple[Note, ...]) -> Iterator[str]:
+    for note in notes:
+        yield f"not read: {note}" if note.missing else f"note: {note}"
 
 
 def _echo_entry(entry: Entry, as_json: bool) -> None:

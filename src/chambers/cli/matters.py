@@ -110,7 +110,12 @@ def audit(settings: Settings, name: str, verify: bool, as_json: bool) -> None:
 
 def _summary(view: desk.MatterView) -> str:
     counts = [(view.documents, "documents"), (view.pages, "pages"), (view.findings, "findings")]
-    counts += [(view.read_in_part, "read in part"), (view.unreadable, "unreadable"), (view.quarantined, "quarantined")]
+    counts += [
+        (view.read, "read"),
+        (view.read_in_part, "read in part"),
+        (view.unreadable, "unreadable"),
+        (view.quarantined, "quarantined"),
+    ]
     return ", ".join(f"{count} {what}" for count, what in counts)
 
 

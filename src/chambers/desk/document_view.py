@@ -9,17 +9,18 @@ from dataclasses import dataclass
 
 from chambers.desk.page_images import ShownPage, shown_page
 from chambers.evidence.bates_series import served_ledger
-from chambers.evidence.documents import Known, find_document, read_page
+from chambers.evidence.documents import Known, find_document, notes_at, read_page
 from chambers.evidence.finding import Finding
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import find_folder
 from chambers.evidence.search_terms import Run, Span, find_spans, parse_terms, split_runs
-from chambers.record.page import Anchor, Page, visible_text
+from chambers.record.page import Anchor, Note, Page, visible_text
 from chambers.settings import Settings
 
 PART_CHARS = 16_000
 MOST_MARKS = 100
 MOST_FINDINGS = 30
+MOST_NOTES = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,10 @@ class DocumentView:
     findings: tuple[Finding, ...]
     found_on: tuple[int, ...]
     """Pages with findings, the first few."""
+    notes: tuple[Note, ...]
+    """On the whole document and on this page, the first few."""
+    missing_on: tuple[int, ...]
+    """Pages of which something was not read, the first few."""
 
     @property
     def drawable(self) -> bool:
@@ -85,6 +90,7 @@ def open_document(settings: Settings, matter: str, key: str, look: Look) -> Docu
     with open_database(folder.database) as database:
         document = find_document(database, key)
         page = read_page(database, document, look.number)
+        notes = notes_at(database, document.sha256)
         findings, found_on = _findings(database, document.sha256, look.number)
     text = visible_text(page) if page else ""
     marks = marks_on(text, look)
@@ -97,6 +103,8 @@ def open_document(settings: Settings, matter: str, key: str, look: Look) -> Docu
         part=take_part(text, marks, look.start),
         findings=findings,
         found_on=found_on,
+        notes=tuple(note for note in notes if note.page in (None, look.number))[:MOST_NOTES],
+        missing_on=tuple(dict.fromkeys(note.page for note in notes if note.page and note.missing))[:MOST_NOTES],
     )
 
 

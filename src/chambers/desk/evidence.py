@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
+from chambers.base.errors import OperationError
 from chambers.evidence.alike import Alike, find_alike
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.bundle import Bundle
@@ -21,11 +22,13 @@ from chambers.evidence.documents import (
     list_documents,
     list_notes,
     list_unreadable,
+    notes_at,
     read_findings,
     read_pages,
     read_source,
 )
 from chambers.evidence.finding import Finding
+from chambers.evidence.glance import Missing, missing_from
 from chambers.evidence.guarding import registry_guard
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder, find_folder
@@ -44,6 +47,12 @@ from chambers.record.page import Note, Page, Source, Unreadable
 from chambers.settings import Settings
 
 
+class NotAllReadError(OperationError):
+    """Some of the files could not be read; the others were taken in."""
+
+    code = "evidence.not_all_read"
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """The documents of a matter, and what could not be read of them."""
@@ -52,6 +61,8 @@ class Listing:
     unreadable: tuple[Unreadable, ...]
     notes: tuple[tuple[str, Note], ...]
     """What should be known of how documents were read, each with the name of its document."""
+    missing: tuple[Missing, ...]
+    """What was not read of the documents that were read in part; it is among the notes too."""
     alike: Alike
 
     def to_json(self) -> dict[str, Any]:
@@ -70,17 +81,19 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One document with its pages and findings."""
+    """One document with its pages, its findings, and what should be known of how it was read."""
 
     document: Known
     pages: tuple[Page, ...]
     findings: tuple[Finding, ...]
+    notes: tuple[Note, ...]
 
     def to_json(self) -> dict[str, Any]:
         return {
             **document_json(self.document),
             "pages": [page_json(page) for page in self.pages],
             "findings": [finding_json(finding) for finding in self.findings],
+            "notes": [asdict(note) for note in self.notes],
         }
 
 
@@ -111,10 +124,26 @@ def registry_place(settings: Settings) -> RegistryPlace:
     return RegistryPlace(settings.state, settings.matters, settings.database_url)
 
 
+def check_all_read(matter: str, outcomes: Sequence[Outcome]) -> None:
+    """An error where something that was added could not be read."""
+    unreadable = sum(outcome.state == State.UNREADABLE for outcome in outcomes)
+    if unreadable:
+        raise NotAllReadError(
+            f"{unreadable} of {len(outcomes)} files could not be read.",
+            hint=f"`chambers evidence list {matter}` gives the reasons; files inside files count too.",
+        )
+
+
 def list_all(settings: Settings, matter: str) -> Listing:
     """Every document, everything unreadable, and what stands there twice."""
     with _opened(settings, matter) as (_, database):
-        return Listing(list_documents(database), list_unreadable(database), list_notes(database), find_alike(database))
+        return Listing(
+            list_documents(database),
+            list_unreadable(database),
+            list_notes(database),
+            missing_from(database, 0, -1),
+            find_alike(database),
+        )
 
 
 def search(
@@ -139,7 +168,7 @@ def show(settings: Settings, matter: str, key: str, page: int | None = None) -> 
         findings = tuple(
             finding for finding in read_findings(database, document.sha256) if page in (None, finding.anchor.page)
         )
-        return Shown(document, pages, findings)
+        return Shown(document, pages, findings, notes_at(database, document.sha256, page))
 
 
 def sources(settings: Settings, matter: str) -> tuple[Source, ...]:
@@ -186,6 +215,7 @@ def document_json(document: Known) -> dict[str, Any]:
         "state": document.shown_state,
         "reason": document.reason,
         "pages_count": document.page_count,
+        "missing_count": document.missing_count,
         "findings_count": document.finding_count,
         "parents": list(document.parents),
         "added_at": document.added_at,

@@ -21,10 +21,9 @@ from chambers.drafting.order import Order
 from chambers.drafting.results import Finished, Made
 from chambers.drafting.shelf import Shelf
 from chambers.evidence.documents import Known, list_unreadable
-from chambers.evidence.glance import documents_from, read_glance
+from chambers.evidence.glance import count_missing, documents_from, missing_from, read_glance
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_folder import MatterFolder, find_folder
-from chambers.record.page import Unreadable
 from chambers.settings import Settings
 
 LEAF_ITEMS = 50
@@ -95,6 +94,16 @@ class StageLine:
     reason: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class NotRead:
+    """A file that could not be read, or something in a document that was read in part, which `sha256` then names."""
+
+    file: str
+    reason: str
+    page: int | None = None
+    sha256: str | None = None
+
+
 def take_leaf(items: Sequence[T], asked: int, size: int = LEAF_ITEMS) -> Leaf[T]:
     """The leaf that was asked for, or the nearest there is; an empty list has one empty leaf. Pure."""
     return turn_to(lambda begin, count: items[begin : begin + count], len(items), asked, size)
@@ -143,10 +152,17 @@ async def moments(settings: Settings, matter: str, asked: int) -> tuple[Leaf[Mom
     return await asyncio.to_thread(_moments, folder, asked), progress
 
 
-def unreadable(settings: Settings, matter: str, asked: int) -> Leaf[Unreadable]:
-    """What could not be read, whole files and parts of them, with the reasons."""
+def not_read(settings: Settings, matter: str, asked: int) -> Leaf[NotRead]:
+    """The files that could not be read, then what is missing of documents that were read in part, page by page."""
     with open_database(find_folder(settings.matters, matter).database) as database:
-        return take_leaf(list_unreadable(database), asked)
+        files = tuple(NotRead(each.file, each.reason) for each in list_unreadable(database))
+
+        def fetch(begin: int, count: int) -> tuple[NotRead, ...]:
+            first = files[begin : begin + count]
+            parts = missing_from(database, max(begin - len(files), 0), count - len(first))
+            return (*first, *(NotRead(each.name, each.note.text, each.note.page, each.sha256) for each in parts))
+
+        return turn_to(fetch, len(files) + count_missing(database), asked)
 
 
 def duplicates(settings: Settings, matter: str, asked: int) -> Leaf[Duplicates]:

@@ -39,6 +39,7 @@ class MatterView:
     facts: MatterFacts
     documents: int
     pages: int
+    read: int
     read_in_part: int
     unreadable: int
     quarantined: int

@@ -184,6 +184,12 @@ def list_notes(database: sqlite3.Connection, sha256: str | None = None) -> tuple
     return tuple((name, Note(text, page, bool(missing))) for name, text, page, missing in rows)
 
 
+def notes_at(database: sqlite3.Connection, sha256: str, page: int | None = None) -> tuple[Note, ...]:
+    """The notes on the whole document and on one page of it, or on every page."""
+    notes = (note for _, note in list_notes(database, sha256))
+    return tuple(note for note in notes if page is None or note.page in (None, page))
+
+
 def list_documents(database: sqlite3.Connection) -> tuple[Known, ...]:
     """Every document, in the order of its first name."""
     found = [_known(database, row) for row in database.execute(f"{_DOCUMENT} ORDER BY added_at, sha256")]

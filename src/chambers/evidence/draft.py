@@ -16,7 +16,7 @@ from chambers.evidence.end_notes import with_end_notes_in_place
 from chambers.evidence.foreign import Failure, ReadingLimits, read_foreign
 from chambers.evidence.hanging_lines import without_hanging_indents
 from chambers.evidence.markdown import bears_marks, is_markdown, unmarked
-from chambers.evidence.media import DOCX, DOCX_DRAFT, HEAD_BYTES, HTML, PDF, TEXT, TEXT_DRAFT, NotTakenError, media_type
+from chambers.evidence.media import DOCX, DOCX_DRAFT, HTML, PDF, TEXT, TEXT_DRAFT, NotTakenError, media_type
 from chambers.evidence.page_notes import with_notes_in_place
 from chambers.evidence.running_lines import without_running_lines
 from chambers.evidence.walking import printable
@@ -45,7 +45,7 @@ async def read_draft(path: Path, limits: ReadingLimits | None = None) -> Source:
     try:
         with path.open("rb") as file:
             data = file.read(bounds.max_file_bytes + 1)
-        kind = media_type(path.name, data[:HEAD_BYTES])
+        kind = media_type(path.name, data)
     except OSError as error:
         raise DraftUnreadableError(f"{name} cannot be opened: {error.strerror}.", hint="Check the path.") from error
     except NotTakenError as error:

@@ -6,6 +6,7 @@ with its reason. Depth, number and size of a family are bounded. The database is
 
 import asyncio
 import io
+import mmap
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,8 +19,8 @@ from chambers.evidence.guard import Arrival, Guard
 from chambers.evidence.identifier import PROPERTY
 from chambers.evidence.likeness import sketch, text_digest
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.media import HEAD_BYTES, OFFICE, PDF, NotTakenError, media_type
-from chambers.evidence.office import convert_to_pdf
+from chambers.evidence.media import OFFICE, PDF, NotTakenError, media_type, naming_note
+from chambers.evidence.office import convert
 from chambers.evidence.originals import Arrived, arriving, keep
 from chambers.evidence.scans import Document, Eyes, Looked, look_at_pages
 from chambers.evidence.walking import printable
@@ -82,13 +83,15 @@ async def _read_member(desk: Desk, arrived: Arrived, place: _Place, budget: _Bud
     if isinstance(kind, Failure):
         yield replace(taken, reason=kind.reason)
         return
+    named = naming_note(place.name, kind)
+    taken = replace(taken, media_type=kind, notes=(named,) if named else ())
     reading = await _read(desk, path, kind)
     if isinstance(reading, Failure):
-        yield replace(taken, media_type=kind, reason=reading.reason)
+        yield replace(taken, reason=reading.reason)
         return
     document = Document(path, place.name, arrived.sha256, kind, desk.password)
     looked = await look_at_pages(document, reading.sheets, desk.eyes)
-    read = replace(taken, media_type=kind, state=State.READ, facts=reading.facts)
+    read = replace(taken, state=State.READ, facts=reading.facts)
     # A document of thousands of pages is judged for many seconds; whoever else lives on this loop goes on meanwhile.
     member = await asyncio.to_thread(judged, desk.guard, read, looked, reading)
     yield member
@@ -131,7 +134,7 @@ def judged(guard: Guard, taken: Taken, looked: Looked, reading: Reading) -> Take
         state=state,
         reason=reason,
         pages=pages,
-        notes=(*reading.notes, *looked.notes),
+        notes=(*taken.notes, *reading.notes, *looked.notes),
         findings=tuple(finding for page in pages for finding in find_in(page)),
         text_sha256=text_digest(text),
         sketch=sketch(text),
@@ -148,17 +151,20 @@ def _without_ours(page: Page, parts: tuple[Anchor, ...]) -> Page:
 
 
 def _kind(path: Path, name: str) -> str | Failure:
-    with path.open("rb") as file:
-        head = file.read(HEAD_BYTES)
     try:
-        return media_type(name, head)
+        if not path.stat().st_size:
+            return media_type(name, b"")
+        with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            return media_type(name, data)
     except NotTakenError as error:
         return Failure(str(error))
 
 
 async def _read(desk: Desk, path: Path, kind: str) -> Reading | Failure:
     if kind in OFFICE:
-        printed = await convert_to_pdf(path.read_bytes(), kind, desk.limits)
-        return printed if isinstance(printed, Failure) else await read_foreign(printed, PDF, desk.limits)
+        converted = await convert(path.read_bytes(), kind, desk.limits)
+        if isinstance(converted, Failure):
+            return converted
+        return await read_foreign(converted.data, converted.media_type, desk.limits)
     with path.open("rb") as file:
         return await read_foreign(file, kind, desk.limits, password=desk.password if kind == PDF else None)

@@ -1,22 +1,50 @@
-"""LibreOffice: Word, RTF and ODT files into PDFs, where it is installed.
+"""LibreOffice: files of other office programs into PDFs and sheets that our readers read, where it is installed.
 
 It runs confined, without a network (documents name pictures to be fetched) and with a folder of its own that is gone
-afterwards. The PDF it makes is read like any other.
+afterwards. What it makes is read like any other file. Spreadsheets become Excel files and no prints, in which long rows
+are cut apart and hidden columns missing.
 """
 
 import shutil
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from chambers.evidence.foreign import Failure, ReadingLimits, failure_of
-from chambers.evidence.media import DOC, DOCX, ODT, RTF
+from chambers.evidence.media import DOC, DOCX, ODP, ODS, ODT, PDF, PPT, PPTX, RTF, WPD, XLS, XLSX
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_readable
 from chambers.sandbox.spawn import run
 
-_SUFFIX = {DOC: ".doc", DOCX: ".docx", RTF: ".rtf", ODT: ".odt"}
+_SUFFIX = {
+    DOC: ".doc",
+    DOCX: ".docx",
+    RTF: ".rtf",
+    WPD: ".wpd",
+    ODT: ".odt",
+    XLS: ".xls",
+    ODS: ".ods",
+    PPT: ".ppt",
+    PPTX: ".pptx",
+    ODP: ".odp",
+}
+_SHEETS = frozenset((XLS, ODS))
+_SLIDES = frozenset((PPT, PPTX, ODP))
+_WHOLE_SLIDES = (
+    'pdf:impress_pdf_Export:{"ExportNotesPages":{"type":"boolean","value":"true"},'
+    '"ExportHiddenSlides":{"type":"boolean","value":"true"}}'
+)
+"""The speaker's notes follow the slides, and hidden slides are among them."""
 _SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/libreoffice/program"
-_MAX_PDF_BYTES = 512 << 20
+_MAX_OUTPUT_BYTES = 512 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A file that our own readers read, in place of one that they do not."""
+
+    data: bytes
+    media_type: str
 
 
 def find_office() -> str | None:
@@ -25,24 +53,36 @@ def find_office() -> str | None:
     return str(Path(found).resolve()) if found else None
 
 
+async def convert(data: bytes, media_type: str, limits: ReadingLimits) -> Converted | Failure:
+    """The file as a kind that is read: sheets as an Excel file, all else as a PDF."""
+    kind, target = (XLSX, "xlsx") if media_type in _SHEETS else (PDF, "pdf")
+    filtered = _WHOLE_SLIDES if media_type in _SLIDES else target
+    made = await _converted(data, media_type, filtered, limits)
+    return made if isinstance(made, Failure) else Converted(made, kind)
+
+
 async def convert_to_pdf(data: bytes, media_type: str, limits: ReadingLimits) -> bytes | Failure:
     """The file printed to a PDF."""
+    return await _converted(data, media_type, "pdf", limits)
+
+
+async def _converted(data: bytes, media_type: str, target: str, limits: ReadingLimits) -> bytes | Failure:
     program = find_office()
     if program is None:
         return Failure("files of this kind are read through LibreOffice, which is not installed")
     with tempfile.TemporaryDirectory(prefix="chambers-office-") as folder:
         source = Path(folder) / f"source{_SUFFIX[media_type]}"
         source.write_bytes(data)
-        failure = await _print(program, source, limits)
-        printed = source.with_suffix(".pdf")
+        failure = await _run(program, source, target, limits)
+        made = source.with_suffix(f".{target.partition(':')[0]}")
         if failure:
             return failure
-        if not printed.is_file() or printed.is_symlink():
+        if not made.is_file() or made.is_symlink():
             return Failure("LibreOffice could make nothing of it")
-        return printed.read_bytes()
+        return made.read_bytes()
 
 
-async def _print(program: str, source: Path, limits: ReadingLimits) -> Failure | None:
+async def _run(program: str, source: Path, target: str, limits: ReadingLimits) -> Failure | None:
     folder = source.parent
     finished = await run(
         (
@@ -51,14 +91,15 @@ async def _print(program: str, source: Path, limits: ReadingLimits) -> Failure |
             "--headless",
             "--norestore",
             "--convert-to",
-            "pdf",
+            target,
             "--outdir",
             str(folder),
             str(source),
         ),
         confinement=Confinement(
             network=Network.NONE,
-            # It talks to itself through a socket that it insists on putting into /tmp.
+            # It talks to itself through a socket that it puts into /tmp, whatever TMPDIR says; it takes
+            # OSL_SOCKET_PATH only where /tmp does not let it write.
             may_listen=True,
             readable=(
                 *python_readable(),
@@ -70,7 +111,7 @@ async def _print(program: str, source: Path, limits: ReadingLimits) -> Failure |
                 "/opt",
             ),
             writable=(str(folder), "/tmp", "/dev/null"),  # noqa: S108
-            limits=Limits(cpu_s=limits.cpu_s, file_size_bytes=_MAX_PDF_BYTES, open_files=512),
+            limits=Limits(cpu_s=limits.cpu_s, file_size_bytes=_MAX_OUTPUT_BYTES, open_files=512),
         ),
         environment={"HOME": str(folder), "TMPDIR": str(folder), "PATH": "/usr/bin:/bin"},
         timeout_s=limits.timeout_s,

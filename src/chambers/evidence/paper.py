@@ -10,7 +10,7 @@ from pathlib import Path
 
 from chambers.base.errors import OperationError, RefusedError
 from chambers.evidence.matter_folder import MatterFolder
-from chambers.evidence.media import HEAD_BYTES, IMAGE, PDF, is_picture
+from chambers.evidence.media import IMAGE, PDF, is_picture
 from chambers.evidence.originals import hash_file, original_path
 from chambers.evidence.press import Jam, PressLimits, count_pages, press_pictures
 from chambers.evidence.production import About
@@ -72,7 +72,7 @@ def print_text(source: Source) -> bytes:
 
 async def as_pdf(name: str, data: bytes) -> bytes:
     """A picture laid on sheets; anything else as it is."""
-    if not is_picture(data[:HEAD_BYTES]):
+    if not is_picture(data):
         return data
     laid = await press_pictures(data, _LIMITS)
     if isinstance(laid, Jam):

@@ -27,13 +27,11 @@ from chambers.evidence.matter_folder import MatterFolder
 from chambers.evidence.media import (
     DOCX,
     EMAIL,
-    HEAD_BYTES,
     IMAGE,
     MSG,
     OFFICE,
     PDF,
     NotTakenError,
-    is_picture,
     media_type,
 )
 from chambers.evidence.office import convert_to_pdf, find_office
@@ -45,8 +43,6 @@ from chambers.evidence.walking import printable
 from chambers.record.page import Page, Source, Unreadable, visible_text
 
 _LIMITS = ReadingLimits()
-_PDF_MARK = b"%PDF-"
-_MARK_WITHIN_BYTES = 1024
 _MAX_DEPTH = 6
 _HASH_CHARS = 6
 _SAME_WORDS = 0.9
@@ -304,7 +300,7 @@ class _Print:
 
 async def _print(data: bytes, name: str) -> _Print | Failure:
     try:
-        kind = _kind(name, data)
+        kind = media_type(name, data)
         if kind in (PDF, IMAGE):
             return await _as_it_is(await as_pdf(name, data), About(kind))
     except (NotTakenError, PaperError) as error:
@@ -327,7 +323,7 @@ def _as_text(name: str, kind: str, reading: Reading) -> _Print | Failure:
     )
     if not pages and not reading.children:
         return Failure("there is nothing in it")
-    notes = (*reading.notes, *((_WITHOUT_OFFICE,) if kind == DOCX else ()), *_not_shown(pages))
+    notes = (*map(str, reading.notes), *((_WITHOUT_OFFICE,) if kind == DOCX else ()), *_not_shown(pages))
     data = print_text(Source(name, "", kind, pages)) if pages else None
     return _Print(data, len(pages), _with_facts(About(kind), reading.facts, pages), reading.children, notes)
 
@@ -338,12 +334,6 @@ def _not_shown(pages: Sequence[Page]) -> Iterator[str]:
     lost = sum(1 for character in text if not character.encode("cp1252", "ignore") and not character.isspace())
     if lost:
         yield f"{lost} characters that the standard fonts lack are printed as question marks"
-
-
-def _kind(name: str, data: bytes) -> str:
-    if is_picture(data[:HEAD_BYTES]):
-        return IMAGE
-    return PDF if _PDF_MARK in data[:_MARK_WITHIN_BYTES] else media_type(name, data[:HEAD_BYTES])
 
 
 def _slip_sheet(place: _Place, sha256: str, reason: str) -> Paper:

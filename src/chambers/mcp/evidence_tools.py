@@ -15,7 +15,7 @@ from chambers.evidence.search import Hit as FoundPage
 from chambers.evidence.search import Query
 from chambers.evidence.search_report import Ways, explain
 from chambers.mcp.agency import Agency, cut
-from chambers.mcp.matter_tools import Name
+from chambers.mcp.matter_tools import MOST_NOTES_SHOWN, Name
 from chambers.mcp.passages import page_passage, source_passage
 from chambers.mcp.pictures import png_content
 from chambers.mcp.results import Hit, Hits, Moment, PageText, Passage, Timeline, Verdict, Verdicts
@@ -75,6 +75,7 @@ class EvidenceTools:
             hidden_runs=len(shown.page.hidden),
             unsure_words=len(shown.page.unsure),
             cut=was_cut,
+            missing=tuple(str(note) for note in shown.notes if note.missing)[:MOST_NOTES_SHOWN],
         )
         content: list[Any] = [TextContent(type="text", text=answer.model_dump_json())]
         content += [png_content(shown.picture)] if shown.picture else []

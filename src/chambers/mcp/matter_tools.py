@@ -18,6 +18,7 @@ from chambers.record.matter import MatterFacts, Party
 
 MOST_PATHS = 50
 MOST_FILES_SHOWN = 200
+MOST_NOTES_SHOWN = 20
 Name = Annotated[str, Field(max_length=64, description="The name of a matter, as list_matters gives it.")]
 Fact = Annotated[str | None, Field(max_length=500)]
 Paths = Annotated[
@@ -77,7 +78,13 @@ class MatterTools:
 
 def _taken(outcomes: Sequence[Outcome], *, shown: bool) -> Taken:
     rows = tuple(
-        TakenFile(name=each.name, state=each.state, pages=each.pages, reason=each.reason)
+        TakenFile(
+            name=each.name,
+            state=each.state,
+            pages=each.pages,
+            reason=each.reason,
+            missing=tuple(str(note) for note in each.notes if note.missing)[:MOST_NOTES_SHOWN],
+        )
         for each in outcomes[:MOST_FILES_SHOWN]
     )
     counts = dict(Counter(str(each.state) for each in outcomes))

@@ -34,6 +34,7 @@ class MatterRow(Result):
     name: str
     documents: int
     pages: int
+    read: int
     read_in_part: int
     unreadable: int
     quarantined: int
@@ -50,12 +51,13 @@ class NewMatter(Result):
 
 
 class TakenFile(Result):
-    """`state` is read, read in part, known, unreadable or quarantined."""
+    """`state` is read, read in part, known, unreadable or quarantined; `missing` says what was not read, and where."""
 
     name: str
     state: str
     pages: int
     reason: str | None
+    missing: tuple[str, ...] = ()
 
 
 class Taken(Result):
@@ -94,6 +96,8 @@ class PageText(Shown):
     hidden_runs: int
     unsure_words: int
     cut: bool
+    missing: tuple[str, ...] = ()
+    """What of this page, or of the whole document, was not read."""
 
 
 class Moment(Result):

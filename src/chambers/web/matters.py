@@ -90,11 +90,11 @@ async def duplicates(visit: Visit) -> Response:
     return visit.render("matter_duplicates.html", matter=name, leaf=leaf)
 
 
-async def unreadable(visit: Visit) -> Response:
-    """What could not be read, and why."""
+async def not_read(visit: Visit) -> Response:
+    """What was not read, whole files first, and why."""
     name = matter_of(visit)
-    leaf = await asyncio.to_thread(matter_view.unreadable, visit.site.settings, name, leaf_asked(visit))
-    return visit.render("matter_unreadable.html", matter=name, leaf=leaf)
+    leaf = await asyncio.to_thread(matter_view.not_read, visit.site.settings, name, leaf_asked(visit))
+    return visit.render("matter_not_read.html", matter=name, leaf=leaf)
 
 
 def matter_of(visit: Visit) -> str:
@@ -139,5 +139,5 @@ ROUTES = (
     page("/matters/{matter}/search", search),
     page("/matters/{matter}/timeline", timeline),
     page("/matters/{matter}/duplicates", duplicates),
-    page("/matters/{matter}/unreadable", unreadable),
+    page("/matters/{matter}/unreadable", not_read),
 )

@@ -19,6 +19,7 @@ from chambers.web.matters import UPLOAD_AT_MOST_BYTES, matter_of
 from chambers.web.visit import Visit, action
 
 _LONGEST_NAME_BYTES = 255
+_MOST_NOTES = 20
 
 
 class UploadNameError(UsageError):
@@ -75,7 +76,9 @@ async def _write(file: Path, parts: AsyncIterator[bytes]) -> None:
 
 
 def _told(outcome: Outcome) -> dict[str, Any]:
-    return {"name": outcome.name, "state": str(outcome.state), "pages": outcome.pages, "reason": outcome.reason}
+    missing = [str(note) for note in outcome.notes if note.missing][:_MOST_NOTES]
+    told = {"name": outcome.name, "state": str(outcome.state), "pages": outcome.pages, "reason": outcome.reason}
+    return {**told, "missing": missing}
 
 
 ROUTES = (action("/matters/{matter}/documents", take),)

@@ -21,7 +21,7 @@ from chambers.evidence.quarantine import Quarantine
 from chambers.evidence.search import Query
 from chambers.evidence.sqlite_file import transaction
 from chambers.record.matter import MatterFacts
-from chambers.record.page import Anchor, Hidden, Page, Unreadable
+from chambers.record.page import Anchor, Hidden, Note, Page, Unreadable
 from chambers.web.spans import parse_spans
 
 AT = datetime(2026, 5, 12, tzinfo=UTC)
@@ -111,6 +111,54 @@ def test_no_list_grows_heavy_with_long_names_subjects_reasons_and_findings(brows
         answer = browser.get(f"/matters/harrow{path}")
         assert answer.status == 200, path
         assert len(answer.body) < MOST_BYTES, (path, len(answer.body))
+
+
+def test_a_matter_shows_what_was_read_read_in_part_and_not_read_apart(browser, matter):
+    notes = (
+        Note("a form field was not read", 2),
+        Note("it was mended", missing=False),
+        Note("a picture was not read", 1),
+    )
+    put(matter, "Paid.", "Late.", name="part.pdf", sha256="b" * 64, notes=notes)
+    put(matter, "Whole.", name="whole.pdf", sha256="c" * 64, notes=notes[1:2])
+    put(matter, name="broken.pdf", sha256="d" * 64, state=State.UNREADABLE, reason="its structure is damaged")
+    page = browser.get("/matters/harrow").text
+    for said in ("1 read ·", ">1 read in part<", ">1 unreadable<", '<span class="tag warn">read in part</span>'):
+        assert said in page
+    assert page.count(">2 things not read<") == 1
+    listed = browser.get("/matters").text
+    assert [re.findall(r'<td class="n">(\d+)</td>', listed)[at] for at in (3, 4, 5)] == ["1", "1", "1"]
+    left_out = browser.get("/matters/harrow/unreadable").text
+    files, parts = left_out.split("Missing from documents that were read in part")
+    assert "broken.pdf" in files
+    assert "its structure is damaged" in files
+    assert "part.pdf" not in files
+    assert re.findall(r"\?page=(\d)", parts) == ["1", "2"]
+    assert "broken.pdf" not in parts
+    assert "mended" not in left_out
+    assert "whole.pdf" not in left_out
+
+
+def test_what_was_not_read_comes_page_by_page_and_every_leaf_is_light(browser, matter):
+    with open_database(matter.database) as database, transaction(database):
+        for number in range(60):
+            note_unreadable(database, Unreadable(f"{number:03}.bin", "it is no text"))
+    put(matter, "Paid.", notes=tuple(Note("a picture was not read", page) for page in range(1, 71)))
+    seen = [browser.get(f"/matters/harrow/unreadable?page={leaf}") for leaf in (1, 2, 3)]
+    assert all(len(answer.body) < MOST_BYTES for answer in seen)
+    assert [len(re.findall(r"\.bin", answer.text)) for answer in seen] == [50, 10, 0]
+    assert [len(re.findall("a picture was not read", answer.text)) for answer in seen] == [0, 40, 30]
+
+
+def test_the_page_of_a_document_says_what_of_it_was_not_read(browser, matter):
+    notes = (Note("an attachment was not read"), Note("a field was not read", 2), Note("it was mended", missing=False))
+    put(matter, "One.", "Two.", notes=notes)
+    first, second = (browser.get(f"/matters/harrow/documents/{SHA}?page={number}").text for number in (1, 2))
+    assert "an attachment was not read" in first
+    assert "it was mended" in first
+    assert "a field was not read" not in first
+    assert 'on <a href="?page=2">page 2</a>' in first
+    assert "page 2: a field was not read" in second
 
 
 def test_documents_have_a_small_picture_of_fixed_size_that_is_loaded_when_it_is_seen(browser, matter):

@@ -178,7 +178,9 @@ def test_a_page_of_a_document_is_read_as_text(browser, matter):
 def test_a_file_is_taken_in_and_its_copy_removed(browser, matter, tmp_path):
     token = browser.token()
     answer = upload(browser, b"The press was delivered late.", **{"x-csrf-token": token})
-    assert answer.json == {"files": [{"name": "letter.txt", "state": "read", "pages": 1, "reason": None}]}
+    assert answer.json == {
+        "files": [{"name": "letter.txt", "state": "read", "pages": 1, "reason": None, "missing": []}]
+    }
     hits = evidence.search(browser.site.settings, "harrow", Query("delivered")).hits
     assert [hit.page.file for hit in hits] == ["letter.txt"]
     assert not list(tmp_path.glob("upload-*"))

@@ -17,15 +17,29 @@ async function send(file) {
 }
 
 function show(taken) {
-  const words = [taken.state, taken.pages ? `${taken.pages} ${taken.pages === 1 ? "page" : "pages"}` : null, taken.reason].filter(Boolean).join(", ");
-  done.append(node("li", {}, node("bdi", {}, taken.name), `: ${words}`));
+  const words = [taken.state, taken.pages ? `${taken.pages} ${taken.pages === 1 ? "page" : "pages"}` : null, taken.reason, ...taken.missing].filter(Boolean).join(", ");
+  const tone = { unreadable: "bad", "read in part": "warn", quarantined: "warn" }[taken.state] ?? "";
+  done.append(node("li", { class: tone }, node("bdi", {}, taken.name), `: ${words}`));
+}
+
+// What is inside a file counts as a file: an attachment that cannot be read is not taken in.
+function summary(states) {
+  const counts = ["read", "read in part", "known", "quarantined", "unreadable"]
+    .map((state) => [states.filter((each) => each === state).length, state]).filter(([number]) => number);
+  const whole = counts.every(([, state]) => state === "read" || state === "known");
+  return whole ? "All taken in." : `Not everything was taken in: ${counts.map(([number, state]) => `${number} ${state}`).join(", ")}.`;
 }
 
 async function sendAll(files) {
+  const states = [];
   for (const [index, file] of files.entries()) {
     put("upload-state", `Taking in ${index + 1} of ${files.length}: ${file.name}`);
-    for (const taken of await send(file)) show(taken);
+    for (const taken of await send(file)) {
+      show(taken);
+      states.push(taken.state);
+    }
   }
+  return states;
 }
 
 form.addEventListener("submit", async (event) => {
@@ -34,9 +48,9 @@ form.addEventListener("submit", async (event) => {
   done.replaceChildren();
   button.disabled = true;
   try {
-    await sendAll([...chosen.files]);
+    const states = await sendAll([...chosen.files]);
     form.reset();
-    put("upload-state", "All taken in.");
+    put("upload-state", summary(states));
     done.after(node("p", {}, node("a", { href: location.pathname }, "Show them in the list")));
   } catch (error) {
     put("upload-state", "");
