@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -78,6 +79,7 @@ class Run:
         file.unlink(missing_ok=True)
         code = self.step(name, ("pytest", "-q", "--outcomes", str(file), *options))
         found = read_outcomes(file)
+        file.unlink(missing_ok=True)
         self.outcomes = self.outcomes.joined(found)
         return code, found
 
@@ -118,7 +120,7 @@ def stop(program: subprocess.Popen[bytes]) -> None:
         program.wait()
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--checks-only", action="store_true")
     parser.add_argument("--full", action="store_true", help="all phases")
@@ -128,8 +130,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=full_phases.LIMIT_S / 60, help="at most for a phase")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write the table of all phases")
     parser.add_argument("--strict", action="store_true", default=os.environ.get("CI") == "true")
-    options = parser.parse_args()
-    run = Run(ROOT)
+    options = parser.parse_args(arguments)
+    run = Run(root)
     if options.full or options.phase:
         code = full(run.root, options)
     elif options.report:
