@@ -15,7 +15,7 @@ test: venv
 	@$(BIN)/python scripts/run_tests.py
 
 test-full: venv
-	@$(BIN)/python scripts/run_tests.py --full
+	@$(BIN)/python scripts/run_tests.py --full $(ARGS)
 
 venv: $(STAMP)
 
