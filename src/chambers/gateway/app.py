@@ -187,7 +187,7 @@ class Gateway:
         return Errand(
             path=path,
             route=route,
-            model=target.model,
+            wanted=target.wanted,
             asked=prepared.asked,
             size_bytes=len(data),
             blocks=prepared.blocks,
@@ -206,12 +206,12 @@ class Gateway:
 
     def _look(self) -> Iterator[tuple[LaneStatus, int, int]]:
         for lane in self._lanes.lanes:
-            yield lane, self._room.queued(lane.model), self._room.inflight(lane)
+            yield lane, self._room.queued(lane), self._room.inflight(lane)
 
     def _detail(self, lane: LaneStatus) -> Json:
         return {
             "inflight": self._room.inflight(lane),
-            "queue": self._room.queued(lane.model),
+            "queue": self._room.queued(lane),
             "decode_tps_measured": self._tally.decode_tps(lane.lane),
             "decode_tps_alone": self._metrics.alone_tps(lane.lane),
         }

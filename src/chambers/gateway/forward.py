@@ -105,10 +105,10 @@ class Forwarder:
 
     def _place(self, errand: Errand) -> "AbstractContextManager[Waiter | Bystander]":
         if not errand.route.takes_slot:
-            beside = self._room.beside(errand.model)
+            beside = self._room.beside(errand.wanted)
             if beside is not None:
                 return beside
-        return self._room.waiting(errand.model, errand.claim, errand.blocks)
+        return self._room.waiting(errand.wanted, errand.claim, errand.blocks)
 
     async def _send(
         self,
