@@ -29,9 +29,6 @@ from chambers.planning.plan import Invocation, Lane, ModelFile, Plan, check_cont
 from chambers.planning.report import placement_of
 from chambers.settings import EngineSetting, ModelSetting, RoleSetting, Settings
 
-_ELSEWHERE_CONTEXT_TOKENS = 8192
-_ELSEWHERE_SLOTS = 4
-
 
 class DoesNotFitError(NoFitError):
     """A role that must be there has no place on this box."""
@@ -183,12 +180,14 @@ def _processors(machine: Machine, placement: Placement) -> tuple[int, ...] | Non
 def _lane_elsewhere(there: Elsewhere, settings: Settings) -> Lane:
     cast = [role for role in settings.roles if role.name in there.roles]
     if (refusal := judge_url(there.url, insecure=there.insecure)) is not None:
+        without_leave = next((role for role in cast if not role.insecure), cast[0])
         raise AddressRefusedError(
-            f"Role {cast[0].name!r}: {refusal.reason}.",
+            f"Role {without_leave.name!r}: {refusal.reason}.",
             hint="A lane by URL stays in the house: a private address, with https or insecure = true.",
         )
-    context_tokens = max((role.context_tokens or _ELSEWHERE_CONTEXT_TOKENS) for role in cast)
-    slots = max((role.slots or _ELSEWHERE_SLOTS) for role in cast)
+    # What nobody states is asked of that server when it is in sight.
+    context_tokens = max((role.context_tokens for role in cast if role.context_tokens is not None), default=None)
+    slots = max((role.slots for role in cast if role.slots is not None), default=None)
     return Lane(
         name=there.lane,
         roles=there.roles,

@@ -76,6 +76,7 @@ class Gateway:
         self._metrics = Metrics(self._look)
         self._forwarder = Forwarder(
             self._room,
+            self._lanes,
             engines=engines,
             metrics=self._metrics,
             tally=self._tally,

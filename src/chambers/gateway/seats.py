@@ -36,6 +36,7 @@ class Bystander:
 
     place = None
     wait_s = None
+    kept_from = None
 
     def __init__(self, lane: LaneStatus) -> None:
         self._lane = lane

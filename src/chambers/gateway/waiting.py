@@ -38,6 +38,8 @@ from chambers.gateway.refusals import QueueFullError, WaitedTooLongError
 from chambers.gateway.seats import Bystander, Claim, Seat
 
 SUSPECT_S = 0.3
+SUSPECT_ELSEWHERE_S = 4.0
+"""As long as the supervisor takes to find that another machine is out of sight."""
 _TICK_S = 0.001
 _SERVICES_KEPT = 50
 
@@ -155,10 +157,13 @@ class WaitingRoom:
     def seat_again(self, waiter: Waiter) -> None:
         """Nothing listens where the lane should be, and the news of it has not come yet: look elsewhere meanwhile."""
         pool, loop = waiter.pool, asyncio.get_running_loop()
-        self._suspects[pool.queue.running[waiter.ticket.id].lane] = now_s() + SUSPECT_S
+        name = pool.queue.running[waiter.ticket.id].lane
+        lane = self._lanes.find(name)
+        suspect_s = SUSPECT_S if lane is None or lane.url is None else SUSPECT_ELSEWHERE_S
+        self._suspects[name] = now_s() + suspect_s
         pool.queue = put_back(pool.queue, waiter.ticket.id)
         waiter.seat = loop.create_future()
-        loop.call_later(SUSPECT_S + _TICK_S, self._settle, pool)
+        loop.call_later(suspect_s + _TICK_S, lambda: self._settle(waiter.pool))
         self._settle(pool)
 
     def _enter(self, wanted: Wanted, claim: Claim, blocks: Blocks) -> Waiter:
@@ -241,8 +246,7 @@ class WaitingRoom:
         return {
             lane.lane: max(lane.usable_slots - pool.queue.running_on(lane.lane), 0)
             for lane in self._lanes.lanes
-            if lane.lane in pool.lanes
-            and lane.state is State.READY and self._suspects.get(lane.lane, 0.0) <= moment_s
+            if lane.lane in pool.lanes and lane.state is State.READY and self._suspects.get(lane.lane, 0.0) <= moment_s
         }
 
     def _running_elsewhere(self, pool: _Pool) -> Counter[str]:
@@ -260,12 +264,13 @@ class WaitingRoom:
         if _served(before) != _served(after):
             self._regroup(after)
         pids = {lane.lane: lane.pid for lane in after}
+        ready = {lane.lane for lane in after if lane.state is State.READY}
         for lane in before:
             if pids.get(lane.lane) != lane.pid:
                 self._prefixes.forget(lane.lane)
+            if pids.get(lane.lane) != lane.pid or (lane.state is not State.READY and lane.lane in ready):
                 self._suspects.pop(lane.lane, None)
         self._settle_all()
-
 
     def _regroup(self, lanes: Lanes) -> None:
         """Other lanes, or other roles on them: everybody goes to the queue in front of what may serve them now."""
