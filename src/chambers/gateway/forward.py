@@ -284,7 +284,7 @@ async def _seated(waiter: Waiter | Bystander) -> Seat:
 def _say_place(waiter: Waiter | Bystander) -> str:
     place, wait_s = waiter.place, waiter.wait_s
     if (kept_from := waiter.kept_from) is not None:
-        return f"waiting: {kept_from}"
+        return kept_from
     said = "waiting for the lane" if place is None else f"waiting, position {place}"
     return said if wait_s is None else f"{said}, about {wait_s:.0f} s"
 
