@@ -78,10 +78,9 @@ def run(folder: Path, documents: int, *, seed: int, longest_s: float, kind: str)
     with two_machines() as pair, far_engine(pair, folder) as record, pair.near.entered():
         office = Office(folder, "", config=configuration(pair.far.address))
         try:
-            began_s = time.monotonic()
             outcome = ended(office.begin(kind=kind))
             assert outcome == "clean", f"without a cut: {outcome}"
-            uncut_s = time.monotonic() - began_s
+            uncut_s = at_work_s(office)
             cuts = []
             for number in range(1, documents + 1):
                 # Another question for each: otherwise the engines would still know the answers.
@@ -95,15 +94,20 @@ def run(folder: Path, documents: int, *, seed: int, longest_s: float, kind: str)
 
 
 def cut_once(office: Office, pair: Pair, process: "subprocess.Popen[str]", after_s: float, for_s: float) -> Cut:
-    """A document that was just begun: cut off after so long, joined again after so long."""
-    began_s = time.monotonic()
+    """A document that was just ordered: cut off so long after a worker has taken it up, joined again after so long."""
+    office.until("job", None)
     time.sleep(after_s)
     stages = [event["stage"] for event in office.events() if event["kind"] == "stage_began"]
     with pair.cut_for(for_s):
         state = ended(process)
-    took_s = time.monotonic() - began_s
     waited = tuple(dict.fromkeys(event["reason"] for event in office.events() if event["kind"] == "waiting"))
-    return Cut(after_s, for_s, stages[-1] if stages else None, state, took_s, waited)
+    return Cut(after_s, for_s, stages[-1] if stages else None, state, at_work_s(office), waited)
+
+
+def at_work_s(office: Office) -> float:
+    """How long a worker has had the document."""
+    events = office.events()
+    return float(events[-1]["time"] - events[0]["time"])
 
 
 def ended(process: subprocess.Popen[str]) -> str:
