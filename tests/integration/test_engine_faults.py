@@ -1,5 +1,6 @@
 """A foreign engine that misbehaves, kept by the fleet and reached through the door."""
 
+import concurrent.futures
 import json
 import os
 import signal
@@ -143,6 +144,18 @@ def test_a_crash_in_the_middle_is_told_to_who_had_heard_a_part_and_mended(tmp_pa
                 pass
         assert caught.value.body["code"] == "engine.lost"
         assert say(house)
+
+
+def test_a_request_that_waits_for_a_lane_is_served_by_its_next_life_after_a_reload(tmp_path):
+    behaviour = {"tps": 20, "load_s": 0.5}
+    with odd_house(tmp_path, behaviour, slots=1) as house, concurrent.futures.ThreadPoolExecutor(2) as pool:
+        first = wait_odd(house, state="ready")
+        answers = [pool.submit(say, house, 16) for _ in range(2)]
+        wait_odd(house, queue=1)
+        house.config.write_text(house.config.read_text().replace("context_tokens = 2048", "context_tokens = 1024"))
+        assert house.chambers("reload").returncode == 0
+        assert all(answer.result(30) for answer in answers)
+        assert wait_odd(house, state="ready", context_tokens=1024)["pid"] != first["pid"]
 
 
 def test_a_crash_before_anything_was_said_costs_a_second_try_and_no_third(tmp_path):

@@ -1,6 +1,7 @@
 """One role on another machine: what goes there, and what happens when the cable is cut in silence."""
 
 import concurrent.futures
+import contextlib
 import json
 import os
 import subprocess
@@ -126,6 +127,34 @@ def test_a_machine_lost_in_the_middle_of_an_answer_is_noticed_waited_for_and_ask
     assert all(status == 200 and "finish_reason" in text for status, _, text, _ in answers)
     assert '"code": "engine.lost"' not in answers[1][2]
     assert any("out of sight" in remark for remark in answers[1][3]), answers[1][3]
+
+
+@pytest.mark.full
+@pytest.mark.timeout(400)
+def test_a_role_on_another_house_with_the_real_engine_survives_a_cut(tmp_path):
+    """The far machine runs a house of its own, so the drafter is played by two gateways and the embedded engine."""
+    with two_machines() as pair, contextlib.ExitStack() as ending:
+        with pair.far.entered():
+            far = RunningHouse(tmp_path / "far", config=f'host = "{pair.far.address}"\n')
+            ending.callback(far.end)
+            far.wait_ready()
+        role = f'[roles.drafter]\nmodel = "drafter"\nurl = "{far.url}/v1"\ninsecure = true\nkey = "{far.key}"\n'
+        with pair.near.entered():
+            near = RunningHouse(tmp_path / "near", config=role)
+            ending.callback(near.end)
+            near.wait_ready()
+            lane = far_lane(near.status())
+            assert (lane["slots"], lane["context_tokens"]) == (2, 4096)
+            with concurrent.futures.ThreadPoolExecutor(1) as pool:
+                begun = pool.submit(whole, near, "drafter", max_tokens=150, ignore_eos=True)
+                near.wait(lambda status: far_lane(status)["inflight"] == 1)
+                assert not begun.done()
+                with pair.cut_for(16):
+                    seen = far_lane(near.wait(lambda status: far_lane(status)["state"] == "fenced", within_s=30))
+                    assert "out of sight" in seen["reason"]
+                status, served_by, text, _ = begun.result(100)
+        assert (status, served_by) == (200, lane["lane"])
+        assert json.loads(text)["usage"]["completion_tokens"] == 150
 
 
 def test_a_model_that_is_only_on_the_other_machine_is_asked_there_by_its_name(tmp_path):

@@ -68,8 +68,9 @@ class Supervisor:
 
     def status(self) -> FleetStatus:
         lanes = (*self._here.status(), *self._elsewhere.status())
-        present = {lane.lane for lane in lanes}
-        lanes += tuple(lane for lane in self._between if lane.lane not in present)
+        there = {lane.lane for lane in lanes if lane.state is not State.STOPPED}
+        between = {lane.lane: lane for lane in self._between if lane.lane not in there}
+        lanes = (*(lane for lane in lanes if lane.lane not in between), *between.values())
         in_order = tuple(sorted(lanes, key=self._rank))
         return FleetStatus(os.getpid(), in_order, self._gateway.status, self._plan.left_out)
 
