@@ -123,6 +123,7 @@ class Forwarder:
             lost = self._lost(lane)
             if delivery.said or not chances.another():
                 raise lost from error
+            delivery.answer.close()  # an engine that is still at work on it may stop
             return False
         except _FAULTS as error:
             raise self._fault(lane, error) from None
