@@ -30,11 +30,11 @@ def liar(lie, *more):
 
 
 class Office(RunningHouse):
-    """A house whose every role is played by one server elsewhere, and one matter in it."""
+    """A house whose every role is played by one server elsewhere, or as `config` says, and one matter in it."""
 
-    def __init__(self, root, url):
+    def __init__(self, root, url, config=None):
         roles = "".join(f'[roles.{role}]\nmodel = "m"\nurl = "{url}"\ninsecure = true\n' for role in KNOWN_ROLES)
-        super().__init__(root / "state", config=roles)
+        super().__init__(root / "state", config=roles if config is None else config)
         self.matters = root / "state" / "matters"
         self.papers = root / "papers"
         facts = write_sample_matter(self.papers)

@@ -6,6 +6,8 @@ import os
 import socket
 import sys
 import time
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 import aiohttp
 import anthropic
@@ -294,6 +296,84 @@ def test_a_lane_where_nothing_listens_yet_is_passed_over_for_another(at):
             status, headers, _ = await answered(door.chat())
             assert (status, headers["x-chambers-lane"]) == (200, "b")
             await door.until(lambda told: all(one["inflight"] == 0 for one in told.values()))
+
+    asyncio.run(run())
+
+
+@asynccontextmanager
+async def far_lane(answer):
+    """A lane by URL of the role fast, on a server that does as `answer` says; gives it and the bodies it was asked."""
+    asked = []
+
+    async def serve(reader, writer):
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0])
+        asked.append(json.loads(await reader.readexactly(length)))
+        with suppress(ConnectionError):
+            await answer(writer)
+            await reader.read()  # until the client leaves
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/v1"
+    yield lane("far", url=url, engine="url", speaks=(), pid=None, slots=None, context_tokens=None), asked
+    server.close()
+
+
+async def half(writer):
+    writer.write(STREAM_HEAD + chunked(word("half")))
+    await writer.drain()
+
+
+def test_an_answer_lost_with_its_machine_is_asked_for_again_on_another_lane_of_the_role(at):
+    async def run():
+        async with fake_engine(at / "near.sock"), far_lane(half) as (far, asked):
+            near = lane("near", at / "near.sock")
+            async with doorstep(at, far, near, bounds=Bounds(machine_silence_s=0.2)) as door:
+                waiting = asyncio.ensure_future(answered(door.chat()))
+                # The supervisor is asked to look; while the machine answers, its engine may take its time.
+                await eventually(lambda: len(door.complaints) > 1)
+                assert {one["lane"] for one in door.complaints} == {"far"}
+                assert not waiting.done()
+                door.change("far", state=State.FENCED, reason="out of sight: it does not answer")
+                status, headers, body = await waiting
+                assert (status, headers["x-chambers-lane"], len(asked)) == (200, "near", 1)
+                assert b"half" not in body
+                await door.until(lambda told: all(one["inflight"] == 0 for one in told.values()))
+
+    asyncio.run(run())
+
+
+def test_who_has_heard_a_part_of_an_answer_is_told_that_its_machine_is_gone(at):
+    async def run():
+        async with fake_engine(at / "near.sock"), far_lane(half) as (far, _):
+            near = lane("near", at / "near.sock")
+            async with doorstep(at, far, near, bounds=Bounds(machine_silence_s=0.2)) as door:
+                async with door.chat(stream=True) as answer:
+                    assert b"half" in await answer.content.readany()
+                    door.change("far", state=State.FENCED)
+                    rest = await answer.read()
+                assert b"engine.lost" in rest
+                assert b"where lane far runs" in rest
+
+    asyncio.run(run())
+
+
+def test_a_role_whose_only_machine_is_away_says_so_while_it_waits_and_takes_no_other_lane(at):
+    async def run():
+        near = lane("near", at / "near.sock", roles=("gate",))
+        async with fake_engine(at / "near.sock"), far_lane(half) as (far, asked):
+            away = replace(far, state=State.FENCED, reason="out of sight: it does not answer")
+            async with doorstep(at, away, near, queue=QueueRules(wait_s=3.0)) as door:
+                assert (await answered(door.chat(model="gate")))[0] == 200
+                _, _, told = await answered(door.chat(stream=True))
+                assert b": the lane far is fenced (out of sight: it does not answer)" in told
+                assert b"lane.wait_too_long" in told
+                _, headers, _ = await answered(door.chat(model="m"))
+                assert (headers["x-chambers-lane"], asked) == ("near", [])
+                async with door.get("/v1/models/fast") as answer:
+                    entry = await answer.json()
+                assert (entry["slots"], entry["context_tokens"], entry["lanes"]) == (None, None, ["far"])
 
     asyncio.run(run())
 

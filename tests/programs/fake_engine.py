@@ -19,6 +19,7 @@ The environment variable FAKE_ENGINE holds JSON. How it behaves:
     only_offered    it is called only where it is among the tools
     devices         lines for --list-devices
     ignore_term     SIGTERM does nothing
+    record          a file that gets the body of every request, one line of JSON each; not inside the sandbox
 
 What goes wrong; `lives` with `state_file` keeps it to the first lives of this engine:
 

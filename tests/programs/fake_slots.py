@@ -15,6 +15,7 @@ import signal
 import sys
 import time
 import zlib
+from pathlib import Path
 
 CHARACTERS_A_TOKEN = 4
 PROGRESS_EVERY_TOKENS = 256
@@ -149,6 +150,11 @@ class Engine:
         self.requests = self.waiting = self.ids = 0
         self.hung = False
         self.totals = {"prompt_tokens": 0, "prompt_ms": 0.0, "said_tokens": 0, "said_ms": 0.0}
+
+    def note(self, asked):
+        if "record" in self.behaviour:
+            with Path(self.behaviour["record"]).open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asked) + "\n")
 
     def due(self, fault, work):
         value = self.faults.get(fault)

@@ -252,5 +252,6 @@ async def route(connection, method, path, body):
             asked = json.loads(body)
         except ValueError:
             raise Refusal(400, "the body is not JSON", "invalid_request_error") from None
+        connection.engine.note(asked)
         return await POSTS[path](connection, asked)
     raise Refusal(404, "File Not Found", "not_found_error")

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Plays a model server that lies: OpenAI's chat completions on loopback, and one way of being wrong for each name.
 
-    lying_engine.py --lie NAME [--port N] [--record FILE]
+    lying_engine.py --lie NAME [--host ADDRESS] [--port N] [--record FILE] [--pause-s S] [--alias NAME]
 
 It prints its address once it listens. What it is asked for is told by the words and the form of the request: a draft, a
 repair, a review, an answer to an objection, or some other form that it fills in with nothing. `--record` keeps every
-request, one line of JSON each. The lies themselves are in `lies.py`.
+request, one line of JSON each; `--pause-s` is how long it thinks before each piece of an answer; `--alias` is a further
+model that it lists. The lies themselves are in `lies.py`.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ PIECE_CHARS = 24
 class Liar:
     """One lie, told over and over; what `fake_http` wants of an engine is here too."""
 
-    def __init__(self, lie: Lie, record: Path | None) -> None:
-        self.lie, self.record = lie, record
+    def __init__(self, lie: Lie, record: Path | None, pause_s: float = 0.0, alias: str | None = None) -> None:
+        self.lie, self.record, self.pause_s, self.alias = lie, record, pause_s, alias
         self.behaviour: dict = {}
         self.requests = 0
 
@@ -75,7 +76,8 @@ def in_pieces(text: str, form: dict, *, keeps_schema: bool) -> str:
 async def route(connection: Connection, method: str, path: str, body: bytes) -> None:
     liar = connection.engine
     if method == "GET" and path == "/v1/models":
-        names = ("drafter", "heavy", "reviewer", "fast", "extractor", "planner", "router", "gate")
+        names = ["drafter", "heavy", "reviewer", "fast", "extractor", "planner", "router", "gate"]
+        names += [liar.alias] if liar.alias else []
         data = [{"id": name, "object": "model", "context_tokens": 8192} for name in names]
         return await connection.send_json({"object": "list", "data": data})
     if method != "POST" or path != "/v1/chat/completions":
@@ -103,6 +105,7 @@ async def stream(connection: Connection, text: str, thinking: str, model: str, f
     if thinking:
         await say({"reasoning_content": thinking})
     for at in range(0, len(text), PIECE_CHARS):
+        await asyncio.sleep(connection.engine.pause_s)
         await say({"content": text[at : at + PIECE_CHARS]})
     usage = {"prompt_tokens": 1, "completion_tokens": len(text) // 4, "total_tokens": 1 + len(text) // 4}
     await say({}, finish, usage=usage)
@@ -110,12 +113,12 @@ async def stream(connection: Connection, text: str, thinking: str, model: str, f
     await connection.end_stream()
 
 
-async def serve(liar: Liar, port: int) -> None:
+async def serve(liar: Liar, host: str, port: int) -> None:
     async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await Connection(liar, route, reader, writer).serve()
 
-    server = await asyncio.start_server(connected, "127.0.0.1", port)
-    print(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}", flush=True)
+    server = await asyncio.start_server(connected, host, port)
+    print(f"http://{host}:{server.sockets[0].getsockname()[1]}", flush=True)
     async with server:
         await server.serve_forever()
 
@@ -123,10 +126,14 @@ async def serve(liar: Liar, port: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--lie", choices=sorted(LIES), required=True)
+    parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--record", type=Path)
+    parser.add_argument("--pause-s", type=float, default=0.0)
+    parser.add_argument("--alias")
     options = parser.parse_args()
-    asyncio.run(serve(Liar(LIES[options.lie], options.record), options.port))
+    liar = Liar(LIES[options.lie], options.record, options.pause_s, options.alias)
+    asyncio.run(serve(liar, options.host, options.port))
 
 
 if __name__ == "__main__":

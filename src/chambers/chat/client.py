@@ -14,9 +14,10 @@ from typing import Self
 import aiohttp
 
 from chambers.base.errors import OperationError, UnavailableError
+from chambers.chat.lasting import lasting_socket
 from chambers.chat.message import Completion, Message
 from chambers.chat.openai import ChatAssembler, Json, error_message, parse_chunk, well_formed
-from chambers.chat.sse import EventSplitter
+from chambers.chat.sse import EventSplitter, comments_in, split_events
 
 CONNECT_TIMEOUT_S = 10.0
 SILENCE_TIMEOUT_S = 600.0
@@ -53,7 +54,10 @@ class ChatClient:
 
     async def __aenter__(self) -> Self:
         timeout = aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_TIMEOUT_S, sock_read=SILENCE_TIMEOUT_S)
-        self._session = aiohttp.ClientSession(headers=self._headers, timeout=timeout, trust_env=False)
+        connector = aiohttp.TCPConnector(socket_factory=lasting_socket)
+        self._session = aiohttp.ClientSession(
+            connector=connector, headers=self._headers, timeout=timeout, trust_env=False
+        )
         return self
 
     async def __aexit__(
@@ -73,8 +77,11 @@ class ChatClient:
         schema: Json | None = None,
         grammar: str | None = None,
         on_text: OnText | None = None,
+        on_wait: OnText | None = None,
     ) -> Completion:
         """Ask `model` and wait for the whole answer; `on_text` hears each piece of it as it comes.
+
+        `on_wait` hears what the server remarks while it has no answer yet, such as which lane it waits for.
 
         `schema` asks for JSON of that form; `grammar` is llama.cpp's (GBNF), and other engines ignore or refuse it.
         """
@@ -93,7 +100,7 @@ class ChatClient:
             body["response_format"] = {"type": "json_schema", "json_schema": named}
         if grammar is not None:
             body["grammar"] = grammar
-        return _completion(await self._stream("/v1/chat/completions", body, on_text))
+        return _completion(await self._stream("/v1/chat/completions", body, on_text, on_wait))
 
     async def list_models(self) -> tuple[Json, ...]:
         """What the server offers, as it says it."""
@@ -107,13 +114,13 @@ class ChatClient:
             raise _refused(body, response.status)
         return parse_models(body)
 
-    async def _stream(self, path: str, body: Json, on_text: OnText | None) -> Json:
+    async def _stream(self, path: str, body: Json, on_text: OnText | None, on_wait: OnText | None) -> Json:
         assert self._session is not None, "use ChatClient as an async context manager"
         try:
             async with self._session.post(self._base_url + path, json=body) as response:
                 if response.status != 200:
                     raise _refused(await response.read(), response.status)
-                return await _assemble(response, on_text)
+                return await _assemble(response, on_text, on_wait)
         except (aiohttp.ClientError, TimeoutError) as error:
             raise self._unreachable(error) from error
 
@@ -133,10 +140,14 @@ def parse_models(body: bytes) -> tuple[Json, ...]:
     return tuple(entry for entry in listed if isinstance(entry, dict))
 
 
-async def _assemble(response: aiohttp.ClientResponse, on_text: OnText | None) -> Json:
+async def _assemble(response: aiohttp.ClientResponse, on_text: OnText | None, on_wait: OnText | None) -> Json:
     splitter, assembler = EventSplitter(), ChatAssembler()
     async for piece in response.content.iter_any():
-        for event in splitter.feed(piece):
+        whole = splitter.feed_raw(piece)
+        if on_wait is not None:
+            for remark in comments_in(whole):
+                on_wait(remark)
+        for event in split_events(whole):
             chunk = parse_chunk(event)
             if chunk is None:
                 continue

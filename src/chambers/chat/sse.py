@@ -86,6 +86,13 @@ def parse_event(raw: bytes) -> Event | None:
     return Event(name=name, data=b"\n".join(data), raw=raw) if data else None
 
 
+def comments_in(whole: bytes) -> Iterator[str]:
+    """What stands in comments between the events: a server's remarks while it has no answer yet."""
+    for raw in whole.split(b"\n\n"):
+        if raw.startswith(b":"):
+            yield raw[1:].strip().decode("utf-8", "replace")
+
+
 def encode_event(data: bytes, name: str | None = None) -> bytes:
     """The bytes of an event."""
     lines = b"".join(b"data: " + line + b"\n" for line in data.split(b"\n"))

@@ -110,7 +110,7 @@ def _show_lane(lane: dict[str, Any]) -> None:
         ("devices", ", ".join(f"GPU {index}" for index in lane["devices"]) or None),
         ("guesses", f"{lane['speculate']} tokens ahead by {lane['draft']}" if lane["speculate"] else None),
         ("pinned to", lane["pinning"]),
-        ("in flight", f"{inflight} of {lane['slots']} slots{waiting}, {lane['context_tokens']} tokens of context each"),
+        ("in flight", f"{inflight} of {_size(lane)}{waiting}"),
         ("speed", _speed(lane)),
         ("drift", lane["drift"]),
         ("closed off", lane["isolation_reason"] or "not started yet"),
@@ -119,6 +119,13 @@ def _show_lane(lane: dict[str, Any]) -> None:
     for name, value in rows:
         if value is not None:
             click.echo(f"  {name:<12}{value}")
+
+
+def _size(lane: dict[str, Any]) -> str:
+    """Slots and context; a lane by URL may not tell them, and then it is given one request at a time."""
+    slots = "an unknown number of slots (one is used)" if lane["slots"] is None else f"{lane['slots']} slots"
+    context = "unknown" if lane["context_tokens"] is None else lane["context_tokens"]
+    return f"{slots}, {context} tokens of context each"
 
 
 def _speed(lane: dict[str, Any]) -> str | None:

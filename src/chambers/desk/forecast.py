@@ -199,13 +199,16 @@ def demands(settings: Settings) -> tuple[Demand, ...]:
 
 
 def lanes_elsewhere(settings: Settings) -> tuple[Elsewhere, ...]:
-    """What the settings reach by address; roles that ask one server for one model share a lane."""
+    """What the settings reach by address; roles that ask one server for one model share a lane.
+
+    It is reached in the clear only if each of them may be.
+    """
     groups: dict[tuple[str, str], list[RoleSetting]] = {}
     for role in settings.roles:
         if role.url is not None and role.model is not None:
             groups.setdefault((server_root(role.url), role.model), []).append(role)
     return tuple(
-        Elsewhere(_names(roles), model, url, urlsplit(url).hostname or url, any(role.insecure for role in roles))
+        Elsewhere(_names(roles), model, url, urlsplit(url).hostname or url, all(role.insecure for role in roles))
         for (url, model), roles in groups.items()
     )
 

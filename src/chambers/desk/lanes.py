@@ -28,9 +28,6 @@ from chambers.planning.plan import Lane, ModelFile, Plan, embedded_lane, left_to
 from chambers.planning.report import Shown, plan_json
 from chambers.settings import EngineSetting, ModelSetting, RoleSetting, Settings
 
-_ELSEWHERE_CONTEXT_TOKENS = 8192
-_ELSEWHERE_SLOTS = 4
-
 
 class DoesNotFitError(NoFitError):
     """A role that must be there has no place on this box."""
@@ -197,12 +194,14 @@ def _check_placed(assignment: Assignment) -> None:
 def _lane_elsewhere(there: Elsewhere, settings: Settings) -> Lane:
     cast = [role for role in settings.roles if role.name in there.roles]
     if (refusal := judge_url(there.url, insecure=there.insecure)) is not None:
+        without_leave = next((role for role in cast if not role.insecure), cast[0])
         raise AddressRefusedError(
-            f"Role {cast[0].name!r}: {refusal.reason}.",
+            f"Role {without_leave.name!r}: {refusal.reason}.",
             hint="A lane by URL stays in the house: a private address, with https or insecure = true.",
         )
-    context_tokens = max((role.context_tokens or _ELSEWHERE_CONTEXT_TOKENS) for role in cast)
-    slots = max((role.slots or _ELSEWHERE_SLOTS) for role in cast)
+    # What nobody states is asked of that server when it is in sight.
+    context_tokens = max((role.context_tokens for role in cast if role.context_tokens is not None), default=None)
+    slots = max((role.slots for role in cast if role.slots is not None), default=None)
     return Lane(
         name=there.lane,
         roles=there.roles,

@@ -19,6 +19,7 @@ from chambers.settings import Settings
 def lane_setup(lane: Lane, machine: Machine, card: ModelCard) -> Setup:
     """The setup that a lane's placement stands for."""
     placement = lane.placement
+    context_tokens, slots = placement.size
     return Setup(
         machine=machine,
         card=card,
@@ -26,8 +27,8 @@ def lane_setup(lane: Lane, machine: Machine, card: ModelCard) -> Setup:
         devices=placement.devices,
         split=Split(placement.split),
         kv_type=placement.kv_type,
-        context_tokens=placement.context_tokens,
-        slots=placement.slots,
+        context_tokens=context_tokens,
+        slots=slots,
         host_expert_bytes=placement.host_expert_bytes,
         streams_experts=known_engines()[placement.engine].streams_experts,
         speculate=placement.speculate,

@@ -19,8 +19,9 @@ class ChatPort(Protocol):
         schema: dict[str, Any] | None = None,
         grammar: str | None = None,
         on_text: Callable[[str], None] | None = None,
+        on_wait: Callable[[str], None] | None = None,
     ) -> Completion:
-        """The model's answer."""
+        """The model's answer; `on_wait` hears why there is none yet."""
         ...
 
     async def list_models(self) -> tuple[dict[str, Any], ...]:

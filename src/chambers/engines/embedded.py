@@ -6,6 +6,7 @@ pools embeddings over one batch unless it pools the last token, so it does the l
 project does, with draft layers or with n-grams.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -64,7 +65,7 @@ class EmbeddedEngine:
             *("--name", placement.model_name),
             *("--socket", socket),
             # The server divides its context among its slots; a placement counts what one request may use.
-            *("--context-tokens", str(placement.context_tokens * placement.slots)),
+            *("--context-tokens", str(math.prod(placement.size))),
             *("--slots", str(placement.slots)),
             *("--batch-tokens", str(BATCH_TOKENS)),
             *(("--draft", placement.draft, "--speculate", str(placement.speculate)) if placement.speculate else ()),

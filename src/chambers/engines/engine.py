@@ -32,14 +32,15 @@ class Placement:
 
     No devices means the processors alone; `runtime` then is that of the cards that stay unused. `host_expert_bytes` are
     routed experts that stay in host memory, all devices together, and `host_expert_layers` the layers they belong to.
-    `speculate` tokens are guessed ahead in each step, as `draft` says.
+    `speculate` tokens are guessed ahead in each step, as `draft` says. Context
+    and slots are None only where it runs elsewhere and the settings name none.
     """
 
     engine: str
     model_name: str
     model_path: str
-    context_tokens: int
-    slots: int
+    context_tokens: int | None
+    slots: int | None
     devices: tuple[int, ...] = ()
     device_ids: tuple[str, ...] = ()
     split: str = "none"
@@ -54,6 +55,13 @@ class Placement:
     draft: Draft = "mtp"
     system: System = System.LINUX
     runtime: Runtime = Runtime.CUDA
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Tokens of context of each slot, and slots, of what is started here."""
+        assert self.context_tokens is not None, "only what runs elsewhere is without"
+        assert self.slots is not None, "only what runs elsewhere is without"
+        return self.context_tokens, self.slots
 
 
 @dataclass(frozen=True, slots=True)

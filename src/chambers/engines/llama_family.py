@@ -4,6 +4,7 @@ Flags and fields as of llama.cpp's build 11434. What a build can do is told in `
 """
 
 import json
+import math
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -56,7 +57,7 @@ def device_arguments(placement: Placement) -> tuple[str, ...]:
 def context_arguments(placement: Placement, ubatch_tokens: int) -> tuple[str, ...]:
     """The cache: its size, which the server divides among its slots, and its number format."""
     return (
-        *("--ctx-size", str(placement.context_tokens * placement.slots)),
+        *("--ctx-size", str(math.prod(placement.size))),
         *("--parallel", str(placement.slots)),
         *("--flash-attn", "on"),
         *("--cache-type-k", placement.kv_type),

@@ -78,10 +78,11 @@ class OllamaEngine:
         return ("it places layers by itself, so the split is not ours to choose",) if len(gpus) > 1 else ()
 
     def launch(self, placement: Placement, *, socket: str) -> Launch:
+        context_tokens, slots = placement.size
         is_store = not placement.model_path.endswith(".gguf")
         settings = {
-            "OLLAMA_CONTEXT_LENGTH": str(placement.context_tokens),
-            "OLLAMA_NUM_PARALLEL": str(placement.slots),
+            "OLLAMA_CONTEXT_LENGTH": str(context_tokens),
+            "OLLAMA_NUM_PARALLEL": str(slots),
             "OLLAMA_KV_CACHE_TYPE": placement.kv_type,
             "OLLAMA_FLASH_ATTENTION": "1",
             "OLLAMA_KEEP_ALIVE": "-1",

@@ -8,13 +8,18 @@ What leaves for such a server leaves this box, so where it stands is judged firs
 - everything else is refused: the public internet because nothing is to leave the building, link-local addresses
   because cloud metadata services live there, multicast, documentation and reserved ranges because nobody serves there.
 
+How much such a server takes at a time it is asked itself (`read_capacity`): llama.cpp tells it at /props, another
+Chambers and vLLM in their list of models. What a server does not tell stays unknown.
+
 A name is judged by each address it resolves to, with `judge_address`, at the time of the connection and not before:
 a name may point elsewhere the next minute. Only the plain spelling of an address is taken as one. Other spellings
 (2130706433, 0x7f.1, 127.1) mean different things to different programs and are refused.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from types import MappingProxyType
 from typing import Any
@@ -23,7 +28,7 @@ from chambers.base.errors import UsageError
 from chambers.engines.drafting import no_drafting
 from chambers.engines.engine import Build, Launch, Placement, Readiness, Refusal, Speech, Timings, Vital
 from chambers.engines.readiness import one_token
-from chambers.engines.usage import usage_timings
+from chambers.engines.usage import count, part, usage_timings
 from chambers.machine.description import Gpu
 from chambers.models.card import ModelCard
 from chambers.settings import Draft
@@ -38,6 +43,24 @@ _PRIVATE = tuple(
     ip_network(block) for block in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
 )
 _LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+
+
+_MOST_SLOTS = 256
+CAPACITY_PATHS = ("/v1/models", "/props")
+"""Where a server tells how much it takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """How much a server takes of one model: requests at a time, tokens of context of each. Unknown is None."""
+
+    context_tokens: int | None = None
+    slots: int | None = None
+    tells_progress: bool = False
+
+    def within(self, context_tokens: int | None, slots: int | None) -> "Capacity":
+        """The same where the settings state something too: whichever is less."""
+        return Capacity(_least(self.context_tokens, context_tokens), _least(self.slots, slots), self.tells_progress)
 
 
 class NothingToLaunchError(UsageError):
@@ -74,6 +97,33 @@ def judge_address(address: str, *, tls: bool, insecure: bool) -> Refusal | None:
     if found.is_global and not found.is_multicast:
         return Refusal("url.public", f"{found} is a public address: nothing is sent out of this house")
     return Refusal("url.unusable", f"{found} is not an address that a server of this house can have")
+
+
+def read_capacity(model: str, models: bytes | None, props: bytes | None) -> Capacity:
+    """What a server's list of models and llama.cpp's own page say of `model`; None where a page was not to be had."""
+    listed = _object(models).get("data")
+    entries = [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
+    entry = next((one for one in entries if str(one.get("id")).lower() == model.lower()), {})
+    page = _object(props)
+    contexts = (
+        *(entry.get("context_tokens"), entry.get("max_model_len")),
+        *(part(page, "default_generation_settings").get("n_ctx"), part(entry, "meta").get("n_ctx")),
+    )
+    context_tokens = next((found for value in contexts if (found := count(value))), None)
+    slots = count(entry.get("slots")) or count(page.get("total_slots")) or None
+    return Capacity(context_tokens, _least(slots, _MOST_SLOTS) if slots else None, "build_info" in page)
+
+
+def _object(page: bytes | None) -> dict[str, Any]:
+    try:
+        value = json.loads(page or b"{}")
+    except (ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _least(*counts: int | None) -> int | None:
+    return min((count for count in counts if count is not None), default=None)
 
 
 def server_root(url: str) -> str:

@@ -133,14 +133,15 @@ class VllmEngine:
         return tuple(found)
 
     def launch(self, placement: Placement, *, socket: str) -> Launch:
+        context_tokens, slots = placement.size
         arguments = (
             "serve",
             placement.model_path,
             *("--served-model-name", placement.model_name),
             *("--uds", socket),
             *("--tensor-parallel-size", str(max(len(placement.devices), 1))),
-            *("--max-model-len", str(placement.context_tokens)),
-            *("--max-num-seqs", str(placement.slots)),
+            *("--max-model-len", str(context_tokens)),
+            *("--max-num-seqs", str(slots)),
             *("--gpu-memory-utilization", f"{placement.utilisation:.2f}"),
             *(("--kv-cache-dtype", placement.kv_type) if placement.kv_type not in {"f16", "bf16"} else ()),
             *_offload(placement),

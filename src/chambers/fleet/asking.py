@@ -10,9 +10,12 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 
+from chambers.chat.lasting import lasting_socket
 from chambers.engines.engine import Readiness, Vital
 
 _POLL_S = 0.1
+_CONNECT_S = 3.0
+"""In the house a connection stands at once; a machine that takes longer is away."""
 _MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 
@@ -57,8 +60,11 @@ class Line:
 
     @asynccontextmanager
     async def _session(self) -> AsyncIterator[aiohttp.ClientSession]:
-        connector = aiohttp.UnixConnector(self._socket) if self._socket else aiohttp.TCPConnector()
-        timeout = aiohttp.ClientTimeout(total=None)
+        here = self._socket is not None
+        connector = (
+            aiohttp.UnixConnector(self._socket or "") if here else aiohttp.TCPConnector(socket_factory=lasting_socket)
+        )
+        timeout = aiohttp.ClientTimeout(total=None, sock_connect=None if here else _CONNECT_S)
         async with aiohttp.ClientSession(
             connector=connector, timeout=timeout, headers=self._headers, trust_env=False
         ) as session:

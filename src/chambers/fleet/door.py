@@ -1,7 +1,8 @@
 """The listening socket of the gateway, opened by the supervisor.
 
 The supervisor holds it for as long as it lives, so the port is taken once, a busy port is known before any engine
-starts, and a gateway that is being replaced leaves callers waiting instead of refused.
+starts, and a gateway that is being replaced leaves callers waiting instead of refused. A caller whose machine has been
+silent for a minute has left, so its slot becomes free.
 """
 
 import errno
@@ -9,8 +10,10 @@ import ipaddress
 import socket
 
 from chambers.base.errors import OperationError, UsageError
+from chambers.chat.lasting import watch_peer
 
 BACKLOG = 1024
+_CALLER_LOST_AFTER_S = 60
 
 
 class PortBusyError(OperationError):
@@ -32,6 +35,7 @@ def open_door(host: str, port: int) -> socket.socket:
     door = socket.socket(family, socket.SOCK_STREAM)
     try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        watch_peer(door, _CALLER_LOST_AFTER_S)  # what is accepted inherits it
         door.bind((str(address), port))
         door.listen(BACKLOG)
     except OSError as error:

@@ -1,17 +1,19 @@
 """Lanes that somebody else runs: another Chambers, an Ollama on the second box. Reached by address, never started.
 
 Where such a server stands is judged each time before it is asked: a public address is refused, plain HTTP to another
-box needs `insecure`. One that is out of sight is fenced, and taken up again when it answers.
+box needs `insecure`. It is asked how much it takes at a time. One that is out of sight is fenced, and taken up again
+when it answers; a complaint has it looked at within the second.
 """
 
 import asyncio
 import socket
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from chambers.base.errors import RefusedError
-from chambers.engines.engine import Engine
-from chambers.engines.url import judge_address, judge_url
+from chambers.engines.engine import Engine, Speech, Vital
+from chambers.engines.url import CAPACITY_PATHS, judge_address, judge_url, read_capacity
 from chambers.fleet.asking import Line
 from chambers.fleet.bell import Bell
 from chambers.fleet.checkup import Pace
@@ -24,6 +26,8 @@ from chambers.planning.plan import Lane
 
 ELSEWHERE = "elsewhere"
 _LOOK_AGAIN_S = 2.0
+_AFTER_COMPLAINT_S = 0.2
+_TELL_WITHIN_S = 5.0
 _OPEN = "not ours to close off: it was started by somebody else"
 
 
@@ -60,6 +64,7 @@ class _Watched:
         self._engine = engine
         self._line = line
         self._bell = bell
+        self._complaint = asyncio.Event()
         plain = ", in the clear" if lane.insecure else ""
         self.status = describe(lane, engine).change(
             node=ELSEWHERE, isolated=False, isolation_reason=f"{_OPEN}; reached at {lane.url}{plain}"
@@ -78,13 +83,36 @@ class _Watched:
         while True:
             fault = await self._fault(pace)
             state = self.status.state
+            if fault is None:
+                await self._learn(pace)
             if fault is not None and state in {LaneState.STARTING, LaneState.READY}:
                 self.happen(Event.FENCE, reason=f"out of sight: {fault}")
             elif fault is None and state is LaneState.STARTING:
                 self.happen(Event.ANSWERED, reason=None)
             elif fault is None and state is LaneState.FENCED:
                 self.happen(Event.UNFENCE, reason=None)
-            await asyncio.sleep(pace.check_every_s if fault is None else min(_LOOK_AGAIN_S, pace.check_every_s))
+            await self._pause(pace.check_every_s if fault is None else min(_LOOK_AGAIN_S, pace.check_every_s))
+
+    def complain(self) -> None:
+        """Somebody who uses it says that something is wrong: look now."""
+        self._complaint.set()
+
+    async def _pause(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._complaint.wait(), seconds)
+            await asyncio.sleep(_AFTER_COMPLAINT_S)  # many complain at once
+        self._complaint.clear()
+
+    async def _learn(self, pace: Pace) -> None:
+        """Ask how much it takes at a time, which may be another thing each time it is started."""
+        within_s = min(_TELL_WITHIN_S, pace.answer_within_s)
+        pages = [await self._line.vital(Vital(path, within_s), within_s) for path in CAPACITY_PATHS]
+        stated = self.lane.placement
+        told = read_capacity(stated.model_name, *pages).within(stated.context_tokens, stated.slots)
+        speaks = self._engine.speaks | ({Speech.PROGRESS} if told.tells_progress else frozenset())
+        known = {"context_tokens": told.context_tokens, "slots": told.slots, "speaks": tuple(sorted(speaks))}
+        if any(getattr(self.status, name) != value for name, value in known.items()):
+            self.update(**known)
 
     async def _fault(self, pace: Pace) -> str | None:
         try:
@@ -146,8 +174,8 @@ class Elsewhere:
         )
 
     def complain(self, name: str, fault: str) -> None:
-        """Noted: the next look decides."""
-        self._watched[name][0].update(reason=fault)
+        """What a look finds decides, not the complaint."""
+        self._watched[name][0].complain()
 
     def lanes(self) -> Sequence[Lane]:
         return tuple(watched.lane for watched, _ in self._watched.values())

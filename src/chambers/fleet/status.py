@@ -16,8 +16,9 @@ class LaneStatus:
     roles: tuple[str, ...]
     model: str
     engine: str
-    context_tokens: int
-    slots: int
+    context_tokens: int | None
+    slots: int | None
+    """Tokens of context of each slot, and how many slots; None where a lane by URL does not say."""
     state: State = State.PLANNED
     isolated: bool | None = None
     isolation_reason: str | None = None
@@ -46,6 +47,11 @@ class LaneStatus:
     quant: str | None = None
     capabilities: tuple[str, ...] = ()
     """What the model's template has words for: tools, thinking; and vision, embeddings."""
+
+    @property
+    def usable_slots(self) -> int:
+        """How many requests it is given at a time: one where nobody knows how many it takes."""
+        return 1 if self.slots is None else self.slots
 
     def change(self, **changes: Any) -> Self:
         return replace(self, **changes)

@@ -47,6 +47,9 @@ class Supervisor:
         self._bell = Bell()
         self._stopping = asyncio.Event()
         self._moving = asyncio.Lock()
+        self._between: tuple[LaneStatus, ...] = ()
+        """Lanes that have been stopped to be started differently: told all the while, so that nobody who waits for
+        one is turned away or sent to another machine that has its model."""
         self._gateway = ServiceKeeper(gateway, log=folders.logs / "gateway.log", on_change=self._bell.ring)
         self._control = ControlServer(
             folders.control_socket,
@@ -65,6 +68,9 @@ class Supervisor:
 
     def status(self) -> FleetStatus:
         lanes = (*self._here.status(), *self._elsewhere.status())
+        there = {lane.lane for lane in lanes if lane.state is not State.STOPPED}
+        between = {lane.lane: lane for lane in self._between if lane.lane not in there}
+        lanes = (*(lane for lane in lanes if lane.lane not in between), *between.values())
         in_order = tuple(sorted(lanes, key=self._rank))
         return FleetStatus(os.getpid(), in_order, self._gateway.status, self._plan.left_out)
 
@@ -96,8 +102,11 @@ class Supervisor:
             for name in changes.rename:
                 self._node_of(targets[name]).rename(targets[name])
             present = {lane.name: lane for lane in self._lanes()}
+            again = {*changes.stop} & {*changes.start}
+            self._between = tuple(_away(lane) for lane in self.status().lanes if lane.lane in again)
             await asyncio.gather(*(self._node_of(present[name]).stop(name) for name in changes.stop))
             self._launch(targets[name] for name in changes.start)
+            self._between = ()
             for lane in self._here.status():
                 if lane.state is State.FAILED and lane.lane in {*changes.keep, *changes.rename}:
                     self._here.restart(lane.lane)
@@ -182,6 +191,11 @@ class Supervisor:
 
     def _home_of(self, name: str) -> Node:
         return self._node_of(next(lane for lane in self._lanes() if lane.name == name))
+
+
+def _away(lane: LaneStatus) -> LaneStatus:
+    """A lane between its two lives."""
+    return lane.change(state=State.PLANNED, pid=None, socket=None, reason="is started differently")
 
 
 @asynccontextmanager

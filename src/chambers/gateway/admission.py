@@ -1,4 +1,6 @@
-"""Who is served next: the queue in front of a pool of lanes that play the same model. Pure.
+"""Who is served next: the queue in front of lanes that have a role or a model in common. Pure.
+
+A ticket names the lanes that may serve it, and is passed over while none of them is free.
 
 Everything is a value and takes the clock as an argument. Interactive requests go before batch ones; batch work that
 has waited `ageing_s` counts as interactive. Inside a class keys take turns by virtual time: each grant costs its key
@@ -7,7 +9,7 @@ nobody saves up turns. A key at its limit is passed over without holding up the 
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import Literal
@@ -28,6 +30,11 @@ class Ticket:
     deadline_s: float
     share: float = 1.0
     max_inflight: int | None = None
+    lanes: frozenset[str] = frozenset()
+
+    def rivals(self, other: "Ticket") -> bool:
+        """Whether the two may want the same slot."""
+        return not self.lanes.isdisjoint(other.lanes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +70,22 @@ class Arrival:
 
 
 Choose = Callable[[Ticket, Mapping[str, int]], str]
-"""Which of the lanes with free slots serves a ticket."""
+"""Which of the lanes that may serve a ticket, and have free slots, does."""
 
 
 def arrive(queue: Queue, ticket: Ticket, *, length: int, free_slots: int) -> Arrival:
-    """Take a ticket in; when `length` are waiting, whoever fills the queue beyond its share makes room."""
+    """Take a ticket in; when `length` wait for its lanes, whoever fills the queue beyond its share makes room.
+
+    `free_slots` are those of its lanes.
+    """
     caught_up = max(queue.spent.get(ticket.key, 0.0), queue.present)
     waits = any(one.key == ticket.key for one in queue.waiting)
     spent = queue.spent if waits else {**queue.spent, ticket.key: caught_up}
     longer = replace(queue, waiting=(*queue.waiting, ticket), spent=spent)
-    if len(queue.waiting) < length + free_slots:
+    rivals = [one for one in queue.waiting if one.rivals(ticket)]
+    if len(rivals) < length + free_slots:
         return Arrival(longer)
-    refused = _one_too_many(queue, ticket)
+    refused = _one_too_many(rivals, ticket)
     return Arrival(queue, ticket) if refused is ticket else Arrival(leave(longer, refused.id), refused)
 
 
@@ -91,10 +102,10 @@ def grant(
     left = {lane: slots for lane, slots in free.items() if slots > 0}
     given: list[Grant] = []
     while left:
-        ticket = _next(queue, now_s, ageing_s, elsewhere or {})
+        ticket = _next(queue, left, now_s, ageing_s, elsewhere or {})
         if ticket is None:
             break
-        one = Grant(ticket, choose(ticket, left))
+        one = Grant(ticket, choose(ticket, {lane: left[lane] for lane in left if lane in ticket.lanes}))
         queue = _seat(queue, one)
         given.append(one)
         left[one.lane] -= 1
@@ -116,6 +127,14 @@ def put_back(queue: Queue, ticket_id: int) -> Queue:
     refunded = queue.spent[ticket.key] - 1 / ticket.share
     left = leave(queue, ticket_id)
     return replace(left, waiting=tuple(waiting), spent={**queue.spent, ticket.key: refunded})
+
+
+def restart(waiting: Iterable[Ticket], running: Iterable[Grant]) -> Queue:
+    """A queue of these, in which nobody has spent anything yet: the lanes in front of which they wait have changed."""
+    in_order = tuple(sorted(waiting, key=lambda one: (one.arrived_s, one.id)))
+    served = {one.ticket.id: one for one in running}
+    keys = (ticket.key for ticket in (*in_order, *(one.ticket for one in served.values())))
+    return Queue(in_order, served, dict.fromkeys(keys, 0.0))
 
 
 def expire(queue: Queue, now_s: float) -> tuple[Queue, tuple[Ticket, ...]]:
@@ -141,8 +160,11 @@ def order(queue: Queue, now_s: float, ageing_s: float) -> Iterator[Ticket]:
 
 
 def position(queue: Queue, ticket_id: int, now_s: float, ageing_s: float) -> int | None:
-    """How many are served until this one is, itself included; None if it is not waiting."""
-    turns = enumerate(order(queue, now_s, ageing_s), start=1)
+    """How many are served by its lanes until this one is, itself included; None if it is not waiting."""
+    mine = next((ticket for ticket in queue.waiting if ticket.id == ticket_id), None)
+    if mine is None:
+        return None
+    turns = enumerate((one for one in order(queue, now_s, ageing_s) if one.rivals(mine)), start=1)
     return next((place for place, ticket in turns if ticket.id == ticket_id), None)
 
 
@@ -157,12 +179,15 @@ def _rank(ticket: Ticket, now_s: float, ageing_s: float) -> int:
     return 0 if ticket.priority == "interactive" or now_s - ticket.arrived_s >= ageing_s else 1
 
 
-def _next(queue: Queue, now_s: float, ageing_s: float, elsewhere: Mapping[str, int]) -> Ticket | None:
-    def at_its_limit(ticket: Ticket) -> bool:
+def _next(
+    queue: Queue, left: Mapping[str, int], now_s: float, ageing_s: float, elsewhere: Mapping[str, int]
+) -> Ticket | None:
+    def may_go(ticket: Ticket) -> bool:
         running = queue.running_of(ticket.key) + elsewhere.get(ticket.key, 0)
-        return ticket.max_inflight is not None and running >= ticket.max_inflight
+        below_limit = ticket.max_inflight is None or running < ticket.max_inflight
+        return below_limit and not ticket.lanes.isdisjoint(left)
 
-    return next((ticket for ticket in order(queue, now_s, ageing_s) if not at_its_limit(ticket)), None)
+    return next((ticket for ticket in order(queue, now_s, ageing_s) if may_go(ticket)), None)
 
 
 def _seat(queue: Queue, one: Grant) -> Queue:
@@ -176,16 +201,16 @@ def _seat(queue: Queue, one: Grant) -> Queue:
     )
 
 
-def _one_too_many(queue: Queue, newcomer: Ticket) -> Ticket:
+def _one_too_many(rivals: Sequence[Ticket], newcomer: Ticket) -> Ticket:
     """Who has to go: the last of the key that takes most room for its share, or batch work before interactive."""
     taken: dict[str, float] = {newcomer.key: 1 / newcomer.share}
-    for ticket in queue.waiting:
+    for ticket in rivals:
         taken[ticket.key] = taken.get(ticket.key, 0.0) + 1 / ticket.share
     greediest = max(taken, key=lambda key: taken[key])
     if taken[greediest] > taken[newcomer.key]:
-        return max((one for one in queue.waiting if one.key == greediest), key=_expendable)
+        return max((one for one in rivals if one.key == greediest), key=_expendable)
     if newcomer.priority == "interactive":
-        batch = [one for one in queue.waiting if one.priority == "batch"]
+        batch = [one for one in rivals if one.priority == "batch"]
         return max(batch, key=_expendable) if batch else newcomer
     return newcomer
 

@@ -76,6 +76,7 @@ class Gateway:
         self._metrics = Metrics(self._look)
         self._forwarder = Forwarder(
             self._room,
+            self._lanes,
             engines=engines,
             metrics=self._metrics,
             tally=self._tally,
@@ -188,7 +189,7 @@ class Gateway:
         return Errand(
             path=path,
             route=route,
-            model=target.model,
+            wanted=target.wanted,
             asked=prepared.asked,
             size_bytes=len(data),
             blocks=prepared.blocks,
@@ -207,12 +208,12 @@ class Gateway:
 
     def _look(self) -> Iterator[tuple[LaneStatus, int, int]]:
         for lane in self._lanes.lanes:
-            yield lane, self._room.queued(lane.model), self._room.inflight(lane)
+            yield lane, self._room.queued(lane), self._room.inflight(lane)
 
     def _detail(self, lane: LaneStatus) -> Json:
         return {
             "inflight": self._room.inflight(lane),
-            "queue": self._room.queued(lane.model),
+            "queue": self._room.queued(lane),
             "decode_tps_measured": self._tally.decode_tps(lane.lane),
             "decode_tps_alone": self._metrics.alone_tps(lane.lane),
         }

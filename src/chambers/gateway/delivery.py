@@ -12,6 +12,7 @@ from time import monotonic
 
 import aiohttp
 
+from chambers.chat.dialect import Dialect
 from chambers.chat.openai import (
     PROGRESS_MARK,
     BrokenStreamError,
@@ -52,6 +53,13 @@ class Delivery:
     account: Account
     engines: Mapping[str, Engine]
     outgoing: Outgoing
+
+    @property
+    def said(self) -> bool:
+        """Whether the client has been told anything of this answer; signs of life do not count."""
+        if not self.reply.begun:
+            return False
+        return self.account.first_word_s is not None or self.errand.dialect is not Dialect.OPENAI
 
     async def run(self) -> None:
         """All of it; returns when the client has been given the last of it."""

@@ -8,6 +8,7 @@ from chambers.fleet.status import LaneStatus
 from chambers.gateway.affinity import Blocks
 from chambers.gateway.asgi import header_value
 from chambers.gateway.charter import RoleRules
+from chambers.gateway.names import Wanted
 from chambers.gateway.routes import Route
 from chambers.gateway.seats import Claim, Seat
 from chambers.gateway.tally import Account
@@ -19,7 +20,7 @@ class Errand:
 
     path: str
     route: Route
-    model: str
+    wanted: Wanted
     asked: Json
     size_bytes: int
     blocks: Blocks

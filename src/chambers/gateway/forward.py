@@ -1,13 +1,15 @@
 """Carries one request to an engine and sees to it that its answer comes back, or that the client hears why not.
 
 The client is watched all the while: when it leaves, the connection to the engine is closed, and the engine stops at
-its next write. A lane that is being restarted is waited for as long as nothing has been said to the client yet.
+its next write. A lane that is being restarted is waited for as long as nothing has been said to the client yet, and so
+is another lane when the one that had begun to answer is lost.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 import aiohttp
 
@@ -25,6 +27,7 @@ from chambers.gateway.clock import now_s
 from chambers.gateway.delivery import Delivery
 from chambers.gateway.errand import Errand, told
 from chambers.gateway.fingerprints import Fingerprints
+from chambers.gateway.lanes import LaneTable
 from chambers.gateway.metrics import Metrics
 from chambers.gateway.outgoing import Outgoing
 from chambers.gateway.patience import Patience
@@ -32,6 +35,7 @@ from chambers.gateway.refusals import EngineLostError, EngineSilentError, failur
 from chambers.gateway.seats import Bystander, Seat
 from chambers.gateway.tally import Account, Outcome, Tally
 from chambers.gateway.upstream import Bounds, Upstreams
+from chambers.gateway.vigil import Vigil
 from chambers.gateway.waiting import Waiter, WaitingRoom
 
 TRY_TO_CONNECT_S = 60.0
@@ -41,6 +45,8 @@ _CHANCES = 2
 # What an engine must not do; the supervisor is told.
 _FAULTS = (BrokenStreamError, EventTooLongError, EngineSilentError)
 
+T = TypeVar("T")
+
 
 class Forwarder:
     """Does errands."""
@@ -48,6 +54,7 @@ class Forwarder:
     def __init__(
         self,
         room: WaitingRoom,
+        lanes: LaneTable,
         *,
         engines: Mapping[str, Engine],
         metrics: Metrics,
@@ -56,6 +63,7 @@ class Forwarder:
         bounds: Bounds,
     ) -> None:
         self._room = room
+        self._lanes = lanes
         self._engines = engines
         self._metrics = metrics
         self._tally = tally
@@ -95,24 +103,50 @@ class Forwarder:
         patience = Patience(reply, errand.dialect, lambda: told(errand, account, seat), streams=errand.streams)
         async with AsyncExitStack() as stack:
             waiter = stack.enter_context(self._place(errand))
-            seat, answer = await self._send(errand, waiter, patience, account, stack, outgoing=outgoing)
-            self._metrics.note_affinity(seat.affinity)
-            try:
-                await Delivery(errand, seat, answer, reply, patience, account, self._engines, outgoing).run()
-            except TimeoutError as error:
-                raise self._fault(seat.lane, _silent(seat.lane)) from error
-            except (aiohttp.ClientError, ConnectionError) as error:
-                raise _lost(seat.lane) from error
-            except _FAULTS as error:
-                raise self._fault(seat.lane, error) from None
+            chances = _Chances()
+            while True:
+                seat, answer = await self._send(
+                    errand, waiter, patience, account, stack, chances=chances, outgoing=outgoing
+                )
+                self._metrics.note_affinity(seat.affinity)
+                delivery = Delivery(errand, seat, answer, reply, patience, account, self._engines, outgoing)
+                if await self._delivered(delivery, chances):
+                    break
+                account.first_word_s = None
+                waiter.again()
             waiter.finished = True
+
+    async def _delivered(self, delivery: Delivery, chances: "_Chances") -> bool:
+        """Whether the answer came to its end; False where it was lost and can still be asked for again."""
+        lane = delivery.seat.lane
+        try:
+            await self._over(lane, delivery.run(), lambda: delivery.answer.content.total_bytes)
+        except TimeoutError as error:
+            raise self._fault(lane, _silent(lane)) from error
+        except (aiohttp.ClientError, ConnectionError) as error:
+            lost = self._lost(lane)
+            if delivery.said or not chances.another():
+                raise lost from error
+            delivery.answer.close()  # an engine that is still at work on it may stop
+            return False
+        except _FAULTS as error:
+            raise self._fault(lane, error) from None
+        return True
+
+    async def _over(self, lane: LaneStatus, work: Coroutine[Any, Any, T], heard: Callable[[], int]) -> T:
+        """The outcome of work on a lane; for one on another machine, unless that machine is gone first."""
+        if lane.url is None:
+            return await work
+        silence_s = self._bounds.machine_silence_s
+        silent = f"silent for {silence_s:g} s"
+        return await Vigil(self._lanes, lane.lane, lambda: self._complain(lane, silent), silence_s).over(work, heard)
 
     def _place(self, errand: Errand) -> "AbstractContextManager[Waiter | Bystander]":
         if not errand.route.takes_slot:
-            beside = self._room.beside(errand.model)
+            beside = self._room.beside(errand.wanted)
             if beside is not None:
                 return beside
-        return self._room.waiting(errand.model, errand.claim, errand.blocks)
+        return self._room.waiting(errand.wanted, errand.claim, errand.blocks)
 
     async def _send(
         self,
@@ -122,6 +156,7 @@ class Forwarder:
         account: Account,
         stack: AsyncExitStack,
         *,
+        chances: "_Chances",
         outgoing: Outgoing,
     ) -> tuple[Seat, aiohttp.ClientResponse]:
         """Put the request to a lane until one begins to answer.
@@ -131,7 +166,6 @@ class Forwarder:
         because it may be what killed it.
         """
         give_up_s: float | None = None
-        chances = _CHANCES
         while True:
             if waiter.seat.done():
                 seat = waiter.seat.result()
@@ -143,14 +177,15 @@ class Forwarder:
                 return seat, await patience.through(asking, lambda: "waiting for the engine")
             except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
                 give_up_s = give_up_s or now_s() + TRY_TO_CONNECT_S
+                lost = self._lost(seat.lane)
                 if now_s() > give_up_s:
-                    raise _lost(seat.lane) from error
+                    raise lost from error
             except TimeoutError as error:
                 raise self._fault(seat.lane, _silent(seat.lane)) from error
             except (aiohttp.ClientError, ConnectionError) as error:
-                chances -= 1
-                if not chances:
-                    raise _lost(seat.lane) from error
+                lost = self._lost(seat.lane)
+                if not chances.another():
+                    raise lost from error
             waiter.again()
 
     async def _ask(
@@ -160,21 +195,45 @@ class Forwarder:
         data = await asyncio.to_thread(encode, body) if errand.size_bytes > IN_THREAD_BYTES else encode(body)
         outgoing.asked = data
         key = self._charter().upstream_keys.get(lane.lane)
-        answer = await self._upstreams.post(lane, errand.route.upstream, data, key)
+        posting = self._upstreams.post(lane, errand.route.upstream, data, key)
+        answer = await self._over(lane, posting, lambda: 0)
         # Closed with the stack, also when the client leaves between this line and the next.
         return await stack.enter_async_context(answer)
 
     def _fault(self, lane: LaneStatus, error: ChambersError) -> ChambersError:
-        """Tell the supervisor, beside our work; the client hears the error."""
-        complaint = asyncio.create_task(complain(Path(self._charter().control_socket), lane.lane, error.message))
+        """Tell the supervisor; the client hears the error."""
+        self._complain(lane, error.message)
+        return error
+
+    def _lost(self, lane: LaneStatus) -> EngineLostError:
+        """The supervisor sees for itself how its own engines end; for another machine it has to look."""
+        if lane.url is None:
+            return _ended(lane)
+        lost = _out_of_sight(lane)
+        self._complain(lane, lost.message)
+        return lost
+
+    def _complain(self, lane: LaneStatus, fault: str) -> None:
+        """Beside our work: nobody waits for it."""
+        complaint = asyncio.create_task(complain(Path(self._charter().control_socket), lane.lane, fault))
         self._complaints.add(complaint)
         complaint.add_done_callback(self._complaints.discard)
-        return error
 
     def _note(self, account: Account, outcome: Outcome) -> None:
         self._metrics.note_end(account, outcome)
         if account.lane is not None and account.decode_tps is not None:
             self._tally.add(account.lane, account.decode_tps)
+
+
+class _Chances:
+    """How often a request may still be put again that got as far as an engine."""
+
+    def __init__(self) -> None:
+        self._left = _CHANCES
+
+    def another(self) -> bool:
+        self._left -= 1
+        return self._left > 0
 
 
 class _Client:
@@ -234,6 +293,8 @@ def _registry_place(charter: Charter) -> RegistryPlace:
 
 def _say_place(waiter: Waiter | Bystander) -> str:
     place, wait_s = waiter.place, waiter.wait_s
+    if (kept_from := waiter.kept_from) is not None:
+        return kept_from
     said = "waiting for the lane" if place is None else f"waiting, position {place}"
     return said if wait_s is None else f"{said}, about {wait_s:.0f} s"
 
@@ -245,7 +306,14 @@ def _outcome(ended: ChambersError) -> Outcome:
     return Outcome.REFUSED if status < 500 else Outcome.FAILED
 
 
-def _lost(lane: LaneStatus) -> EngineLostError:
+def _out_of_sight(lane: LaneStatus) -> EngineLostError:
+    return EngineLostError(
+        f"The connection to {lane.url}, where lane {lane.lane} runs, was lost before the answer was complete.",
+        hint="Send the request once more; `chambers status` says whether that machine is in sight.",
+    )
+
+
+def _ended(lane: LaneStatus) -> EngineLostError:
     return EngineLostError(
         f"The engine of lane {lane.lane} ended before its answer was complete.",
         hint="It is being started again; send the request once more.",

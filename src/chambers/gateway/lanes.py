@@ -9,6 +9,7 @@ from chambers.base.errors import UnavailableError
 from chambers.fleet.control import NotRunningError, watch
 from chambers.fleet.lifecycle import State
 from chambers.fleet.status import LaneStatus
+from chambers.gateway.names import Wanted, lanes_for
 
 WAIT_FOR_NEWS_S = 60.0
 _RETRY_S = 0.2
@@ -58,9 +59,9 @@ class LaneTable:
     def find(self, name: str) -> LaneStatus | None:
         return next((lane for lane in self.lanes if lane.lane == name), None)
 
-    def pool(self, model: str) -> Lanes:
-        """All lanes that play `model`."""
-        return tuple(lane for lane in self.lanes if lane.model == model)
+    def serving(self, wanted: Wanted) -> Lanes:
+        """The lanes that may serve it now."""
+        return lanes_for(wanted, self.lanes)
 
     def tell(self, lanes: Lanes) -> None:
         """The lanes are like this now."""
@@ -71,12 +72,17 @@ class LaneTable:
             listener(before, lanes)
 
 
-def down_error(model: str, lanes: Lanes) -> LaneDownError:
-    """Why nothing serves `model`, in the words of its lanes."""
-    states = "; ".join(
-        f"the lane {lane.lane} is {lane.state}{f' ({lane.reason})' if lane.reason else ''}" for lane in lanes
-    )
+def down_error(wanted: Wanted, lanes: Lanes) -> LaneDownError:
+    """Why nothing serves it, in the words of its lanes."""
+    name = str(wanted)
     return LaneDownError(
-        f"The model {model} cannot be served: {states or 'no lane plays it any more'}.",
+        f"{name[0].upper()}{name[1:]} cannot be served: {states_of(lanes) or 'no lane plays it any more'}.",
         hint="`chambers status` and `chambers logs` say more.",
+    )
+
+
+def states_of(lanes: Lanes) -> str:
+    """How each of these lanes is, and why."""
+    return "; ".join(
+        f"the lane {lane.lane} is {lane.state}{f' ({lane.reason})' if lane.reason else ''}" for lane in lanes
     )

@@ -14,7 +14,9 @@ def model_entry(name: str, target: Target) -> Json:
     """One name, in words that OpenAI's and Anthropic's clients both understand."""
     lanes = target.lanes
     ready = [lane for lane in lanes if lane.state is State.READY]
-    context_tokens = min(lane.context_tokens for lane in lanes)
+    contexts = [lane.context_tokens for lane in lanes if lane.context_tokens is not None]
+    slots = [lane.slots for lane in lanes if lane.slots is not None]
+    context_tokens = min(contexts, default=None)
     return {
         "id": name,
         "object": "model",
@@ -29,7 +31,7 @@ def model_entry(name: str, target: Target) -> Json:
         "lanes": [lane.lane for lane in lanes],
         "context_tokens": context_tokens,
         "max_model_len": context_tokens,
-        "slots": sum(lane.slots for lane in lanes),
+        "slots": sum(slots) if slots else None,
         "capabilities": sorted(set.intersection(*(set(lane.capabilities) for lane in lanes))),
         "engine": lanes[0].engine,
         "quant": lanes[0].quant,

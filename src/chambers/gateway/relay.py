@@ -67,7 +67,8 @@ class Relay:
         if _COST_MARKS[0] in whole or _COST_MARKS[1] in whole:
             self._costs.append(_last_telling(whole))
         self._last.append(whole)
-        self.speaking = True
+        # Comments are another gateway's signs of life, and no answer yet.
+        self.speaking = self.speaking or any(True for _ in split_events(whole))
         return whole
 
     def finish(self) -> bytes:

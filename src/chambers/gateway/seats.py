@@ -7,6 +7,7 @@ from chambers.fleet.status import LaneStatus
 from chambers.gateway.admission import Urgency
 from chambers.gateway.affinity import Affinity
 from chambers.gateway.lanes import down_error
+from chambers.gateway.names import Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Bystander:
 
     place = None
     wait_s = None
+    kept_from = None
 
     def __init__(self, lane: LaneStatus) -> None:
         self._lane = lane
@@ -44,4 +46,4 @@ class Bystander:
 
     def again(self) -> None:
         self.seat = asyncio.get_running_loop().create_future()
-        self.seat.set_exception(down_error(self._lane.model, (self._lane,)))
+        self.seat.set_exception(down_error(Wanted(self._lane.model), (self._lane,)))

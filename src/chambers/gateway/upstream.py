@@ -1,7 +1,8 @@
 """Connections to the engines: over a Unix socket to those we started, over TCP or TLS to a lane by URL.
 
-One session a lane, a fresh connection a request: an idle one may belong to an engine that is gone. Nothing of the
-environment is heeded, no redirect is followed, and every phase has a bound.
+One session a lane, a fresh connection a request: an idle one may belong to an engine that is gone. A connection to
+another machine fails when the machine has acknowledged nothing for some seconds. Nothing of the environment is heeded,
+no redirect is followed, and every phase has a bound.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
+from chambers.chat.lasting import lasting_socket
 from chambers.engines.url import judge_address, server_root
 from chambers.fleet.status import LaneStatus
 
@@ -25,6 +27,8 @@ class Bounds:
     first_byte_s: float = 600.0
     next_byte_s: float = 300.0
     client_pause_s: float = 300.0
+    machine_silence_s: float = 10.0
+    """After how long without a byte from another machine it is asked whether it is still there."""
 
 
 class Upstreams:
@@ -105,7 +109,9 @@ def _connector(lane: LaneStatus) -> aiohttp.BaseConnector:
         assert lane.socket is not None
         return aiohttp.UnixConnector(lane.socket, limit=0, force_close=True)
     resolver = HouseResolver(tls=lane.url.startswith("https:"), insecure=lane.insecure)
-    return aiohttp.TCPConnector(resolver=resolver, limit=0, force_close=True, use_dns_cache=False)
+    return aiohttp.TCPConnector(
+        resolver=resolver, limit=0, force_close=True, use_dns_cache=False, socket_factory=lasting_socket
+    )
 
 
 async def read_bounded(answer: aiohttp.ClientResponse, most_bytes: int) -> bytes | None:

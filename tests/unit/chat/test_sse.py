@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.chat.sse import EventSplitter, EventTooLongError, encode_event, parse_event
+from chambers.chat.sse import EventSplitter, EventTooLongError, comments_in, encode_comment, encode_event, parse_event
 
 DATA = st.lists(st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"])), min_size=1, max_size=3)
 EVENTS = st.lists(st.tuples(DATA, st.sampled_from([None, "message_start", "error"])), max_size=6)
@@ -35,6 +35,11 @@ def test_comments_are_not_events_and_crlf_is_understood():
         b"a",
         b"b",
     ]
+
+
+def test_remarks_are_read_from_comments_and_not_from_events():
+    whole = encode_comment("the lane far\nis fenced") + encode_event(b": no remark") + encode_comment("position 1")
+    assert list(comments_in(whole)) == ["the lane far is fenced", "position 1"]
 
 
 def test_a_stream_that_never_ends_an_event_is_stopped():

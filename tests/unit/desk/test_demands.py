@@ -52,3 +52,11 @@ def test_roles_by_url_are_lanes_elsewhere_and_never_demands(tmp_path):
     (lane,) = lanes_elsewhere(found)
     assert lane.roles == ("drafter", "heavy")
     assert (lane.model, lane.lane, lane.host, lane.insecure) == ("org/qwen3:32b", "org-qwen3-32b", "10.0.0.7", True)
+
+
+def test_a_lane_elsewhere_is_in_the_clear_only_if_each_of_its_roles_may_be(tmp_path):
+    there = {"candidates": ("m",), "url": "http://10.0.0.7:11434"}
+    drafter = RoleSetting("drafter", **there, insecure=True)
+    for insecure in (True, False):
+        (lane,) = lanes_elsewhere(settings(tmp_path, drafter, RoleSetting("reviewer", **there, insecure=insecure)))
+        assert (lane.roles, lane.insecure) == (("drafter", "reviewer"), insecure)

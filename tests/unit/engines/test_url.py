@@ -1,5 +1,6 @@
 """Where a server may stand that we did not start."""
 
+import json
 from ipaddress import IPv6Address, ip_address
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from chambers.base.errors import ChambersError
 from chambers.engines.engine import Placement
-from chambers.engines.url import UrlEngine, judge_address, judge_url, server_root
+from chambers.engines.url import Capacity, UrlEngine, judge_address, judge_url, read_capacity, server_root
 from chambers.models.shape import shape_card
 
 PUBLIC, PLAIN, UNUSABLE, MALFORMED, ODD = "url.public", "url.plain", "url.unusable", "url.malformed", "url.odd_address"
@@ -157,3 +158,37 @@ def test_there_is_nothing_to_place_and_nothing_to_start():
     with pytest.raises(ChambersError) as caught:
         engine.launch(Placement("url", "m", "", 4096, 1), socket="unused")
     assert caught.value.hint
+
+
+def page(**fields):
+    return json.dumps(fields).encode()
+
+
+LLAMA_MODELS = page(object="list", data=[{"id": "m", "owned_by": "llamacpp", "meta": {"n_ctx_train": 131072}}])
+LLAMA_PROPS = page(default_generation_settings={"n_ctx": 16384}, total_slots=3, build_info="b6000")
+VLLM_MODELS = page(data=[{"id": "other", "max_model_len": 1}, {"id": "Org/M", "max_model_len": 32768}])
+OUR_MODELS = page(data=[{"id": "m", "context_tokens": 4096, "max_model_len": 4096, "slots": 2, "owned_by": "chambers"}])
+
+
+@pytest.mark.parametrize(
+    ("model", "models", "props", "told"),
+    [
+        ("m", LLAMA_MODELS, LLAMA_PROPS, Capacity(16384, 3, tells_progress=True)),
+        ("org/m", VLLM_MODELS, None, Capacity(32768, None)),
+        ("m", OUR_MODELS, None, Capacity(4096, 2)),
+        ("m", page(data=[{"id": "m", "object": "model"}]), None, Capacity()),
+        ("m", page(data=[{"id": "m", "max_model_len": 0, "slots": True, "meta": 3}]), page(total_slots=-1), Capacity()),
+        ("m", page(data=[{"id": "m", "slots": 10**8}]), None, Capacity(None, 256)),
+        ("m", page(data={"id": "m"}), b"[1]", Capacity()),
+        ("m", b"<html>", b"\xff", Capacity()),
+        ("m", None, None, Capacity()),
+    ],
+)
+def test_a_server_is_asked_how_much_it_takes_and_what_it_does_not_tell_is_unknown(model, models, props, told):
+    assert read_capacity(model, models, props) == told
+
+
+def test_what_the_settings_state_holds_where_it_is_less_or_nobody_tells():
+    assert Capacity(4096, 2).within(8192, 1) == Capacity(4096, 1)
+    assert Capacity(None, None).within(8192, 4) == Capacity(8192, 4)
+    assert Capacity(4096, 2).within(None, None) == Capacity(4096, 2)

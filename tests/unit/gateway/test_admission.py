@@ -16,6 +16,7 @@ from chambers.gateway.admission import (
     order,
     position,
     put_back,
+    restart,
 )
 
 AGEING_S = 60.0
@@ -23,7 +24,8 @@ FOREVER_S = 1e9
 
 
 def ticket(number, key="a", priority="interactive", arrived_s=0.0, **more):
-    return Ticket(number, key, priority, arrived_s, more.pop("deadline_s", FOREVER_S), **more)
+    lanes = more.pop("lanes", frozenset({"lane", "left", "right"}))
+    return Ticket(number, key, priority, arrived_s, more.pop("deadline_s", FOREVER_S), lanes=lanes, **more)
 
 
 def first_free(_ticket, free):
@@ -107,6 +109,32 @@ def test_batch_work_makes_room_for_interactive():
     queue = waiting(ticket(1, "a", "batch"), ticket(2, "b", "interactive"))
     assert arrive(queue, ticket(3, "c"), length=2, free_slots=0).refused.id == 1
     assert arrive(queue, ticket(3, "c", "batch"), length=2, free_slots=0).refused.id == 3
+
+
+def test_a_ticket_is_served_only_by_its_lanes_and_holds_up_nobody_who_may_use_others():
+    left, right = frozenset({"left"}), frozenset({"right"})
+    queue = waiting(ticket(1, lanes=right), ticket(2, "b", lanes=left), ticket(3, "c", lanes=left | right))
+    queue, grants = give(queue, {"left": 1})
+    assert [(one.ticket.id, one.lane) for one in grants] == [(2, "left")]
+    assert [position(queue, number, 0.0, AGEING_S) for number in (1, 3)] == [1, 2]
+    queue, grants = give(queue, {"left": 1, "right": 1})
+    assert [(one.ticket.id, one.lane) for one in grants] == [(1, "right"), (3, "left")]
+
+
+def test_a_queue_is_full_for_those_who_want_the_same_lanes():
+    left, right = frozenset({"left"}), frozenset({"right"})
+    queue = waiting(ticket(1, lanes=left), ticket(2, lanes=left))
+    assert arrive(queue, ticket(3, lanes=left), length=2, free_slots=0).refused.id == 3
+    assert arrive(queue, ticket(3, lanes=right), length=2, free_slots=0).refused is None
+
+
+def test_other_lanes_begin_the_turns_again_and_lose_nobody():
+    queue, grants = give(waiting(ticket(1), ticket(2), ticket(3, arrived_s=-1.0)), {"lane": 1})
+    again = restart(queue.waiting, queue.running.values())
+    assert [one.id for one in again.waiting] == [3, 2]
+    assert dict(again.running) == {1: grants[0]}
+    assert set(again.spent.values()) == {0.0}
+    assert [one.id for one in put_back(again, 1).waiting] == [3, 1, 2]
 
 
 def test_what_was_put_back_waits_in_its_old_place_and_has_not_paid():
@@ -203,12 +231,14 @@ class Admission(RuleBasedStateMachine):
         key=st.sampled_from("abc"),
         priority=st.sampled_from(["interactive", "batch"]),
         length=st.sampled_from([0, 2, 50]),
+        lanes=st.sampled_from([("left",), ("right",), ("left", "right")]),
     )
-    def come(self, key, priority, length):
+    def come(self, key, priority, length, lanes):
         self.numbers += 1
         times = {"arrived_s": self.now_s, "deadline_s": self.now_s + 30}
-        one = ticket(self.numbers, key, priority, max_inflight=LIMITS[key], **times)
-        arrival = arrive(self.queue, one, length=length, free_slots=sum(self.free().values()))
+        one = ticket(self.numbers, key, priority, max_inflight=LIMITS[key], lanes=frozenset(lanes), **times)
+        free = sum(slots for lane, slots in self.free().items() if lane in lanes)
+        arrival = arrive(self.queue, one, length=length, free_slots=free)
         self.present[one.id] = one
         if arrival.refused is not None:
             del self.present[arrival.refused.id]
@@ -221,6 +251,7 @@ class Admission(RuleBasedStateMachine):
         for one in grants:
             assert one.ticket.id not in before.running
             assert one.ticket.id not in self.granted, "nobody is granted twice"
+            assert one.lane in one.ticket.lanes, "nobody is served by a lane that may not serve it"
             self.granted.add(one.ticket.id)
 
     @precondition(lambda self: self.present)

@@ -1,11 +1,14 @@
+from dataclasses import replace
+
 import pytest
 
 from chambers.base.errors import RefusedError
+from chambers.fleet.lifecycle import State
 from chambers.fleet.status import LaneStatus
 from chambers.gateway.charter import KeyRules
 from chambers.gateway.key_file import read_or_make_key
 from chambers.gateway.keys import Keyring, presented_key
-from chambers.gateway.names import ClosedRoleError, UnknownModelError, find_target, known_targets
+from chambers.gateway.names import ClosedRoleError, UnknownModelError, find_target, known_targets, lane_groups
 
 LANES = (
     LaneStatus("a", ("fast", "gate"), "small-model", "embedded", 4096, 2),
@@ -26,6 +29,33 @@ def test_roles_models_and_aliases_are_found_in_any_case(name, lane):
 
 def test_replicas_of_a_model_are_one_target():
     assert [lane.lane for lane in find_target("heavy", LANES, {}).lanes] == ["b", "b-2"]
+
+
+def test_a_role_is_served_only_by_lanes_that_play_it_though_others_have_its_model():
+    here = LaneStatus("m", ("fast", "gate"), "m", "embedded", 4096, 2)
+    there = LaneStatus("m-2", ("drafter",), "m", "url", None, None, url="http://10.0.0.5:1/v1", insecure=True)
+    for lanes in ((here, there), (there, here)):
+        names = {name: [lane.lane for lane in target.lanes] for name, target in known_targets(lanes, {}).items()}
+        assert names == {"fast": ["m"], "gate": ["m"], "drafter": ["m-2"], "m": ["m"]}
+
+
+def test_a_model_by_name_is_asked_elsewhere_only_where_no_lane_here_has_it():
+    here = LaneStatus("a", ("fast",), "M", "embedded", 4096, 2, state=State.FAILED)
+    there = LaneStatus("b", ("drafter",), "m", "url", None, None, url="http://10.0.0.5:1/v1")
+    assert [lane.lane for lane in find_target("m", (there, here), {}).lanes] == ["a"]
+    assert [lane.lane for lane in find_target("m", (there,), {}).lanes] == ["b"]
+
+
+def test_a_model_does_not_hide_a_role_of_the_same_name():
+    odd = LaneStatus("odd", ("gate",), "Drafter", "embedded", 4096, 2)
+    assert find_target("drafter", (odd, *LANES), {}).lanes[0].lane == "c"
+
+
+def test_lanes_share_a_queue_where_a_name_leads_to_both():
+    here = (replace(LANES[3], lane="c-2", roles=("reviewer",)), *LANES)
+    there = replace(LANES[3], lane="c-3", roles=("planner",), url="http://10.0.0.5:1/v1")
+    groups = {frozenset(group) for group in lane_groups((*here, there))}
+    assert groups == {frozenset({"a"}), frozenset({"b", "b-2"}), frozenset({"c", "c-2"}), frozenset({"c-3"})}
 
 
 def test_a_role_is_known_by_its_name_and_a_model_has_none():

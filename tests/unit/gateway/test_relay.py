@@ -70,6 +70,14 @@ def test_garbage_is_not_passed_on(garbage):
             relay.finish()
 
 
+def test_signs_of_life_of_another_gateway_are_passed_on_and_are_no_answer():
+    relay = Relay()
+    assert relay.feed(b": waiting, position 1\n\n") == b": waiting, position 1\n\n"
+    assert not relay.speaking
+    relay.feed(b": the engine is reading the prompt\n\n" + WORDS)
+    assert relay.speaking
+
+
 def test_comments_and_named_events_are_passed_on():
     relay = Relay()
     assert relay.feed(b": hello\n\n" + encode_event(b"{}", "response.created")).startswith(b": hello")

@@ -9,12 +9,14 @@ from chambers.fleet.status import LaneStatus
 from chambers.gateway.affinity import BLOCK_CHARACTERS, cut
 from chambers.gateway.charter import QueueRules
 from chambers.gateway.lanes import LaneDownError, LaneTable
+from chambers.gateway.names import Wanted
 from chambers.gateway.refusals import QueueFullError, WaitedTooLongError
 from chambers.gateway.seats import Claim
 from chambers.gateway.waiting import WaitingRoom
 
 ONE = LaneStatus("a", ("fast",), "m", "embedded", 4096, 1, state=State.READY, pid=1)
 TWO = replace(ONE, lane="b", pid=2)
+WANTED = Wanted("m")
 PROMPT = cut("x" * BLOCK_CHARACTERS * 3)
 
 
@@ -30,7 +32,7 @@ class Scene:
         return Claim(key, "interactive", 1.0, None, asyncio.get_running_loop().time(), wait_s)
 
     def waiting(self, blocks=(), **claim):
-        return self.room.waiting("m", self.claim(**claim), blocks)
+        return self.room.waiting(WANTED, self.claim(**claim), blocks)
 
 
 def in_a_loop(test):
@@ -48,7 +50,7 @@ async def test_a_slot_is_taken_until_its_block_is_left_however_it_is_left():
         assert (await waiter.seat).lane is ONE
         assert scene.room.inflight(ONE) == 1
         raise ZeroDivisionError
-    assert (scene.room.inflight(ONE), scene.room.queued("m")) == (0, 0)
+    assert (scene.room.inflight(ONE), scene.room.queued(ONE)) == (0, 0)
 
 
 @in_a_loop
@@ -59,8 +61,8 @@ async def test_one_freed_slot_wakes_one_waiter():
             assert not first.seat.done()
             assert (first.place, second.place) == (1, 2)
             assert second_last.seat.done()
-            assert scene.room.queued("m") == 2
-        assert scene.room.queued("m") == 0
+            assert scene.room.queued(ONE) == 2
+        assert scene.room.queued(ONE) == 0
 
 
 @in_a_loop
@@ -70,7 +72,7 @@ async def test_a_full_room_refuses_and_forgets():
         with pytest.raises(QueueFullError) as caught, scene.waiting():
             pass
         assert caught.value.place == 3
-    assert scene.room.queued("m") == 0
+    assert scene.room.queued(ONE) == 0
 
 
 @in_a_loop
@@ -79,7 +81,7 @@ async def test_who_waits_past_the_deadline_is_turned_away():
     with scene.waiting(), scene.waiting(wait_s=0.05) as late:
         with pytest.raises(WaitedTooLongError, match="every slot of m was busy"):
             await late.seat
-        assert scene.room.queued("m") == 0
+        assert scene.room.queued(ONE) == 0
 
 
 @in_a_loop
@@ -98,6 +100,41 @@ async def test_a_pool_without_hope_refuses_and_one_that_comes_back_serves():
         scene.table.tell((replace(ONE, model="other"),))
         with scene.waiting() as waiter:
             await waiter.seat
+
+
+@in_a_loop
+async def test_a_role_waits_for_its_own_lane_while_another_of_its_model_is_free():
+    far = replace(ONE, lane="far", roles=("drafter",), url="http://10.0.0.5:1", slots=None, context_tokens=None)
+    scene = Scene(ONE, far)
+    drafter, fast = Wanted("m", "drafter"), Wanted("m", "fast")
+    with (
+        scene.room.waiting(drafter, scene.claim(), ()) as first,
+        scene.room.waiting(drafter, scene.claim(), ()) as second,
+        scene.room.waiting(fast, scene.claim(), ()) as third,
+        scene.waiting() as by_model,
+    ):
+        assert (await first.seat).lane is far
+        assert (second.seat.done(), second.place) == (False, 1), "a lane that does not tell its slots gets one request"
+        assert (await third.seat).lane is ONE
+        assert not by_model.seat.done()
+        assert (scene.room.queued(ONE), scene.room.queued(far)) == (1, 1)
+
+
+@in_a_loop
+async def test_whoever_waits_is_served_by_the_lanes_that_a_reload_leaves():
+    scene = Scene(ONE, replace(TWO, roles=("heavy",), model="n"))
+    fast = Wanted("m", "fast")
+    with scene.waiting() as busy:
+        with scene.room.waiting(fast, scene.claim(), ()) as moved, scene.waiting() as stays:
+            scene.table.tell((replace(ONE, roles=("gate",)), replace(TWO, roles=("heavy", "fast"), model="n")))
+            assert (await moved.seat).lane.lane == "b"
+            assert not stays.seat.done()
+            assert scene.room.inflight(ONE) == 1
+            scene.table.tell((replace(TWO, roles=("heavy", "fast"), model="n"),))
+            with pytest.raises(LaneDownError, match="no lane plays it any more"):
+                await stays.seat
+        assert (await busy.seat).lane is ONE
+    assert scene.room.inflight(TWO) == 0
 
 
 @in_a_loop
@@ -141,11 +178,11 @@ async def test_a_prompt_goes_where_its_beginning_is_known_until_that_engine_is_a
 async def test_what_needs_no_slot_does_not_wait_but_is_counted():
     scene = Scene(ONE)
     with scene.waiting():
-        beside = scene.room.beside("m")
+        beside = scene.room.beside(WANTED)
         assert beside is not None
         with beside as bystander:
             assert (await bystander.seat).lane is ONE
             assert scene.room.inflight(ONE) == 2
     assert scene.room.inflight(ONE) == 0
     scene.table.tell((replace(ONE, state=State.STARTING),))
-    assert scene.room.beside("m") is None
+    assert scene.room.beside(WANTED) is None
