@@ -45,14 +45,26 @@ def test_engine_killed_in_a_stream_gives_an_error_in_anthropics_words(house):
         assert client.messages.create(model="fast", messages=TALK, max_tokens=3).content
 
 
-def test_engine_killed_under_a_request_that_does_not_stream_is_a_502(house):
+def test_engine_killed_twice_under_a_request_that_does_not_stream_is_a_502(house):
+    def kill_twice():
+        """The second engine is asked too, because nothing had been said to the client; no third one is."""
+        killed = None
+        for _ in range(2):
+            lane = house.wait(lambda status, before=killed: _serves(status["lanes"][0], besides=before))["lanes"][0]
+            killed = lane["pid"]
+            time.sleep(0.5)
+            os.kill(killed, signal.SIGKILL)
+
     with openai.OpenAI(base_url=f"{house.url}/v1", api_key=house.key, max_retries=0) as client:
-        pid = house.lane()["pid"]
-        threading.Timer(1.0, os.kill, (pid, signal.SIGKILL)).start()
+        threading.Thread(target=kill_twice, daemon=True).start()
         ask = {"model": "fast", "messages": TALK, "max_tokens": 2500, "extra_body": {"ignore_eos": True}}
         with pytest.raises(openai.InternalServerError) as caught:
             client.chat.completions.create(**ask)
         assert caught.value.status_code == 502
+
+
+def _serves(lane, besides):
+    return lane["state"] == "ready" and lane["inflight"] and lane["pid"] != besides
 
 
 def test_gateway_killed_comes_back_by_itself_and_the_engine_keeps_its_process(house):
