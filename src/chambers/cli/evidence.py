@@ -281,8 +281,11 @@ def _outcome_lines(outcome: Outcome) -> Iterator[str]:
         f": {outcome.reason}" if outcome.reason else f": {outcome.pages} pages" if outcome.state in _WITH_PAGES else ""
     )
     yield f"{outcome.state:<12} {outcome.name}{told}"
-    for line in _note_lines(outcome.notes):
+    told_now = tuple(note for note in outcome.notes if note.missing or note.page is None)
+    for line in _note_lines(told_now):
         yield f"{'':13}{line}"
+    if more := len(outcome.notes) - len(told_now):
+        yield f"{'':13}{more} notes on its pages; `chambers evidence show` has them"
 
 
 def _note_lines(notes: tuple[Note, ...]) -> Iterator[str]:
