@@ -11,6 +11,7 @@ import platform
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -74,13 +75,13 @@ class Run:
         return self.pytest(f"{name}, once more", failed)[0] == 0
 
     def pytest(self, name: str, options: tuple[str, ...]) -> tuple[int, Outcomes]:
-        self.state.mkdir(parents=True, exist_ok=True)
-        file = self.state / "outcomes.json"
-        file.unlink(missing_ok=True)
-        code = self.step(name, ("pytest", "-q", "--outcomes", str(file), *options))
-        found = read_outcomes(file)
-        file.unlink(missing_ok=True)
-        self.outcomes = self.outcomes.joined(found)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "outcomes.json"
+            try:
+                code = self.step(name, ("pytest", "-q", "--outcomes", str(file), *options))
+            finally:  # also when the time is over
+                found = read_outcomes(file)
+                self.outcomes = self.outcomes.joined(found)
         return code, found
 
     def step(self, name: str, command: tuple[str, ...]) -> int:

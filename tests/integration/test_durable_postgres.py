@@ -13,10 +13,7 @@ from chambers.drafting.jobs.job_store import StoreUnavailableError
 
 PROGRAMS = find_programs()
 
-pytestmark = [
-    pytest.mark.full,
-    pytest.mark.skipif(PROGRAMS is None, reason="PostgreSQL's own programs, initdb and pg_ctl, are not on this box"),
-]
+pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="there is no PostgreSQL (`apt-get install postgresql`)")
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +32,7 @@ def shop(tmp_path: Path, cluster: Cluster) -> Iterator[ToyShop]:
     one.close()
 
 
+@pytest.mark.full
 def test_two_workers_share_the_queue_and_one_finishes_the_others_job_when_it_is_killed(shop):
     jobs = [shop.order(shop.matter(name)) for name in ("one", "two", "three", "four")]
     lanes = {}
@@ -65,6 +63,7 @@ def test_one_stage_at_a_time_on_a_lane_over_two_workers(shop):
     assert len({note["pid"] for note in asked}) == 2
 
 
+@pytest.mark.full
 def test_a_job_outlives_a_restart_of_its_database(shop, cluster):
     job = shop.order(shop.matter("harrow"))
     worker = shop.work(seconds=1.0, dead_after_s=10.0)
