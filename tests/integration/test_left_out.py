@@ -119,6 +119,16 @@ def test_a_test_that_fails_once_has_run_and_is_named_unsteady(script, tree, capf
     assert "UNSTEADY: tests/unit/test_race.py::test_race" in capfd.readouterr().out
 
 
+def test_patience_multiplies_the_time_limits_of_tests(script, tree):
+    (tree / "tests" / "unit" / "test_slow.py").write_text(
+        "import time, pytest\n@pytest.mark.timeout(1)\ndef test_slow():\n    time.sleep(1.5)\n"
+    )
+    code, found = script.Run(tree).pytest("slow", ("-k", "slow"))
+    assert (code, found.failed) == (1, {"tests/unit/test_slow.py::test_slow"})
+    code, found = script.Run(tree, patience=20).pytest("slow", ("-k", "slow"))
+    assert (code, found.ran) == (0, {"tests/unit/test_slow.py::test_slow"})
+
+
 @pytest.fixture
 def repository(tree):
     (tree / ".gitignore").write_text(".cache/\n.pytest_cache/\n__pycache__/\n")
