@@ -14,6 +14,7 @@ demo: venv
 test: venv
 	@$(BIN)/python scripts/run_tests.py
 
+# make test-full ARGS='--phase full:grounding --again': see scripts/run_tests.py --help.
 test-full: venv
 	@$(BIN)/python scripts/run_tests.py --full $(ARGS)
 

@@ -62,7 +62,7 @@ class Phase:
 CHECKS = Phase("checks", ())
 PHASES = (
     CHECKS,
-    Phase("unit", ignored=("tests/integration", "tests/browser", "tests/full"), alone=False),
+    Phase("unit", ignored=("tests/integration", "tests/browser"), alone=False),
     Phase("integration", ("tests/integration",), alone=False),
     Phase("browser", ("tests/browser",), alone=False),
     Phase("alone", alone=True),

@@ -11,6 +11,7 @@ import platform
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -47,6 +48,7 @@ class Run:
 
     root: Path
     ends: float | None = None
+    patience: float = 1.0
     outcomes: Outcomes = field(default_factory=Outcomes)
     unsteady: tuple[str, ...] = ()
 
@@ -74,13 +76,15 @@ class Run:
         return self.pytest(f"{name}, once more", failed)[0] == 0
 
     def pytest(self, name: str, options: tuple[str, ...]) -> tuple[int, Outcomes]:
-        self.state.mkdir(parents=True, exist_ok=True)
-        file = self.state / "outcomes.json"
-        file.unlink(missing_ok=True)
-        code = self.step(name, ("pytest", "-q", "--outcomes", str(file), *options))
-        found = read_outcomes(file)
-        file.unlink(missing_ok=True)
-        self.outcomes = self.outcomes.joined(found)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "outcomes.json"
+            try:
+                code = self.step(
+                    name, ("pytest", "-q", "--outcomes", str(file), f"--patience={self.patience:g}", *options)
+                )
+            finally:  # also when the time is over
+                found = read_outcomes(file)
+                self.outcomes = self.outcomes.joined(found)
         return code, found
 
     def step(self, name: str, command: tuple[str, ...]) -> int:
@@ -128,10 +132,11 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     parser.add_argument("--phase", action="append", choices=names, metavar="NAME", help=", ".join(names))
     parser.add_argument("--again", action="store_true", help="run phases again that passed on the same files")
     parser.add_argument("--minutes", type=float, default=full_phases.LIMIT_S / 60, help="at most for a phase")
+    parser.add_argument("--patience", type=float, default=1.0, help="multiply the time limits of tests (busy machine)")
     parser.add_argument("--report", type=Path, metavar="FILE", help="write the table of all phases")
     parser.add_argument("--strict", action="store_true", default=os.environ.get("CI") == "true")
     options = parser.parse_args(arguments)
-    run = Run(root)
+    run = Run(root, patience=options.patience)
     if options.full or options.phase:
         code = full(run.root, options)
     elif options.report:
@@ -179,7 +184,7 @@ def full(root: Path, options: argparse.Namespace) -> int:
         if full_phases.holds(ended, tree) and not options.again:
             print(f"== {phase.name}: passed before on the same files")
             continue
-        passed &= run_phase(phase, root, options.minutes * 60, strict=options.strict) is Result.PASSED
+        passed &= run_phase(phase, root, options) is Result.PASSED
     state = full_phases.read_state(run.state)
     print("\n".join(full_phases.table(state, tree)))
     if all(full_phases.holds(state.get(phase.name), tree) for phase in full_phases.PHASES):
@@ -189,18 +194,18 @@ def full(root: Path, options: argparse.Namespace) -> int:
     return 0 if passed else 1
 
 
-def run_phase(phase: Phase, root: Path, limit_s: float, *, strict: bool) -> Result:
+def run_phase(phase: Phase, root: Path, options: argparse.Namespace) -> Result:
     began, clock = datetime.now(UTC), time.monotonic()
-    run = Run(root, ends=clock + limit_s)
+    run = Run(root, clock + options.minutes * 60, options.patience)
     tree = full_phases.find_tree(root)
     print(f"==== {phase.name}", flush=True)
     try:
         if phase is full_phases.CHECKS:
             fine = run.checks()
         else:
-            groups = [run.tests(phase.name, options) for options in phase.groups]
+            groups = [run.tests(phase.name, group) for group in phase.groups]
             fine = all(groups) and bool(run.outcomes.ran)
-        fine &= accepted(run.judge(whole=False), strict=strict)
+        fine &= accepted(run.judge(whole=False), strict=options.strict)
         result = Result.PASSED if fine else Result.FAILED
     except OutOfTimeError:
         result = Result.OUT_OF_TIME
@@ -235,4 +240,5 @@ def write_report(run: Run, file: Path) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it, and so would pytest
     sys.exit(main())

@@ -1,4 +1,7 @@
-"""`--outcomes FILE` keeps what became of every collected test; scripts/run_tests.py names from it what was left out."""
+"""`--outcomes FILE` keeps what became of every collected test; scripts/run_tests.py names from it what was left out.
+
+`--patience N` multiplies every test's time limit, for a machine that does other work meanwhile.
+"""
 
 import json
 from pathlib import Path
@@ -9,11 +12,22 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--outcomes", metavar="FILE", help="write what became of every test to FILE, as JSON")
+    parser.addoption("--patience", metavar="N", type=float, default=1.0, help="multiply the time limits by N")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     if file := config.getoption("--outcomes"):
         config.pluginmanager.register(Outcomes(config, Path(file)), "outcomes")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    patience = config.getoption("--patience")
+    if patience == 1:
+        return
+    for item in items:
+        marker = item.get_closest_marker("timeout")
+        limit_s = float(marker.args[0] if marker else config.getini("timeout") or 0)
+        item.add_marker(pytest.mark.timeout(patience * limit_s), append=False)
 
 
 class Outcomes:

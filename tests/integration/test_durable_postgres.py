@@ -10,7 +10,7 @@ from toy_shop import LABELS, ToyShop
 from chambers.drafting.jobs.job import JobState
 from chambers.drafting.jobs.job_store import StoreUnavailableError
 
-pytestmark = [pytest.mark.full, NEEDED]
+pytestmark = NEEDED
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +26,7 @@ def shop(tmp_path: Path, cluster: Cluster) -> Iterator[ToyShop]:
     one.close()
 
 
+@pytest.mark.full
 def test_two_workers_share_the_queue_and_one_finishes_the_others_job_when_it_is_killed(shop):
     jobs = [shop.order(shop.matter(name)) for name in ("one", "two", "three", "four")]
     lanes = {}
@@ -56,6 +57,7 @@ def test_one_stage_at_a_time_on_a_lane_over_two_workers(shop):
     assert len({note["pid"] for note in asked}) == 2
 
 
+@pytest.mark.full
 def test_a_job_outlives_a_restart_of_its_database(shop, cluster):
     job = shop.order(shop.matter("harrow"))
     worker = shop.work(seconds=1.0, dead_after_s=10.0)

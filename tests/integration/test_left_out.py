@@ -91,6 +91,16 @@ def test_a_file_whose_tests_are_not_even_collected_is_left_out(script, tree, fil
     assert fnmatchcase(found.reason, reason)
 
 
+def test_without_chromium_every_test_of_the_pages_is_named(script, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    run = script.Run(TESTS.parent)
+    assert run.pytest("browser", ("-p", "no:cacheprovider", "-m", "not full and not alone", "tests/browser"))[0] == 0
+    found = run.judge(whole=False).unlisted
+    assert {each.reason for each in found} == {"there is no Chromium (`apt-get install chromium`)"}
+    files = {path.name for path in (TESTS / "browser").glob("test_*.py")} - {"test_whole_way_in_chromium.py"}
+    assert {Path(each.test.partition("::")[0]).name for each in found} == files
+
+
 def test_a_test_that_no_group_selects_is_left_out(script, tree):
     run = script.Run(tree)
     assert run.tests("tests", ("-m", "alone"))
@@ -107,6 +117,16 @@ def test_a_test_that_fails_once_has_run_and_is_named_unsteady(script, tree, capf
     assert run.judge(whole=True).passes
     assert run.unsteady == ("tests/unit/test_race.py::test_race",)
     assert "UNSTEADY: tests/unit/test_race.py::test_race" in capfd.readouterr().out
+
+
+def test_patience_multiplies_the_time_limits_of_tests(script, tree):
+    (tree / "tests" / "unit" / "test_slow.py").write_text(
+        "import time, pytest\n@pytest.mark.timeout(1)\ndef test_slow():\n    time.sleep(1.5)\n"
+    )
+    code, found = script.Run(tree).pytest("slow", ("-k", "slow"))
+    assert (code, found.failed) == (1, {"tests/unit/test_slow.py::test_slow"})
+    code, found = script.Run(tree, patience=20).pytest("slow", ("-k", "slow"))
+    assert (code, found.ran) == (0, {"tests/unit/test_slow.py::test_slow"})
 
 
 @pytest.fixture
@@ -149,13 +169,15 @@ def test_the_report_names_phases_that_did_not_run_and_does_not_undo_those_that_d
     assert "| unit | passed, on earlier files |" in report.read_text()
 
 
+@pytest.mark.full
 def test_a_phase_ends_at_its_limit_and_what_it_started_ends_with_it(script, repository):
     (repository / "tests" / "unit" / "test_slow.py").write_text(
         "import os, pathlib, time\ndef test_slow():\n"
         "    pathlib.Path(__file__).with_name('pid').write_text(str(os.getpid()))\n    time.sleep(100)\n"
     )
     assert script.main(["--phase", "unit", "--minutes", "0.25"], repository) == 1
-    assert state_of(script, repository)["unit"].result == "out of time"
+    ended = state_of(script, repository)["unit"]
+    assert (ended.result, ended.ran) == ("out of time", 1)
     pid = (repository / "tests" / "unit" / "pid").read_text()
     status = Path("/proc", pid, "status")
     assert not status.exists() or "State:\tZ" in status.read_text()
