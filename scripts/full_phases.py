@@ -183,7 +183,12 @@ def report(state: dict[str, Ended], tree: str | None, machine: str) -> str:
         "",
         f"Machine: {machine}. `load` is the average over the last 15 minutes when the phase ended; times grow",
     ]
-    lines += ["with it. A phase that is `not run` says nothing about its tests.", "", *table(state, tree), ""]
+    lines += [
+        "with it. `not run` says nothing about a phase; `out of time` was stopped after so many seconds.",
+        "",
+        *table(state, tree),
+        "",
+    ]
     for word in ("failed", "unsteady"):
         named = [(each.phase, test) for each in state.values() for test in getattr(each, word)]
         lines += [f"{word.capitalize()}:", "", *(f"- {phase}: `{test}`" for phase, test in named), ""] if named else []
