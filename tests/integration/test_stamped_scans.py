@@ -19,13 +19,15 @@ PAGES = (
 )
 
 
-def _scan(*pages, header=None):
+def _scan(*pages, header=None, turn=0):
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(612, 792), invariant=1)
     for words in pages:
         image = Image.new("L", (1700, 2200), 245)
         ImageDraw.Draw(image).multiline_text((200, 300), words, fill=15, font=ImageFont.load_default(size=40))
-        canvas.drawImage(ImageReader(image), 0, 0, 612, 792)
+        width, height = (792, 612) if turn == 90 else (612, 792)
+        canvas.setPageSize((width, height))
+        canvas.drawImage(ImageReader(image.rotate(turn, expand=True)), 0, 0, width, height)
         if header:
             canvas.drawString(170, 775, header)
         canvas.showPage()
@@ -76,3 +78,28 @@ def test_a_claim_is_supported_by_a_scan_with_a_court_header(run, tmp_path):
     checked = run("verify", draft, "--matter", "m", "--json")
     claims = json.loads(checked.stdout)
     assert checked.returncode == 0, claims
+
+
+@pytest.mark.parametrize("turn", [90, 180])
+def test_a_scan_that_lies_on_its_side_or_upside_down_is_read(run, tmp_path, turn):
+    (tmp_path / "turned.pdf").write_bytes(_scan(PAGES[0], turn=turn))
+    assert run("matter", "new", "m").returncode == 0
+    added = run("evidence", "add", "m", tmp_path / "turned.pdf", "--json")
+    assert [each["state"] for each in json.loads(added.stdout)["files"]] == ["read"], added.stdout
+    (page,) = _words(tmp_path, "m", "turned.pdf")
+    assert page[-4:] == ["on", "May", "12,", "2026."]
+
+
+def test_a_page_that_ocr_cannot_make_sense_of_is_read_in_part(run, tmp_path):
+    image = Image.new("L", (1700, 2200), 250)
+    pen = ImageDraw.Draw(image)
+    for line in range(12):
+        points = [(200 + 12 * at, 300 + 90 * line + (at * 37 + line * 11) % 50) for at in range(100)]
+        pen.line(points, fill=30, width=4)
+    image.save(tmp_path / "scrawl.png")
+    canvas = Canvas(str(tmp_path / "scrawl.pdf"), pagesize=(612, 792))
+    canvas.drawImage(str(tmp_path / "scrawl.png"), 0, 0, 612, 792)
+    canvas.save()
+    assert run("matter", "new", "m").returncode == 0
+    added = run("evidence", "add", "m", tmp_path / "scrawl.pdf", "--json")
+    assert [each["state"] for each in json.loads(added.stdout)["files"]] == ["read in part"], added.stdout

@@ -1,8 +1,9 @@
-"""The program that draws pages: `python -m chambers.evidence.drawer MEDIA_TYPE PAGES DPI [PASSWORD_FD] < FILE > PGM`.
+"""The program that draws pages: `python -m chambers.evidence.drawer MEDIA_TYPE PAGES DPI TURN [PASSWORD_FD] < FILE`.
 
 The pages as a person sees them, in grey, one picture after the other, for OCR. PAGES is a list such as 3,4,7: starting
 the program costs more than drawing a page. Of a page that is followed by places (`page_places.write_part`) only these
-are drawn: the rectangle around them, white between them. It is started confined, like the reader.
+are drawn: the rectangle around them, white between them. TURN is 0, 90, 180 or 270 degrees, clockwise. It writes PGM
+and is started confined, like the reader.
 """
 
 import os
@@ -23,13 +24,16 @@ MAX_PIXELS = 40_000_000
 """More than a page of A3 at 300 dots an inch; larger pages are drawn coarser."""
 
 
-def draw(media_type: str, data: bytes, parts: Sequence[Part], dpi: int, password: str | None = None) -> Iterator[bytes]:
+def draw(
+    media_type: str, data: bytes, parts: Sequence[Part], dpi: int, password: str | None = None, *, turn: int = 0
+) -> Iterator[bytes]:
     """Each page, or what is asked for of it, as a PGM picture."""
     numbers = [number for number, _ in parts]
     drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (upright_image(data, n) for n in numbers)
     for image, (_, places) in zip(drawn, parts, strict=True):
         grey = image if image.mode == "L" else image.convert("L")
         shown = cut_out(grey, places) if places else grey
+        shown = shown.rotate(-turn, expand=True) if turn else shown
         yield b"P5 %d %d 255\n" % shown.size + shown.tobytes()
 
 
@@ -79,14 +83,14 @@ def upright_image(data: bytes, number: int) -> Image.Image:
 def main() -> None:
     """Draw standard input onto standard output."""
     media_type, parts, dpi = sys.argv[1], [parse_part(word) for word in sys.argv[2].split(",")], int(sys.argv[3])
-    password = None
-    if len(sys.argv) == 5:
-        with os.fdopen(int(sys.argv[4]), "rb") as secret:
+    turn, password = int(sys.argv[4]), None
+    if len(sys.argv) == 6:
+        with os.fdopen(int(sys.argv[5]), "rb") as secret:
             password = secret.read().decode("utf-8")
     if media_type not in (PDF, IMAGE):
         sys.exit("only PDFs and pictures can be drawn")
     try:
-        for picture in draw(media_type, sys.stdin.buffer.read(), parts, dpi, password):
+        for picture in draw(media_type, sys.stdin.buffer.read(), parts, dpi, password, turn=turn):
             sys.stdout.buffer.write(picture)
     except (ProblemError, OSError, ValueError, RuntimeError, EOFError, SyntaxError) as error:
         sys.exit(f"a page cannot be drawn: {error}")

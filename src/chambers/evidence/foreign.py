@@ -90,7 +90,7 @@ async def read_foreign(
 class Drawing:
     """Which pages of what are to be drawn, and how finely; `looks` has the parts of a page that are to be seen.
 
-    A page with parts is drawn as the rectangle around them, white between them.
+    A page with parts is drawn as the rectangle around them, white between them. `turn` is in degrees, clockwise.
     """
 
     media_type: str
@@ -98,12 +98,13 @@ class Drawing:
     dpi: int
     password: str | None = None
     looks: Mapping[int, tuple[Sides, ...]] = field(default_factory=dict)
+    turn: int = 0
 
 
 async def draw_foreign(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> tuple[bytes, ...] | Failure:
     """Pages as grey pictures (PGM), by the confined drawer."""
     numbers = ",".join(write_part(number, drawing.looks.get(number, ())) for number in drawing.numbers)
-    arguments = (drawing.media_type, numbers, str(drawing.dpi))
+    arguments = (drawing.media_type, numbers, str(drawing.dpi), str(drawing.turn))
     finished = await run_confined("chambers.evidence.drawer", arguments, data, limits, drawing.password)
     if failure := failure_of(finished):
         return failure

@@ -4,6 +4,7 @@ One process for two pages, one thread each: its own threads only wait for one an
 pictures in memory. Without any Tesseract a scan stays unread, and the reason says so.
 """
 
+import os
 import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack
@@ -15,7 +16,7 @@ from pathlib import Path
 from chambers.evidence.dispute import compare, is_doubtful
 from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, draw_foreign, failure_of, picture_size
 from chambers.evidence.marked import clean
-from chambers.evidence.recognised import Recognised, Word, on_page, parse_pages
+from chambers.evidence.recognised import Recognised, Word, is_illegible, on_page, parse_pages
 from chambers.evidence.second_opinion import is_installed, read_again
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_readable
@@ -23,6 +24,7 @@ from chambers.sandbox.spawn import in_memory_file, run
 
 DPI = 300
 LANGUAGE = "eng"
+_TURNS = (90, 270, 180)
 _PAGES_A_RUN = 2
 """To start Tesseract costs a tenth of a page; a run that is killed loses no more than these."""
 _SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin"
@@ -62,7 +64,23 @@ async def recognise(
     for at in range(0, len(pictures), _PAGES_A_RUN):
         batch = pictures[at : at + _PAGES_A_RUN]
         for number, seen in zip(drawing.numbers[at:], await read_pictures(tesseract, batch, limits), strict=False):
-            yield number, seen if isinstance(seen, Failure) else on_page(seen, drawing.looks.get(number, ()))
+            turned = None
+            if isinstance(seen, Recognised) and is_illegible(seen):
+                turned = await _read_turned(tesseract, data, replace(drawing, numbers=(number,), looks={}), limits)
+            places = drawing.looks.get(number, ())
+            yield number, turned or (seen if isinstance(seen, Failure) else on_page(seen, places))
+
+
+async def _read_turned(tesseract: Tesseract, data: Bytes, drawing: Drawing, limits: ReadingLimits) -> Recognised | None:
+    """A page of which nothing makes sense, as it reads when it is turned; None where that is no better."""
+    for turn in _TURNS:
+        if not isinstance(data, bytes):
+            os.lseek(data.fileno(), 0, os.SEEK_SET)  # another program has read it to its end
+        pictures = await draw_foreign(data, replace(drawing, turn=turn), limits)
+        seen = Failure("") if isinstance(pictures, Failure) else (await read_pictures(tesseract, pictures, limits))[0]
+        if isinstance(seen, Recognised) and not is_illegible(seen) and seen.words:
+            return replace(seen, turn=turn)
+    return None
 
 
 async def see_page(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> Recognised | Failure:

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from rapidfuzz.distance import Levenshtein
 
 from chambers.evidence.answer import LayerWord
-from chambers.evidence.page_places import PARTS
+from chambers.evidence.page_places import PARTS, turned
 from chambers.evidence.pdf_box import Box, Rows
 from chambers.evidence.recognised import Recognised, Region, Word, compose_text
 from chambers.record.page import Hidden, Unsure
@@ -87,7 +87,7 @@ def says_something_else(layer: str, seen: str) -> bool:
 
 
 def _as_word(word: LayerWord, seen: Recognised) -> Word:
-    left, top, right, bottom = word.sides
+    left, top, right, bottom = turned(word.sides, seen.turn)
     across, down = seen.width_px / PARTS, seen.height_px / PARTS
     key = ("layer", str(word.line))
     return Word(key, key, word.text, _SURE, Region(left * across, top * down, right * across, bottom * down))

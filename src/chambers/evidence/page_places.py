@@ -103,6 +103,14 @@ def within(values: Iterable[float]) -> Sides:
     return left, top, right, bottom
 
 
+def turned(sides: Sides, turn: int) -> Sides:
+    """Where a rectangle of the page is once the page has been turned, by quarters, clockwise."""
+    for _ in range(turn // 90):
+        left, top, right, bottom = sides
+        sides = PARTS - bottom, left, PARTS - top, right
+    return sides
+
+
 def around(places: Iterable[Sides]) -> Sides:
     """The smallest rectangle around some others."""
     lefts, tops, rights, bottoms = zip(*places, strict=True)

@@ -14,6 +14,8 @@ from chambers.record.page import Unsure
 
 SURE_FROM = 70
 """Below this confidence (0 to 100) a word is marked."""
+_LEGIBLE = 0.4
+"""The share of sure letters: four printed pages had 0.85 to 0.99, and 0.09 to 0.10 on their sides or upside down."""
 _WITH_ROOM = 1.2
 DISPUTED = 50
 """No word that a second reader saw otherwise is surer than this."""
@@ -55,6 +57,7 @@ class Word:
 class Recognised:
     """The words that OCR saw on a page, in pixels of the whole page drawn at that size.
 
+    `turn` says by how many degrees, clockwise, the page had to be turned to be read; the pixels are those after it.
     `others` has what a second reader saw instead of a word, by its place in `words`; `notes` are for a person.
     """
 
@@ -63,11 +66,25 @@ class Recognised:
     height_px: int
     others: Mapping[int, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    turn: int = 0
+
+    @property
+    def sure_share(self) -> float | None:
+        """The share of its letters that are in words that OCR is sure of; None where it saw none."""
+        letters = sum(len(word.text) for word in self.words)
+        sure = sum(len(word.text) for word in self.words if word.confidence >= SURE_FROM)
+        return sure / letters if letters else None
 
     def to_json(self) -> dict[str, Any]:
         words = [(word.paragraph, word.line, word.text, word.confidence, *astuple(word.region)) for word in self.words]
         others = list(self.others.items())
-        return {"words": words, "size": (self.width_px, self.height_px), "others": others, "notes": self.notes}
+        return {
+            "words": words,
+            "size": (self.width_px, self.height_px),
+            "others": others,
+            "notes": self.notes,
+            "turn": self.turn,
+        }
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Recognised":
@@ -76,7 +93,7 @@ class Recognised:
             for paragraph, line, text, confidence, *region in value["words"]
         )
         width_px, height_px = value["size"]
-        return cls(tuple(words), width_px, height_px, dict(value["others"]), tuple(value["notes"]))
+        return cls(tuple(words), width_px, height_px, dict(value["others"]), tuple(value["notes"]), value["turn"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +103,12 @@ class Composed:
     text: str
     starts: tuple[int, ...]
     unsure: tuple[Unsure, ...]
+
+
+def is_illegible(seen: Recognised) -> bool:
+    """True when OCR is unsure of most of what it saw, as of a page that lies on its side, or of handwriting."""
+    share = seen.sure_share
+    return share is not None and share < _LEGIBLE
 
 
 def on_page(seen: Recognised, places: Sequence[Sides]) -> Recognised:

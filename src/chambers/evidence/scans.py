@@ -15,7 +15,7 @@ from chambers.evidence.ocr import DPI, recognise
 from chambers.evidence.page_merge import LAYER, merge_page
 from chambers.evidence.page_places import Sides
 from chambers.evidence.progress import Progress, silent
-from chambers.evidence.recognised import Recognised
+from chambers.evidence.recognised import Recognised, is_illegible
 from chambers.record.page import Note, Page
 
 _PAGES_A_SEAT = 8
@@ -111,6 +111,8 @@ def compose(
     notes = [Note(text, number, missing=False) for text in (*seen.notes, *merged.notes)]
     if not merged.ocr and read.text.strip() and not any(run.reason == LAYER for run in merged.hidden):
         return page, tuple(notes)  # the pictures on it have no words, and its text stays as it was read
+    if merged.ocr and is_illegible(seen) and len(seen.words) > len(read.text.split()):
+        notes.append(Note("OCR is sure of few words on it; it may be handwritten, faint or askew", number))
     if not merged.text.strip():
         # A photograph has none to miss; a page of a document that shows something has.
         notes.append(Note("no words can be read on it", number, missing=document.media_type != IMAGE))

@@ -2,6 +2,7 @@ import re
 
 from chambers.evidence.answer import LayerWord
 from chambers.evidence.page_merge import merge_page, says_something_else
+from chambers.evidence.page_places import turned
 from chambers.evidence.recognised import Recognised, Region, Word
 
 WIDTH, HEIGHT, LETTER, LINE = 1000, 1000, 10, 20
@@ -99,3 +100,11 @@ def test_a_few_misread_words_are_not_another_text():
     layer = "one two three four five six seven eight nine ten eleven twelve"
     assert not says_something_else(layer, layer.replace("three", "thxee").replace("seven", "sevcn"))
     assert says_something_else(layer, "completely different words stand here on the page")
+
+
+def test_the_layer_is_turned_with_the_page():
+    stamp = layer((700, 950, "ABC000017"))  # at the bottom right; at the bottom left once the page is turned clockwise
+    page = Recognised(seen((100, 100, "Filing fee")).words, HEIGHT, WIDTH, turn=90)
+    assert words_of(merge_page(stamp, page)) == [["Filing", "fee"], ["ABC000017"]]
+    assert turned((7000, 9500, 7900, 9700), 90) == (300, 7000, 500, 7900)
+    assert turned((1, 2, 3, 4), 360) == (1, 2, 3, 4)
