@@ -49,7 +49,8 @@ def test_one_stage_at_a_time_on_a_lane_over_two_workers(shop):
     lanes = dict.fromkeys(("router", "gate", "extractor", "planner", "drafter", "reviewer"), "only")
     jobs = [shop.order(shop.matter(name)) for name in ("one", "two")]
     for _ in range(2):
-        shop.work(jobs=1, seconds=0.2, lanes=lanes)
+        # Long enough for the second worker to begin before the first has done both jobs.
+        shop.work(jobs=1, seconds=0.5, lanes=lanes)
     for job in jobs:
         shop.until_ended(job, JobState.FINISHED, within_s=90)
     asked = [note for note in shop.notes() if note["label"] not in {"bundle", "assemble"}]

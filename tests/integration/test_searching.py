@@ -17,7 +17,8 @@ def environment(tmp_path_factory):
     found = {"PATH": "/usr/bin:/bin", "CHAMBERS_STATE": str(folder / "state"), "HOME": str(folder), "TERM": "xterm"}
     (folder / "letter.txt").write_text("The press was late.\nThe determination came with it. \x07")
     (folder / "note.txt").write_text("Nothing came of the press.")
-    for arguments in (("matter", "new", "harrow"), ("evidence", "add", "harrow", str(folder))):
+    files = [str(path) for path in folder.glob("*.txt")]
+    for arguments in (("matter", "new", "harrow"), ("evidence", "add", "harrow", *files)):
         subprocess.run([*CHAMBERS, *arguments], check=True, capture_output=True, timeout=120, env=found, cwd=folder)
     return found
 
