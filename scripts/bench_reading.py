@@ -4,19 +4,25 @@ Takes each PDF below FOLDER into a matter, as `evidence add` does, and compares 
 pdftotext's and with those that Tesseract is sure of on the drawn page. A word counts as read when our page has it,
 whatever spaces or hyphens stand in it; Tesseract's may differ from ours in one letter. Prints the pages worst first,
 and fails when a page that counts as read has fewer than 95 % of the words that either sees.
+
+`--part 2/8` takes every eighth file by a hash of its name, so that some can be set apart or several processes share
+the work. `--seen FOLDER` keeps what the others see by the hash of the file, so that a second run need not ask again.
 """
 
 import argparse
 import asyncio
+import hashlib
 import io
+import json
 import os
 import re
 import subprocess
 import sys
 import tempfile
 import time
+import unicodedata
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -67,16 +73,43 @@ class Row:
         return 1 - len(self.missing) / self.words
 
 
+@dataclass(frozen=True, slots=True)
+class Others:
+    """What other programs see on the pages of a file."""
+
+    path: Path
+    kept: Path | None
+    ocr: bool
+
+    def words(self, number: int) -> dict[str, list[str]]:
+        """By the name of the program."""
+        ask = {"pdftotext": _pdftotext} | ({"Tesseract": _tesseract} if self.ocr else {})
+        return {name: self._kept(name, number, words) for name, words in ask.items()}
+
+    def _kept(self, name: str, number: int, ask: Callable[[Path, int], list[str]]) -> list[str]:
+        if self.kept is None:
+            return ask(self.path, number)
+        digest = hashlib.sha256(self.path.read_bytes()).hexdigest()[:24]
+        file = self.kept / f"{digest}-{number}-{name}.json"
+        if not file.exists():
+            self.kept.mkdir(parents=True, exist_ok=True)
+            file.write_text(json.dumps(ask(self.path, number)), encoding="utf-8")
+        words: list[str] = json.loads(file.read_text(encoding="utf-8"))
+        return words
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--pages", type=int, default=3)
     parser.add_argument("--no-ocr", action="store_true")
-    parser.add_argument("--half", choices=("first", "second"), help="by a hash of the name: one to work on, one apart")
-    parser.add_argument("--most", type=int, default=100_000)
+    parser.add_argument(
+        "--part", type=_part, default=(1, 1), metavar="K/N", help="every Nth file by a hash of its name"
+    )
+    parser.add_argument("--seen", type=Path, metavar="FOLDER", help="keep here what the others see")
     parser.add_argument("--rows", type=int, default=60)
     options = parser.parse_args()
-    files = [path for path in sorted(options.folder.rglob("*.pdf")) if _is_in(path, options.half)][: options.most]
+    files = [path for path in sorted(options.folder.rglob("*.pdf")) if _is_in(path, *options.part)]
     rows: list[Row] = []
     states: dict[str, int] = {}
     refused: list[str] = []
@@ -91,14 +124,22 @@ def main() -> int:
         if not read.pages:
             refused.append(f"{path.name}: {read.reason}")
             continue
-        rows += _rows(path, read, options.pages, ocr=not options.no_ocr)
+        others = Others(path, options.seen, ocr=not options.no_ocr)
+        rows += _rows(path, read, options.pages, others)
     _print(rows, states, refused, options.rows)
     print(f"\n{pages} pages, {pages / cpu_s:.1f} pages per CPU second")
     return int(any(row.share < _LEAST and row.state == "read" for row in rows))
 
 
-def _is_in(path: Path, half: str | None) -> bool:
-    return half is None or (zlib.crc32(path.name.encode()) % 2 == 0) == (half == "first")
+def _part(text: str) -> tuple[int, int]:
+    number, parts = (int(each) for each in text.split("/"))
+    if not 1 <= number <= parts:
+        raise ValueError(text)
+    return number, parts
+
+
+def _is_in(path: Path, number: int, parts: int) -> bool:
+    return zlib.crc32(path.name.encode()) % parts == number - 1
 
 
 async def _read(path: Path) -> Read:
@@ -115,26 +156,25 @@ async def _read(path: Path) -> Read:
         return Read(document.shown_state, "", pages, frozenset(note.page for note in notes))
 
 
-def _rows(path: Path, read: Read, most: int, *, ocr: bool) -> Iterator[Row]:
+def _rows(path: Path, read: Read, most: int, others: Others) -> Iterator[Row]:
     for number in sorted(read.pages)[:most]:
         is_partial = number in read.partial or None in read.partial
         ours = _squeezed(read.pages[number])
         state = "read in part" if is_partial else "read"
-        others = {"pdftotext": (_pdftotext(path, number), False)}
-        if ocr:
-            others["Tesseract"] = (_tesseract(path, number), True)
-        for name, (words, roughly) in others.items():
-            missing = [word for word in words if not _has(ours, word, roughly=roughly)]
+        for name, words in others.words(number).items():
+            missing = [word for word in words if not _has(ours, word, roughly=name == "Tesseract")]
             if len(words) >= _FEWEST_WORDS:
                 yield Row(path.name, number, state, name, len(words), tuple(missing))
 
 
 def _has(ours: str, word: str, *, roughly: bool) -> bool:
+    word = _squeezed(word)
     return word in ours or (roughly and len(word) >= 5 and fuzz.partial_ratio(word, ours) >= _ONE_LETTER)
 
 
 def _squeezed(text: str) -> str:
-    return "".join(_WORD.findall(text.casefold()))
+    """Letters and digits alone, in Unicode's plain forms: a ligature is its letters."""
+    return "".join(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
 
 
 def _pdftotext(path: Path, number: int) -> list[str]:

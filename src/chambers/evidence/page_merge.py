@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import groupby, pairwise
+from unicodedata import normalize
 
 from rapidfuzz.distance import Levenshtein
 
@@ -21,6 +22,8 @@ from chambers.record.page import Hidden, Unsure
 
 LAYER = "layer"
 """Why a word is hidden: it belongs to somebody's OCR, or to a text layer that contradicts the page."""
+DOUBTED = "doubted"
+"""A word of which the file does not say which characters it is: OCR confirms it, or it is hidden as LAYER."""
 _SURE = 100.0
 _COVERED = 0.5
 _BESIDE = 0.5
@@ -37,6 +40,7 @@ _CONTRADICTED = 0.25
 _FEWEST_CONTRADICTIONS = 3
 _TOLD = 0.25
 """OCR and another's OCR differ in some words; a layer with more that were not seen says something else."""
+_NO_LETTER = re.compile(r"\W+")
 _LONG_WORD = re.compile(r"\w{3,}")
 _EDGE = re.compile(r"^\W+|\W+$")
 
@@ -45,18 +49,27 @@ Line = list[Word]
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """A page's text, what of it is hidden or doubtful, whether OCR read some of it; `notes` are for a person."""
+    """A page's text, what of it is hidden or doubtful, whether OCR read some of it; `notes` are for a person.
+
+    `is_confirmed` is False where the file does not say which characters it shows, and OCR could read none of them.
+    """
 
     text: str
     hidden: tuple[Hidden, ...]
     unsure: tuple[Unsure, ...]
     ocr: bool
     notes: tuple[str, ...] = ()
+    is_confirmed: bool = True
 
 
 def merge_page(layer: Sequence[LayerWord], seen: Recognised) -> Merged:
     """The page of both."""
     placed = {_as_word(word, seen): word.hidden for word in layer}
+    has_doubts = any(word.hidden == DOUBTED for word in layer)
+    share = _share_confirmed(placed, seen) if has_doubts else None
+    is_refuted = share is not None and share < 1 - _TOLD
+    judged = LAYER if is_refuted else None
+    placed = {word: judged if why == DOUBTED else why for word, why in placed.items() if word.text}
     own = [word for word, hidden in placed.items() if hidden != LAYER]
     visible = [word for word in own if placed[word] is None]
     foreign = " ".join(word.text for word, hidden in placed.items() if hidden == LAYER)
@@ -70,12 +83,29 @@ def merge_page(layer: Sequence[LayerWord], seen: Recognised) -> Merged:
     if len(legible) < len(added):
         notes.append("it has a picture or a drawing in which OCR cannot read what may be words")
     text, hidden, unsure = _composed(own, legible, {word: why for word, why in placed.items() if why}, seen)
-    if foreign and says_something_else(foreign, text):
+    if foreign and (is_refuted or says_something_else(foreign, text)):
         start = len(text) + 2 if text else 0
         hidden.append(Hidden(start, start + len(foreign), LAYER))
         text = f"{text}\n\n{foreign}" if text else foreign
         notes.append("its text layer says something else than the page shows")
-    return Merged(text, tuple(hidden), unsure, bool(legible), tuple(notes))
+    return Merged(text, tuple(hidden), unsure, bool(legible), tuple(notes), not has_doubts or share is not None)
+
+
+def _share_confirmed(placed: Mapping[Word, str | None], seen: Recognised) -> float | None:
+    """The share of the words that OCR is sure of in doubted places that the layer has too; None where it is of none."""
+    sure = [word for word, why in placed.items() if why is None]
+    said = _squeezed(" ".join(word.text for word, why in placed.items() if why == DOUBTED))
+    shown = [
+        core
+        for word in _added(seen.words, sure)
+        if word.confidence >= _CLEAR and _LONG_WORD.fullmatch(core := _squeezed(word.text))
+    ]
+    return sum(core in said for core in shown) / len(shown) if shown else None
+
+
+def _squeezed(text: str) -> str:
+    """The letters and digits of a text, in Unicode's plain forms."""
+    return _NO_LETTER.sub("", normalize("NFKC", text).casefold())
 
 
 def says_something_else(layer: str, seen: str) -> bool:

@@ -81,12 +81,16 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class PageInlays:
-    """Everything that the annotations of one page add to its text."""
+    """Everything that the annotations of one page add to its text.
+
+    `are_drawn` is True where the page shows one that is no link: it may hold a picture.
+    """
 
     shown: tuple[Inlay, ...] = ()
     unshown: tuple[Aside, ...] = ()
     notes: tuple[Note, ...] = ()
     children: tuple[Child, ...] = ()
+    are_drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,7 @@ def page_inlays(document: Any, number: int, page: Any, textpage: Any = None) -> 
         tuple(dict.fromkeys(unshown)),
         (*_notes(found, number), *(each for each in files if isinstance(each, Note))),
         tuple(each for each in files if isinstance(each, Child)),
+        any(each.is_seen for each in found),
     )
 
 
@@ -269,8 +274,9 @@ def _inlay(each: _Annotation, drawn: str) -> Inlay | None:
         words = drawn or (each.words if each.subtype == pdfium.FPDF_ANNOT_FREETEXT else "")
         return Inlay(each.box, words, "text") if words and each.subtype not in _WORDLESS else None
     held = each.field.value
-    # A list draws what could be chosen too.
-    words = drawn if drawn and each.field.kind != Kind.LIST and _letters(held) != _letters(drawn) else held
+    words = drawn if drawn and _letters(held) != _letters(drawn) else held
+    if each.field.kind == Kind.LIST:
+        words = each.field.listed or held
     return Inlay(each.box, words, _KINDS.get(each.field.kind, "field"), each.field.name) if words else None
 
 

@@ -26,6 +26,7 @@ get_type = _bound(pdfium.FPDFPageObj_GetType, ctypes.c_int, _ADDRESS)
 get_bounds = _bound(pdfium.FPDFPageObj_GetBounds, ctypes.c_int, *([_ADDRESS] * 5))
 get_fill_color = _bound(pdfium.FPDFPageObj_GetFillColor, ctypes.c_int, *([_ADDRESS] * 5))
 get_loose_box = _bound(pdfium.FPDFText_GetLooseCharBox, ctypes.c_int, _ADDRESS, ctypes.c_int, _ADDRESS)
+has_no_code = _bound(pdfium.FPDFText_HasUnicodeMapError, ctypes.c_int, _ADDRESS, ctypes.c_int)
 get_render_mode = _bound(pdfium.FPDFTextObj_GetTextRenderMode, ctypes.c_int, _ADDRESS)
 
 

@@ -43,6 +43,8 @@ class Field:
     value: str
     is_set: bool
     """False for a box that is not ticked, and for a field without words."""
+    listed: str = ""
+    """All options of a list, which shows those that are not chosen too."""
 
 
 def read_field(formenv: Any, annotation: Any) -> Field:
@@ -53,19 +55,19 @@ def read_field(formenv: Any, annotation: Any) -> Field:
     if kind in (Kind.CHECKBOX, Kind.RADIO):
         ticked = bool(pdfium.FPDFAnnot_IsChecked(formenv, annotation))
         return Field(kind, name, "[x]" if ticked else "[ ]", ticked)
-    value = ""
-    if kind in (Kind.COMBO, Kind.LIST):
-        value = ", ".join(_chosen(formenv, annotation))
+    options = tuple(_options(formenv, annotation)) if kind in (Kind.COMBO, Kind.LIST) else ()
+    value = ", ".join(label for label, is_chosen in options if is_chosen)
     if not value and kind in (Kind.COMBO, Kind.LIST, Kind.TEXT):
         value = string_of(pdfium.FPDFAnnot_GetFormFieldValue, formenv, annotation).strip()
-    return Field(kind, name, value, bool(value))
+    listed = "\n".join(f"[{'x' if is_chosen else ' '}] {label}" for label, is_chosen in options)
+    return Field(kind, name, value, bool(value), listed if kind == Kind.LIST else "")
 
 
-def _chosen(formenv: Any, annotation: Any) -> Iterator[str]:
-    """The labels of the options that are chosen, which need not be the values that are stored."""
+def _options(formenv: Any, annotation: Any) -> Iterator[tuple[str, bool]]:
+    """The labels of the options, which need not be the values that are stored, and whether each is chosen."""
     for at in range(max(pdfium.FPDFAnnot_GetOptionCount(formenv, annotation), 0)):
-        if pdfium.FPDFAnnot_IsOptionSelected(formenv, annotation, at):
-            yield string_of(pdfium.FPDFAnnot_GetOptionLabel, formenv, annotation, at).strip()
+        label = string_of(pdfium.FPDFAnnot_GetOptionLabel, formenv, annotation, at).strip()
+        yield label, bool(pdfium.FPDFAnnot_IsOptionSelected(formenv, annotation, at))
 
 
 def form_notes(document: Any, data: bytes, password: str | None) -> tuple[Note, ...]:

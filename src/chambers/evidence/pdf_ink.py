@@ -4,7 +4,7 @@ The places of the words are wiped out of the drawing, and so are rules and the b
 in patches large enough to hold a word is for OCR. Works on a drawing of 72 dots an inch, so a pixel is a point. Pure.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -13,7 +13,6 @@ PixelBox = tuple[int, int, int, int]
 
 _CONTRAST = 32
 """By how much the pixels at the edge of a letter differ at least."""
-_NEIGHBOURS_PX = 3
 _RIM_PX = 2
 """How far letters reach out of the place of their word."""
 _RULE_PX = 20
@@ -46,11 +45,19 @@ def find_patches(page: Image.Image, words: Iterable[PixelBox]) -> tuple[PixelBox
 
 def _ink(page: Image.Image) -> Image.Image:
     """White at every edge: of dark on light, of light on dark, on a tint or in a photograph."""
-    lightest, darkest = (
-        page.filter(ImageFilter.MaxFilter(_NEIGHBOURS_PX)),
-        page.filter(ImageFilter.MinFilter(_NEIGHBOURS_PX)),
-    )
+    lightest, darkest = _spread(page, ImageChops.lighter), _spread(page, ImageChops.darker)
     return ImageChops.subtract(lightest, darkest).point(lambda value: 255 if value >= _CONTRAST else 0)
+
+
+def _spread(page: Image.Image, choose: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
+    """The lightest or darkest of each pixel and its eight neighbours, six times as fast as a filter of ranks.
+
+    At the edge of the page the neighbours are those of the opposite edge: a line of one pixel, which holds no word.
+    """
+    for across, down in ((1, 0), (0, 1)):
+        ahead, behind = ImageChops.offset(page, across, down), ImageChops.offset(page, -across, -down)
+        page = choose(page, choose(ahead, behind))
+    return page
 
 
 def _rules(ink: Image.Image) -> Image.Image:

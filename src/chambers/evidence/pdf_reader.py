@@ -3,7 +3,7 @@
 import ctypes
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,23 +13,25 @@ import pypdfium2.raw as pdfium
 from chambers.evidence.answer import WHOLE_PAGE, Answer, Child, Facts, LayerWord, ProblemError, ReadPage
 from chambers.evidence.identifier import PROPERTY, is_identifier
 from chambers.evidence.layout import Gap, find_gaps, put_in, shift
-from chambers.evidence.page_merge import LAYER, with_inlays
+from chambers.evidence.page_merge import DOUBTED, with_inlays
 from chambers.evidence.page_places import PARTS, Sides, around
 from chambers.evidence.page_shares import read_shared
 from chambers.evidence.pdf_annotations import Aside, Inlay, PageInlays, page_inlays
 from chambers.evidence.pdf_attachments import read_attachments
+from chambers.evidence.pdf_box import Box
 from chambers.evidence.pdf_box import Sides as BoxSides
-from chambers.evidence.pdf_calls import as_address, get_loose_box
+from chambers.evidence.pdf_calls import as_address, get_loose_box, has_no_code
 from chambers.evidence.pdf_drawing import Drawing
 from chambers.evidence.pdf_file import open_pdf
 from chambers.evidence.pdf_forms import form_notes, iso_date
-from chambers.evidence.pdf_visibility import Seen, look_at, word_boxes
+from chambers.evidence.pdf_visibility import look_at, word_boxes
 from chambers.record.page import Hidden, Note
 
 _MAX_PAGES = 20_000
 _HYPHEN = "\ufffe"
 """What pdfium writes for the hyphen and the end of a line that part a word."""
 _LINE_END = re.compile(r"[\n\ufffe]")
+_LINE_PT = 14.0
 _FOOT: Sides = (0, PARTS - 100, PARTS, PARTS)
 """Where what has no place on the page comes when its words are put together."""
 _MUCH = 0.3
@@ -40,6 +42,10 @@ _VOWEL = re.compile(r"[aeiouyAEIOUY]")
 _ENOUGH_WORDS = 40
 _PRONOUNCED = 0.6
 """The share of words with a vowel in any language that is written in Latin letters is above nine in ten."""
+_PART = re.compile(r"[^\s\ufffe]+")
+_FEWEST_LETTERS = 3
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+_SECOND = "\x7f"
 _NO_WORD = re.compile(r"[\x00\ufffd\ue000-\uf8ff]")
 _NO_TITLES = frozenset(("", "untitled", "unspecified", "(anonymous)"))
 """What programs write where nobody gave a title."""
@@ -87,33 +93,45 @@ def _read_page(document: Any, index: int) -> tuple[ReadPage, PageInlays]:
     textpage = page.get_textpage()
     try:
         inlays = page_inlays(document, index + 1, page, textpage)
-        return with_asides(_read_shown(page, textpage, inlays.shown), inlays.unshown), inlays
+        return with_asides(_read_shown(page, textpage, inlays), inlays.unshown), inlays
     finally:
         textpage.close()
         page.close()
 
 
-def _read_shown(page: Any, textpage: Any, inlays: Sequence[Inlay]) -> ReadPage:
+def _read_shown(page: Any, textpage: Any, inlays: PageInlays) -> ReadPage:
     """What the page shows: its text, its annotations where they stand, and the places that are left to OCR."""
     drawing = Drawing(page)
     text = page_characters(textpage)
     seen = look_at(page, textpage, text, drawing)
-    if is_garbage(text):
-        seen = Seen((Hidden(0, len(text), LAYER),), plain=False)
+    doubted = doubted_words(textpage, text)
     runs = _in_text(seen.hidden, text)
-    if seen.plain and not inlays:
+    if seen.plain and not doubted and not inlays.are_drawn:
         return _as_it_stands(textpage, text, runs)
-    words = tuple(_layer(drawing, textpage, text, runs))
-    shown = tuple(LayerWord(inlay.text, len(text) + at, drawing.shown(inlay.box)) for at, inlay in enumerate(inlays))
+    words = tuple(_layer(drawing, textpage, text, runs, doubted))
+    lines = (each for inlay in inlays.shown for each in _inlay_lines(inlay))
+    shown = tuple(LayerWord(line, len(text) + at, drawing.shown(box)) for at, (line, box) in enumerate(lines))
     visible = [word.sides for word in (*words, *shown) if word.hidden is None]
     patches = drawing.uncovered(visible)
-    if not patches and not inlays:
+    if not patches and not shown:
         return _as_it_stands(textpage, text, runs)
     look = regions_to_look_at(patches) if patches else ()
-    if not inlays:
+    if not shown:
         return replace(_as_it_stands(textpage, text, runs), look=look, words=words)
     laid, hidden, ordered = with_inlays(words, shown, *page.get_size())
     return ReadPage(laid, hidden, look, ordered)
+
+
+def _inlay_lines(inlay: Inlay) -> Iterator[tuple[str, Box]]:
+    """The lines of an annotation from its top down; pdfium does not say where each stands."""
+    first, *others = inlay.text.split("\n")
+    if not others:
+        yield first, inlay.box
+        return
+    left, right, top = inlay.box.left, inlay.box.right, inlay.box.top
+    height = min((top - inlay.box.bottom) / (1 + len(others)), _LINE_PT)
+    for at, line in enumerate((first, *others)):
+        yield line, Box(left, top - (at + 1) * height, right, top - at * height)
 
 
 def _as_it_stands(textpage: Any, text: str, runs: Sequence[Hidden]) -> ReadPage:
@@ -122,8 +140,11 @@ def _as_it_stands(textpage: Any, text: str, runs: Sequence[Hidden]) -> ReadPage:
     return ReadPage(put_in(text, gaps), tuple(Hidden(new(run.start), new(run.end - 1) + 1, run.reason) for run in runs))
 
 
-def _layer(drawing: Drawing, textpage: Any, text: str, hidden: Sequence[Hidden]) -> Iterator[LayerWord]:
-    reasons = {at: run.reason for run in hidden for at in range(run.start, run.end)}
+def _layer(
+    drawing: Drawing, textpage: Any, text: str, hidden: Sequence[Hidden], doubted: Iterable[int]
+) -> Iterator[LayerWord]:
+    reasons = dict.fromkeys(doubted, DOUBTED)
+    reasons |= {at: run.reason for run in hidden for at in range(run.start, run.end)}
     ends = [match.start() for match in _LINE_END.finditer(text)]
     for start, end, box in word_boxes(textpage, text):
         word = _with_hyphen(text, start, end)
@@ -157,13 +178,29 @@ def _with_hyphen(text: str, start: int, end: int) -> str:
 
 
 def page_characters(textpage: Any) -> str:
-    """The text with exactly one character for each that pdfium counts, so that an index is an offset."""
+    """The text with exactly one character for each that pdfium counts, so that an index is an offset.
+
+    pdfium counts a character beyond U+FFFF twice: the second place holds a control character, which `clean` removes.
+    """
     count = pdfium.FPDFText_CountChars(textpage.raw)
     text: str = textpage.get_text_range()
     if len(text) == count:
         return text
     codes = (pdfium.FPDFText_GetUnicode(textpage.raw, index) for index in range(count))
-    return "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+    text = "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)
+    return _PAIR.sub(lambda pair: pair[0].encode("utf-16-le", "surrogatepass").decode("utf-16-le") + _SECOND, text)
+
+
+def doubted_words(textpage: Any, text: str) -> frozenset[int]:
+    """The starts of words of which the file does not say which characters they are; pdfium guesses then."""
+    if is_garbage(text):
+        return frozenset(match.start() for match in _PART.finditer(text))
+    address = as_address(textpage.raw)
+    doubted = [match for match in _PART.finditer(text) if has_no_code(address, match.start())]
+    # A bullet or a symbol of one or two characters is not worth a look.
+    if all(match.end() - match.start() < _FEWEST_LETTERS for match in doubted):
+        return frozenset()
+    return frozenset(match.start() for match in doubted)
 
 
 def page_gaps(textpage: Any, text: str) -> tuple[Gap, ...]:

@@ -51,6 +51,8 @@ _MAX_OBJECTS = 50_000
 _MAX_NESTING = 6
 _RULE_SEGMENTS = 6
 """A rule, a box or a cell's shading has no more parts than these, and none of them is bent."""
+_MOST_SEGMENTS = 60
+"""Several rules may be one path, as the marks of a printer are; letters drawn as shapes have more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,10 @@ class _Suspect:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The words that are not seen; and whether the page may show more than its words, so that it is worth a drawing."""
+    """The words that are not seen; and whether the page may show more than its words, so that it is worth a drawing.
+
+    Annotations are looked at elsewhere (`pdf_annotations`).
+    """
 
     hidden: tuple[Hidden, ...]
     plain: bool
@@ -102,7 +107,7 @@ class _Sight:
         self._inner: dict[int, float] = {}
         """Depth of each nested text object, by address."""
         self._covers: list[Cover] = []
-        self.shows_more = pdfium.FPDFPage_GetAnnotCount(page.raw) > 0
+        self.shows_more = False
         odd = self._survey(page)
         self._page_pictures = [
             cover
@@ -293,10 +298,15 @@ def _cover(item: Any, kind: int, depth: float) -> Cover | None:
 
 def _is_rule(path: Any) -> bool:
     count = pdfium.FPDFPath_CountSegments(path)
-    if count > _RULE_SEGMENTS:
+    if count > _MOST_SEGMENTS:
         return False
-    kinds = (pdfium.FPDFPathSegment_GetType(pdfium.FPDFPath_GetPathSegment(path, index)) for index in range(count))
-    return pdfium.FPDF_SEGMENT_BEZIERTO not in kinds
+    length = 0
+    for index in range(count):
+        kind = pdfium.FPDFPathSegment_GetType(pdfium.FPDFPath_GetPathSegment(path, index))
+        length = 1 if kind == pdfium.FPDF_SEGMENT_MOVETO else length + 1
+        if kind == pdfium.FPDF_SEGMENT_BEZIERTO or length > _RULE_SEGMENTS:
+            return False
+    return True
 
 
 def _moved(cover: Cover, matrices: Sequence[Any]) -> Cover:

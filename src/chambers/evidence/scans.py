@@ -109,6 +109,8 @@ def compose(
         return page, (Note(f"OCR could not read what its text layer does not have: {seen.reason}", number),)
     merged = merge_page(read.words, seen)
     notes = [Note(text, number, missing=False) for text in (*seen.notes, *merged.notes)]
+    if not merged.is_confirmed:
+        notes.append(Note("its fonts do not say which characters they show, and OCR cannot read them", number))
     if not merged.ocr and read.text.strip() and not any(run.reason == LAYER for run in merged.hidden):
         return page, tuple(notes)  # the pictures on it have no words, and its text stays as it was read
     if merged.ocr and is_illegible(seen) and len(seen.words) > len(read.text.split()):

@@ -69,6 +69,31 @@ def test_hidden_words_of_the_layer_stay_hidden_in_their_place():
     assert (merged.text[run.start : run.end], run.reason) == ("white", "colour")
 
 
+def test_a_doubted_layer_is_kept_where_the_page_shows_the_same():
+    doubted = layer((100, 100, "Paid in full on that day"), hidden="doubted")
+    merged = merge_page(doubted, seen((100, 100, "Paid in fuli on that day")))
+    assert merged.text == "Paid in full on that day"
+    assert (merged.hidden, merged.notes, merged.is_confirmed) == ((), (), True)
+
+
+def test_a_doubted_layer_gives_way_to_what_the_page_shows():
+    merged = merge_page(layer((100, 100, "Sdlg lq ixoo"), hidden="doubted"), seen((100, 100, "Paid in full")))
+    assert merged.text.startswith("Paid in full")
+    ((run),) = merged.hidden
+    assert merged.text[run.start : run.end] == "Sdlg lq ixoo"
+    assert merged.notes == ("its text layer says something else than the page shows",)
+
+
+def test_a_doubted_layer_that_ocr_cannot_read_stays_and_is_not_confirmed():
+    merged = merge_page(layer((100, 100, "Sdlg lq ixoo"), hidden="doubted"), seen())
+    assert (merged.text, merged.hidden, merged.is_confirmed) == ("Sdlg lq ixoo", (), False)
+
+
+def test_control_characters_of_a_doubted_layer_leave_no_words():
+    merged = merge_page(layer((100, 100, "Paid"), (100, 140, ""), hidden="doubted"), seen((100, 100, "Paid")))
+    assert merged.text == "Paid"
+
+
 def test_a_layer_that_contradicts_the_page_gives_way_and_is_kept_as_hidden():
     lie = layer((100, 100, "Nothing here was ever paid"))
     merged = merge_page(lie, seen((100, 100, "Rent500 owes max full cash")))

@@ -1,13 +1,17 @@
 import io
+import re
 
 import pikepdf
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from chambers.evidence.answer import ProblemError
 from chambers.evidence.pdf_reader import read_pdf
+from chambers.evidence.reader import tidy
 
 
 def pdf(*draws, size=(612, 792)):
@@ -192,11 +196,46 @@ def test_a_small_picture_beside_words_is_looked_at_alone():
     assert top > 2500
 
 
-def test_a_font_without_sense_is_looked_at_and_what_it_says_is_not_believed():
+def test_a_font_without_sense_is_looked_at_and_what_it_says_is_doubted():
     shifted = "Wkh exbhu sdlg wkh shqdowb dqg wkh vhoohu fdq nhhs lw " * 6
     (page,) = read_pdf(pdf(lambda canvas: canvas.drawString(20, 600, shifted[:300]))).pages
     assert page.look
-    assert {run.reason for run in page.hidden} == {"layer"}
+    assert {word.hidden for word in page.words} == {"doubted", "off_page"}
+
+
+def in_vera(words, change):
+    """A page in an embedded font, with the map from its codes to characters changed."""
+    pdfmetrics.registerFont(TTFont("Vera", "Vera.ttf", asciiReadable=False))
+    out = io.BytesIO()
+    canvas = Canvas(out, pagesize=(612, 792), invariant=1)
+    canvas.setFont("Vera", 12)
+    canvas.drawString(72, 720, words)
+    canvas.save()
+    with pikepdf.open(io.BytesIO(out.getvalue())) as document:
+        for item in document.objects:
+            if isinstance(item, pikepdf.Dictionary) and "/ToUnicode" in item:
+                change(item)
+        changed = io.BytesIO()
+        document.save(changed)
+    return changed.getvalue()
+
+
+def test_words_in_a_font_that_names_no_characters_are_looked_at():
+    def unnamed(font):
+        del font.ToUnicode
+
+    (page,) = read_pdf(in_vera("The buyer paid the penalty", unnamed)).pages
+    assert page.look
+    assert {word.hidden for word in page.words} == {"doubted"}
+
+
+def test_characters_beyond_the_first_plane_are_read_and_keep_the_marks_behind_them_in_place():
+    def renamed(font):
+        named = font.ToUnicode.read_bytes()
+        font.ToUnicode.write(re.sub(rb"(<\w\w>)\s*<0041>", rb"\1 <D835DC34>", named))
+
+    data = in_vera("A = 7 A", renamed)
+    assert tidy(read_pdf(data)).pages[0].text == "\U0001d434 = 7 \U0001d434"
 
 
 def test_words_outside_the_crop_box_are_not_seen():
