@@ -15,17 +15,17 @@ from chambers.evidence.registry_book import KEY_BYTES, Entry, Whole
 
 PostgresError = psycopg.Error
 CONNECT_WITHIN_S = 5
-_LOCK = 0x6368616D62657273
-"""Taken while the tables are made; "chambers" in ASCII."""
-_SESSION: Mapping[str, str | int] = {
-    "application_name": "chambers registry",
+NOTICE_LOSS: Mapping[str, int] = {
     "connect_timeout": CONNECT_WITHIN_S,
-    # A server behind a cable that was cut is noticed, however long this end would wait for an answer.
     "keepalives_idle": 5,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
+"""By these a server behind a cable that was cut is noticed, however long this end would wait for an answer."""
+_LOCK = 0x6368616D62657273
+"""Taken while the tables are made; "chambers" in ASCII."""
+_SESSION: Mapping[str, str | int] = {"application_name": "chambers registry", **NOTICE_LOSS}
 _TABLES = """
 CREATE TABLE chambers_registry (id TEXT NOT NULL);
 CREATE TABLE chambers_registry_key (number INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key BYTEA NOT NULL UNIQUE);
