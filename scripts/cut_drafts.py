@@ -4,13 +4,15 @@
 
 Two network namespaces are two machines. On the near one a house plays every role but the drafter, on an engine of its
 own; the far one plays the drafter, on the same model's name. Each document has the cable cut once, in silence, and
-joined again. Both engines are programs that speak the real protocol and answer at a given pace. Every request that
+joined again; one that ends before its cut is not counted, and another takes its place. Both engines are programs that
+speak the real protocol and answer at a given pace. Every request that
 arrives at the far machine is kept with the role that it was asked by: the settings give the drafter another switch for
 thinking than all other roles, and that stands in the body. Needs root. Prints Markdown; docs/measurements/serving.md
 keeps a run. It ends with 1 if a job failed or a byte of another role went over the cable.
 """
 
 import argparse
+import itertools
 import json
 import random
 import subprocess
@@ -58,6 +60,8 @@ class Soak:
 
     uncut_s: float
     cuts: tuple[Cut, ...]
+    too_early: int
+    """Documents that ended before their cut."""
     asked: Counter[str]
     """Bytes of requests that arrived at the far machine, by role."""
     sent_bytes: int
@@ -78,26 +82,39 @@ def run(folder: Path, documents: int, *, seed: int, longest_s: float, kind: str)
     with two_machines() as pair, far_engine(pair, folder) as record, pair.near.entered():
         office = Office(folder, "", config=configuration(pair.far.address))
         try:
-            outcome = ended(office.begin(kind=kind))
-            assert outcome == "clean", f"without a cut: {outcome}"
+            # Another question for each: otherwise the engines would still know the answers.
+            asks = (f"{ASK}, version {number}" for number in itertools.count(1))
+            for _ in range(2):  # the first also reads the evidence: the second takes as long as those after it
+                outcome = ended(office.begin(kind=kind, ask=next(asks)))
+                assert outcome == "clean", f"without a cut: {outcome}"
             uncut_s = at_work_s(office)
-            cuts = []
-            for number in range(1, documents + 1):
-                # Another question for each: otherwise the engines would still know the answers.
-                process = office.begin(kind=kind, ask=f"{ASK}, version {number}")
+            cuts: list[Cut] = []
+            too_early = 0
+            while len(cuts) < documents:
+                process = office.begin(kind=kind, ask=next(asks))
                 cut = cut_once(office, pair, process, chance.uniform(0, uncut_s), chance.uniform(1, longest_s))
-                print(f"{number}: {cut}", file=sys.stderr, flush=True)
-                cuts.append(cut)
-            return Soak(uncut_s, tuple(cuts), read_record(record), pair.near.sent_bytes())
+                print(f"{len(cuts) + 1}: {cut}", file=sys.stderr, flush=True)
+                if cut is None:
+                    too_early += 1
+                else:
+                    cuts.append(cut)
+            return Soak(uncut_s, tuple(cuts), too_early, read_record(record), pair.near.sent_bytes())
         finally:
             office.end()
 
 
-def cut_once(office: Office, pair: Pair, process: "subprocess.Popen[str]", after_s: float, for_s: float) -> Cut:
-    """A document that was just ordered: cut off so long after a worker has taken it up, joined again after so long."""
+def cut_once(office: Office, pair: Pair, process: "subprocess.Popen[str]", after_s: float, for_s: float) -> Cut | None:
+    """A document that was just ordered: cut off so long after a worker has taken it up, joined again after so long.
+
+    None where it was finished before that.
+    """
     office.until("job", None)
     time.sleep(after_s)
-    stages = [event["stage"] for event in office.events() if event["kind"] == "stage_began"]
+    events = office.events()
+    if any(event["kind"] == "job_ended" and event["state"] != "failed" for event in events):
+        ended(process)
+        return None
+    stages = [event["stage"] for event in events if event["kind"] == "stage_began"]
     with pair.cut_for(for_s):
         state = ended(process)
     waited = tuple(dict.fromkeys(event["reason"] for event in office.events() if event["kind"] == "waiting"))
@@ -174,7 +191,7 @@ def report(soak: Soak) -> str:
     asked = ", ".join(f"{role} {count:,}" for role, count in sorted(soak.asked.items()))
     return (
         f"Uncut {soak.uncut_s:.1f} s. {len(soak.cuts)} documents, {soak.failed} failed jobs, "
-        f"{soak.other_roles_bytes} bytes of another role.\n"
+        f"{soak.other_roles_bytes} bytes of another role. {soak.too_early} more ended before their cut.\n"
         f"Bytes of requests that arrived at the far machine: {asked}; {soak.sent_bytes:,} bytes on the cable.\n\n"
         "| document | cut after s | in stage | for s | outcome | took s | reasons told |\n"
         f"|---|---|---|---|---|---|---|\n{rows}\n"

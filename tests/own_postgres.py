@@ -11,6 +11,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from two_machines import Machine
 
 NOBODY = 65534
 
@@ -29,12 +30,14 @@ NEEDED = pytest.mark.skipif(
 
 
 class Cluster:
-    """One cluster; it can be stopped hard and started again."""
+    """One cluster; it can be stopped hard and started again. With `machine` it serves that machine's address too."""
 
-    def __init__(self, programs: Path, folder: Path) -> None:
-        self._programs, self._folder = programs, folder
-        self._as_other = _not_as_root(folder)
+    def __init__(self, programs: Path, folder: Path, machine: Machine | None = None) -> None:
+        self._programs, self._folder, self._machine = programs, folder, machine
+        self._as_other = (*(machine.prefix if machine else ()), *_not_as_root(folder))
         self._run("initdb", "-D", str(folder / "data"), "-U", "chambers", "-A", "trust", "--no-sync")
+        with (folder / "data" / "pg_hba.conf").open("a") as rules:
+            rules.write("host all all 10.0.0.0/8 trust\n")
         self.start()
 
     @property
@@ -46,10 +49,13 @@ class Cluster:
         name = f"t{secrets.token_hex(6)}"
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
+        if self._machine is not None:
+            return f"postgresql://chambers@{self._machine.address}/{name}"
         return self.url.replace("/postgres", f"/{name}")
 
     def start(self) -> None:
-        options = f"-k {self._folder} -c listen_addresses='' -c fsync=off"
+        address = self._machine.address if self._machine else ""
+        options = f"-k {self._folder} -c listen_addresses='{address}' -c fsync=off"
         log = str(self._folder / "log")
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", log, "-o", options, "start")
 
@@ -65,14 +71,14 @@ class Cluster:
 
 
 @contextmanager
-def own_cluster() -> Iterator[Cluster]:
+def own_cluster(machine: Machine | None = None) -> Iterator[Cluster]:
     programs = find_programs()
     assert programs is not None
     # Not below the test's own folder: that is closed to the user that the server runs as, and too deep for a socket.
     folder = Path(tempfile.mkdtemp(prefix="chambers-pg-"))
     (folder / "log").touch()
     try:
-        cluster = Cluster(programs, folder)
+        cluster = Cluster(programs, folder, machine)
         yield cluster
         cluster.stop()
     finally:

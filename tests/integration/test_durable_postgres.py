@@ -1,11 +1,13 @@
 """Several workers on one PostgreSQL: they share the queue, and one finishes what another's death left."""
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from own_postgres import NEEDED, Cluster, own_cluster
 from toy_shop import LABELS, ToyShop
+from two_machines import two_machines, why_not
 
 from chambers.drafting.jobs.job import JobState
 from chambers.drafting.jobs.job_store import StoreUnavailableError
@@ -71,3 +73,26 @@ def test_a_job_outlives_a_restart_of_its_database(shop, cluster):
     assert worker.poll() is None
     assert set(shop.began(job)) == set(LABELS)
     assert len(shop.notes("published", job)) == 1
+
+
+@pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
+def test_a_database_whose_machine_is_cut_off_in_silence_is_said_to_be_away_and_costs_no_job(tmp_path):
+    with two_machines() as pair, own_cluster(pair.far) as far, pair.near.entered():
+        shop = ToyShop(tmp_path, far.new_database())
+        try:
+            job = shop.order(shop.matter("harrow"))
+            shop.work(seconds=1.0, dead_after_s=10.0)
+            shop.until_noted("began", "gate", job)
+            pair.cut()
+            joining = threading.Timer(25, pair.join)
+            joining.start()
+            with pytest.raises(StoreUnavailableError, match=rf"chambers@{pair.far.address}/\w+ cannot be used"):
+                shop.jobs.list()
+            assert joining.is_alive(), "noticed before the cable was joined again"
+            joining.join()
+            shop.until_ended(job, JobState.FINISHED, within_s=90)
+            assert set(shop.began(job)) == set(LABELS)
+            assert len(shop.notes("published", job)) == 1
+        finally:
+            pair.join()
+            shop.close()

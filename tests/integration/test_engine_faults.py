@@ -7,8 +7,10 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import openai
@@ -232,11 +234,62 @@ def test_a_lane_by_url_is_served_fenced_when_out_of_sight_and_taken_up_again(tmp
             lane = until("ready")
             assert (lane["isolated"], lane["pid"], lane["url"]) == (False, None, f"http://127.0.0.1:{port}")
             assert say(house)
-        assert "out of sight" in until("fenced")["reason"]
+        assert "out of sight: cannot be reached" in until("fenced")["reason"]
         assert house.chambers("status").stdout.count("FENCED") == 1
         with elsewhere(port):
             until("ready")
             assert say(house)
+
+
+class Refusing(BaseHTTPRequestHandler):
+    """Answers as a model server does while its `status` is 200; may send its clients somewhere else."""
+
+    def do_GET(self) -> None:
+        self.answer({"object": "list", "data": []})
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.answer({"choices": [{"message": {"content": "Yes."}}]})
+
+    def answer(self, body: dict) -> None:
+        self.server.asked.append(self.path)
+        data = json.dumps(body).encode()
+        self.send_response(self.server.status)
+        self.send_header("Location", self.server.location)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *said: object) -> None:
+        return
+
+
+@contextmanager
+def refusing(location: str = "") -> Iterator[ThreadingHTTPServer]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
+        server.status, server.location, server.asked = 200, location, []
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+
+
+def test_a_lane_by_url_that_refuses_is_shown_with_its_refusal_and_followed_nowhere(tmp_path):
+    with refusing() as other, refusing(f"http://127.0.0.1:{other.server_port}/v1/models") as server:
+        config = f'[roles.drafter]\nmodel = "theirs"\nurl = "http://127.0.0.1:{server.server_port}"\n{QUICK}'
+
+        def reason(status: dict) -> str | None:
+            return next(lane for lane in status["lanes"] if lane["url"])["reason"]
+
+        with open_house(tmp_path, config=config) as house:
+            house.wait_ready()
+            for refusal in (503, 302):
+                server.status = refusal
+                house.wait(lambda status, said=f"out of sight: refused with status {refusal}": reason(status) == said)
+                server.status = 200
+                house.wait_ready()
+        assert other.asked == []
 
 
 @pytest.mark.parametrize(

@@ -148,6 +148,20 @@ def test_what_a_job_made_and_a_person_signed_off_is_held_on_another_machine(mach
     assert MATTER in {each.name for each in matters.list_all(one)}
 
 
+def test_a_document_of_a_machine_that_shares_nothing_is_held_by_the_mark_inside_it(tmp_path):
+    one, other = (Settings(tmp_path / name / "state") for name in ("one", "other"))
+    (tmp_path / "one").mkdir()
+    (tmp_path / "other").mkdir()
+    sample_matter(one)
+    ref = assembled_job(one)
+    (tmp_path / "found").mkdir()
+    for name in ("affidavit.docx", "affidavit.pdf", "exhibits.pdf"):
+        shutil.copy(ref.folder.root / "drafts" / ref.job / name, tmp_path / "found" / name)
+    states = _add(other, tmp_path / "found")
+    assert states == {"affidavit.docx": "quarantined", "affidavit.pdf": "quarantined", "exhibits.pdf": "read"}
+    assert {"the registry here does not know it" in entry.reason for entry in evidence.held(other, "harlow")} == {True}
+
+
 @BOTH
 def test_an_answer_of_one_gateway_is_held_on_another_machine_whole_and_in_part(machines, tmp_path):
     one, two = machines

@@ -113,7 +113,7 @@ def test_a_machine_lost_in_the_middle_of_an_answer_is_noticed_waited_for_and_ask
         try:
             lane = far_lane(house.wait(lambda status: far_lane(status)["state"] == "fenced", within_s=30))
             noticed_s = time.monotonic() - cut_s
-            assert lane["reason"].startswith("out of sight")
+            assert lane["reason"] == "out of sight: cannot be reached within 3 s"
             waiting = pool.submit(whole, house, "drafter", stream=True)
             assert whole(house, "fast")[0] == 200, "the others have their lane"
             time.sleep(4)

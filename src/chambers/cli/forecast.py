@@ -32,7 +32,7 @@ def _indices(_context: click.Context, _option: click.Parameter, value: str | Non
 @click.command()
 @click.option("--machine", help="A recorded machine, or a card and count (a6000x2); without it, this box.")
 @click.option("--model", required=True, help="A known shape, or a GGUF file.")
-@click.option("--quant", help="Quantisation of a shape: Q4_K_M (assumed if none is given), Q8_0, awq-int4, fp8, ...")
+@click.option("--quant", help="Quantisation of a shape: Q8_0, fp8, ...; without it Q4_K_M, for vllm awq-int4.")
 @click.option("--engine", help="llama.cpp, ik_llama.cpp, vllm or ollama.")
 @click.option(
     "--gpus", callback=_indices, help="Which cards, such as 0,1; an empty value means none; without it, the best set."

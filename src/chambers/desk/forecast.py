@@ -31,6 +31,7 @@ from chambers.settings import KNOWN_ROLES, EngineSetting, ModelSetting, RoleSett
 
 _STAKES = {"low": -1, "normal": 0, "high": 1}
 _GIB = 1024**3
+_USUAL_SAFETENSORS_QUANT = "awq-int4"
 # Slower than llama.cpp's own server on every box, so it runs what asks for it and is not tried otherwise.
 _BY_NAME_ONLY: dict[str, Engine] = {EmbeddedEngine.name: EmbeddedEngine()}
 
@@ -70,8 +71,11 @@ class Ask:
 
 def answer(machine: Machine, ask: Ask, state: Path) -> tuple[Prediction, tuple[str, ...]]:
     """The prediction with what the engine loses on these cards, and its refusals if it would not run at all."""
-    card = _with_drafting(ask, find_card(ask.model, ask.quant))
+    card = find_card(ask.model, ask.quant)
     engine = _engine(ask.engine, card)
+    if _is_assumed(ask, card) and engine.reads_gguf != is_gguf_quant(card.quant):
+        card = shape_card(ask.model, _USUAL_SAFETENSORS_QUANT)
+    card = _with_drafting(ask, card)
     table = constants_for(machine, state)
     setups = [_setup(ask, machine, card, engine, devices) for devices in _device_choices(ask, machine)]
     found = min((_judge(setup, engine, table) for setup in setups), key=_preference)
@@ -86,12 +90,17 @@ def setup_json(ask: Ask, prediction: Prediction) -> dict[str, Any]:
     return {
         "model": setup.card.name,
         "quant": setup.card.quant,
-        "quant_assumed": ask.quant is None and setup.card.source == "shape",
+        "quant_assumed": _is_assumed(ask, setup.card),
         "engine": setup.engine,
         "devices": list(setup.devices),
         "split": setup.split.value,
         "kv": setup.kv_type,
     }
+
+
+def _is_assumed(ask: Ask, card: ModelCard) -> bool:
+    """Whether the quantisation is ours: a file has one of its own."""
+    return ask.quant is None and card.source == "shape"
 
 
 def _judge(setup: Setup, engine: Engine, table: Sequence[Constants]) -> tuple[Prediction, tuple[Refusal, ...]]:

@@ -13,7 +13,7 @@ import hashlib
 import hmac
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -38,6 +38,7 @@ _REASONS: dict[Whole, str] = {
     "identifier": "it carries the identifier of a text that Chambers wrote",
     "text": "its words are those of a text that Chambers wrote",
 }
+_WRITTEN_ELSEWHERE = "it carries the mark of a document that Chambers wrote; the registry here does not know it"
 
 
 class RegistryUnavailableError(UnavailableError):
@@ -118,8 +119,12 @@ class Registry:
         with self._opened():
             pass
 
-    def judge(self, pages: Sequence[str], *, sha256: str | None = None, identifiers: Iterable[str] = ()) -> Verdict:
-        """Whose words a document is made of; the spans of the verdict are offsets into `pages`."""
+    def judge(self, pages: Sequence[str], *, sha256: str | None = None, identifiers: Collection[str] = ()) -> Verdict:
+        """Whose words a document is made of; the spans of the verdict are offsets into `pages`.
+
+        `identifiers` are those that the document carries. One that is not known here was given by a Chambers that
+        shares nothing with this one, and its document is held too.
+        """
         print_ = fingerprint("\n".join(pages))
         asked: list[tuple[Whole, str]] = [("bytes", sha256)] if sha256 else []
         asked += [("identifier", each) for each in identifiers]
@@ -130,8 +135,9 @@ class Registry:
             found = next((what for what, value in asked if any(_holds(each, what, value) for each in books)), None)
             known = _known(books, print_.kept)
         verdict = judge_text(print_.folded, print_.kept, known)
-        if found is not None and verdict.decision is not Decision.QUARANTINE:
-            return Verdict(Decision.QUARANTINE, whole_spans(pages), _REASONS[found])
+        if (found is not None or identifiers) and verdict.decision is not Decision.QUARANTINE:
+            reason = _WRITTEN_ELSEWHERE if found is None else _REASONS[found]
+            return Verdict(Decision.QUARANTINE, whole_spans(pages), reason)
         return spread_over_pages(verdict, [len(page) for page in pages])
 
     def count(self) -> int:

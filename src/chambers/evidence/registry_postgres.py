@@ -15,17 +15,17 @@ from chambers.evidence.registry_book import KEY_BYTES, Entry, Whole
 
 PostgresError = psycopg.Error
 CONNECT_WITHIN_S = 5
-_LOCK = 0x6368616D62657273
-"""Taken while the tables are made; "chambers" in ASCII."""
-_SESSION: Mapping[str, str | int] = {
-    "application_name": "chambers registry",
+NOTICE_LOSS: Mapping[str, int] = {
     "connect_timeout": CONNECT_WITHIN_S,
-    # A server behind a cable that was cut is noticed, however long this end would wait for an answer.
     "keepalives_idle": 5,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
+"""By these a server behind a cable that was cut is noticed, however long this end would wait for an answer."""
+_LOCK = 0x6368616D62657273
+"""Taken while the tables are made; "chambers" in ASCII."""
+_SESSION: Mapping[str, str | int] = {"application_name": "chambers registry", **NOTICE_LOSS}
 _TABLES = """
 CREATE TABLE chambers_registry (id TEXT NOT NULL);
 CREATE TABLE chambers_registry_key (number INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY, key BYTEA NOT NULL UNIQUE);
@@ -39,6 +39,10 @@ CREATE TABLE chambers_shingle (
   digest BYTEA NOT NULL, output BIGINT NOT NULL, ours BOOLEAN NOT NULL, PRIMARY KEY (digest, output)
 )
 """
+_IS_MADE = (
+    "SELECT EXISTS (SELECT FROM pg_tables WHERE tablename = 'chambers_registry'"
+    " AND schemaname = ANY(current_schemas(FALSE)))"
+)
 _ADD_KEYS = "INSERT INTO chambers_registry_key (key) SELECT unnest(%s::bytea[]) ON CONFLICT DO NOTHING"
 _ADD_OUTPUT = (
     "INSERT INTO chambers_output AS known (kind, registered_at, identifier, bytes, text, ours)"
@@ -113,7 +117,8 @@ class PostgresBook:
             self._database.execute("INSERT INTO chambers_registry VALUES (%s)", (secrets.token_hex(8),))
 
     def _is_made(self) -> bool:
-        return self._one("SELECT to_regclass('chambers_registry')") is not None
+        # Not by to_regclass: it believes its session's cache, which has not heard of tables made while we waited.
+        return bool(self._one(_IS_MADE))
 
     def _one(self, question: str, values: Sequence[object] = ()) -> object:
         row = self._database.execute(question, values).fetchone()

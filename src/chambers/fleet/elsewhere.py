@@ -123,8 +123,7 @@ class _Watched:
             return f"its name cannot be resolved ({error.strerror})"
         if self.status.state is not LaneState.READY:
             return await self._line.completes(self._engine.readiness(self.lane.placement), pace.answer_within_s)
-        said = await self._line.vital(self._engine.vital(), pace.answer_within_s)
-        return "it does not answer" if said is None else None
+        return await self._line.lives(self._engine.vital(), pace.answer_within_s)
 
 
 class Elsewhere:

@@ -58,6 +58,12 @@ def test_predict_says_what_it_assumed_and_where_the_model_would_run():
     assert "assumed:" not in chambers(*asked, "--quant", "Q4_K_M").stdout
 
 
+def test_predict_assumes_a_quantisation_that_the_named_engine_reads():
+    done = chambers("predict", "--machine", "rtx3090x4", "--model", "qwen3-32b", "--engine", "vllm")
+    assert done.returncode == 0, done.stdout
+    assert "qwen3-32b in awq-int4-g128 (assumed: --quant names another)" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

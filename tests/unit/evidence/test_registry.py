@@ -101,7 +101,10 @@ def test_bytes_and_identifier_are_enough_each_when_the_words_are_gone(registry):
     marked = registry.judge(["rewritten by hand"], identifiers=["chambers-0001"])
     assert marked.decision is Decision.QUARANTINE
     assert "identifier" in marked.reason
-    assert registry.judge(["rewritten by hand"], identifiers=["chambers-0002"]).admitted
+    unknown = registry.judge(["rewritten by hand"], identifiers=["chambers-0002"])
+    assert unknown.decision is Decision.QUARANTINE
+    assert "the registry here does not know it" in str(unknown.reason)
+    assert registry.judge(["rewritten by hand"]).admitted
 
 
 def test_the_registry_holds_no_word(tmp_path, registry):

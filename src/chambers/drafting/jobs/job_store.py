@@ -18,6 +18,7 @@ from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 
 from chambers.base.errors import SettingsError, UnavailableError
 from chambers.drafting.jobs.worker_roll import make_roll
+from chambers.evidence.registry_postgres import NOTICE_LOSS
 from chambers.fleet.folders import make_private
 from chambers.machine.filesystem import refuse_shared_wal
 
@@ -83,7 +84,8 @@ class JobStore:
     @contextmanager
     def engine(self) -> Iterator[sa.Engine]:
         """Connections for our own table."""
-        engine = sa.create_engine(self.url, pool_pre_ping=True, connect_args=_patience(self.url))
+        connect_args = {"timeout": 30} if self.url.startswith("sqlite") else {}
+        engine = sa.create_engine(self.url, pool_pre_ping=True, connect_args=connect_args)
         try:
             yield engine
         finally:
@@ -119,7 +121,7 @@ def open_store(state: Path, database_url: str | None = None) -> JobStore:
 
 
 def database_address(state: Path, database_url: str | None) -> str:
-    """The address as the libraries want it."""
+    """The address as the libraries want it: with what notices that the server is gone, where it does not say so."""
     if database_url is None:
         return f"sqlite:///{state.absolute() / FILE_NAME}"
     try:
@@ -128,12 +130,15 @@ def database_address(state: Path, database_url: str | None) -> str:
         raise SettingsError("database.url is not an address of a database.", hint=_EXAMPLE) from error
     if url.drivername not in _POSTGRES or not url.database:
         raise SettingsError("database.url does not name a PostgreSQL database.", hint=_EXAMPLE)
-    return url.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+    lasting = {name: str(value) for name, value in NOTICE_LOSS.items() if name not in url.query}
+    return url.set(drivername="postgresql+psycopg").update_query_dict(lasting).render_as_string(hide_password=False)
 
 
 def shown_url(url: str) -> str:
-    """An address that may be shown."""
-    return sa.make_url(url).render_as_string(hide_password=True)
+    """An address that may be shown, without what `database_address` added."""
+    shown = sa.make_url(url)
+    added = [name for name, value in NOTICE_LOSS.items() if shown.query.get(name) == str(value)]
+    return shown.difference_update_query(added).render_as_string(hide_password=True)
 
 
 _EXAMPLE = "Such as postgresql://chambers@10.0.0.5/chambers; without it a file in the state folder serves."
@@ -158,10 +163,6 @@ def _notice_absence(context: sa.ExceptionContext) -> None:
     """A server that cannot be connected to is away, on a Unix socket too, where DBOS would take it for a fault."""
     if context.connection is None and isinstance(context.original_exception, psycopg.OperationalError):
         context.is_disconnect = True
-
-
-def _patience(url: str) -> dict[str, int]:
-    return {"timeout": 30} if url.startswith("sqlite") else {"connect_timeout": 5}
 
 
 def _first_line(error: sa.exc.OperationalError) -> str:
