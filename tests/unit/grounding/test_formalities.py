@@ -174,6 +174,13 @@ def test_the_parties_of_a_printed_caption_are_known_however_it_is_laid_out(capti
     assert "Benning v. Ashford County" in _of_caption(heading.format("Ashford County"), MatterFacts(), record)
 
 
+def test_a_party_is_sought_with_its_whole_name_and_not_by_its_legal_form():
+    record = f"SUPREME COURT\n\nGIFT SURPLUS, LLC,\n     Plaintiff,\nv.\nSTATE OF OHIO,\n     Defendant.\n\n{PAGE}"
+    line = "Re: {}, LLC v. State of Ohio, a case of this court\n\nOrla Benning let the mill on March 3, 2014.\n"
+    assert _of_caption(line.format("Gift Surplus"), MatterFacts(), record) == []
+    assert "Gift Supply, LLC v. State of Ohio" in _of_caption(line.format("Gift Supply"), MatterFacts(), record)
+
+
 @pytest.mark.parametrize("name", ["Honorable Ida Marrable", "Judge Ida Marrable, Jr.", "Hon. Ida Marrable, Jr."])
 def test_a_title_is_no_part_of_a_name(name):
     page = f"{PAGE} It was heard by Ida Marrable, Jr., in chambers."
