@@ -61,7 +61,8 @@ _OPEN = (
         "somebody's account",
         re.compile(
             r"\b(?:says?|said|alleg\w+|according to|told|believ\w+|den(?:y|ies|ied)|disput\w+|maintain(?:s|ed)"
-            r"|insist\w*|assert\w*|reportedly|apparently)\b",
+            r"|insist\w*|assert\w*|reportedly|apparently|claims|claimed|contend\w*|warrant(?:s|ed)|represent(?:s|ed)"
+            r"|testif(?:y|ies|ied)|declares?d?|swears?|swore|states|stated|(?:wrote|recalls?|recalled)\s+that)\b",
             re.IGNORECASE,
         ),
     ),

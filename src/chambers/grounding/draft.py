@@ -31,6 +31,7 @@ from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.people.misspelt import Slip, slips_of, with_slips
+from chambers.grounding.people.strangers import with_strangers
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
@@ -84,7 +85,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
     slips = slips_of(text, tokens, lower, grounds)
-    tokens = with_slips(text, tokens, slips)
+    tokens = with_strangers(text, with_slips(text, tokens, slips), lower, grounds)
     rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     told = declarant_of(text) is not None

@@ -117,6 +117,83 @@ def test_a_sentence_below_a_caption_is_checked(line, flag):
     assert fault.claim.text in ("March 8, 2014", "Ida Marble")
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ORDER OF JUDGE SPITZER", "SPITZER"),
+        ("HEARD BY JUDGE IDA C. SPITZER.", "IDA C. SPITZER"),
+        ("THE CASE OF THE STATE OF MONTANA", "MONTANA"),
+        ("HONORABLE SPITZER", "SPITZER"),
+        ("THE REPUBLIC OF ARMENIA IS LIABLE", "ARMENIA"),
+        ("THE CASE OF NORTH DAKOTA", "DAKOTA"),
+        ("I. The Claim Against Torvald Grain Company", "Torvald"),
+    ],
+)
+def test_a_name_that_no_page_has_is_told_in_headings_and_lines_of_capitals(line, told):
+    page = f"Judge Ida C. Marrable entered an order. {PAGE}"
+    draft = f"AFFIDAVIT\n\n{line}\n\nOrla Benning let the mill to Torvik Grain Company on March 3, 2014.\n"
+    assert told in _of_caption(draft, MatterFacts(), page)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ORDER OF JUDGE IDA C. MARRABLE",
+        "THE LEASE OF ORLA BENNING",
+        "PERVERSE INCENTIVES ABOUND",
+        "THE COURT HAS NO JURISDICTION",
+        "I. The Claim of Orla Benning Against Torvik Grain Company",
+    ],
+)
+def test_a_true_heading_blocks_nothing(line):
+    page = f"Judge Ida C. Marrable entered an order. {PAGE}"
+    draft = f"AFFIDAVIT\n\n{line}\n\nOrla Benning let the mill to Torvik Grain Company on March 3, 2014.\n"
+    assert _of_caption(draft, MatterFacts(), page) == []
+
+
+@pytest.mark.parametrize(
+    "caption",
+    [
+        # The case in a column of its own, with a line of the case beside the "v.".
+        """ORLA BENNING,        )   No. ED108783
+                     )
+     Appellant,      )   Appeal from the Court of
+                     )   Ashford County
+vs.                  )   No. 1711-CC00064
+                     )
+STATE OF OHIO,       )   Honorable Ida Marrable
+""",
+        "ORLA BENNING, et al.,\n     Plaintiffs,\n\nv.\n\nSTATE OF OHIO, et al.\n     Defendants.\n",
+        "ORLA BENNING, et al.\n\nv.\n\nSTATE OF OHIO, in its official capacity as the owner of the mill,\n",
+    ],
+)
+def test_the_parties_of_a_printed_caption_are_known_however_it_is_laid_out(caption):
+    heading = "Benning v. {}, a case of this court\n\nThe mill was let on March 3, 2014.\n"
+    record = f"SUPREME COURT\n\n{caption}\n{PAGE}"
+    assert _of_caption(heading.format("State of Ohio"), MatterFacts(), record) == []
+    assert "Benning v. Ashford County" in _of_caption(heading.format("Ashford County"), MatterFacts(), record)
+
+
+def test_a_party_is_sought_with_its_whole_name_and_not_by_its_legal_form():
+    record = f"SUPREME COURT\n\nGIFT SURPLUS, LLC,\n     Plaintiff,\nv.\nSTATE OF OHIO,\n     Defendant.\n\n{PAGE}"
+    line = "Re: {}, LLC v. State of Ohio, a case of this court\n\nOrla Benning let the mill on March 3, 2014.\n"
+    assert _of_caption(line.format("Gift Surplus"), MatterFacts(), record) == []
+    assert "Gift Supply, LLC v. State of Ohio" in _of_caption(line.format("Gift Supply"), MatterFacts(), record)
+
+
+@pytest.mark.parametrize("name", ["Honorable Ida Marrable", "Judge Ida Marrable, Jr.", "Hon. Ida Marrable, Jr."])
+def test_a_title_is_no_part_of_a_name(name):
+    page = f"{PAGE} It was heard by Ida Marrable, Jr., in chambers."
+    assert _of_caption(f"The case of Orla Benning was heard by {name}.\n", MatterFacts(), page) == []
+
+
+def test_the_words_of_a_prayer_and_of_a_greeting_name_nobody():
+    prayer = "WHEREFORE, Orla Benning asks for judgment.\n"
+    assert _of_caption(prayer, MatterFacts()) == []
+    letter = "Dear Counsel:\n\nOrla Benning let the mill on March 3, 2014.\n\nSincerely,\n"
+    assert _of_caption(letter, MatterFacts()) == []
+
+
 def test_what_stands_between_the_formal_parts_is_still_checked():
     body = "Marisol Quintero let the mill to Torvik Grain Company on March 8, 2014. (PX 0001).\n"
     failing = _failing(CAPTION + body + END)

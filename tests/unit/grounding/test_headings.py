@@ -97,10 +97,19 @@ def test_the_verbs_and_common_words_of_a_heading_are_no_names(heading):
         ("II. Gregory Fabricant Broke the Agreement", "Gregory Fabricant"),
         ("B. The Girders That Gregory Fabricant Hid.", "Gregory Fabricant"),
         ("Larkfield Hospital Refused to Pay", "Larkfield Hospital"),
+        ("THE CLAIM OF GRAIN SUPPLY, LLC FAILS", "GRAIN SUPPLY, LLC"),
+        ("Larkfield Sued Grain Supply, Inc. in Time", "Grain Supply, Inc."),
+        ("ORDER OF JUDGE ORRIN M. FABRICANT", "ORRIN M. FABRICANT"),
+        ("THE CLAIM OF LARKFIELD HOSPITAL IS BARRED", "LARKFIELD HOSPITAL"),
     ],
 )
 def test_a_name_among_the_words_of_a_heading_is_one(heading, name):
     assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == [name]
+
+
+def test_a_heading_may_have_several_names():
+    heading = "The Claim of Gregory Fabricant Against Larkfield Hospital"
+    assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == ["Gregory Fabricant", "Larkfield Hospital"]
 
 
 def test_a_thing_of_somebody_is_no_name():

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from chambers.grounding.numbers.dates import WEEKDAYS
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.behind_names import is_followed_as_none, is_of_initials
-from chambers.grounding.texts.headings import is_enumerator, name_in_heading
+from chambers.grounding.texts.headings import is_enumerator, names_in_heading
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS
@@ -24,6 +24,7 @@ from chambers.grounding.words.word_tables import ONE_SIDED_ROLES, SHARED_ROLES
 _WORD = re.compile(r"[A-Z]{1,4}&[A-Z]{1,4}(?![a-z])|[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
 _JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
 _SUFFIXES = frozenset(("inc", "llc", "ltd", "llp", "corp", "co", "jr", "sr", "esq", "plc", "gmbh"))
+_FIRM_FORMS = _SUFFIXES - {"jr", "sr", "esq"}
 _NUMBER_SIGNS = frozenset(("No.", "Nos."))
 _NUMBERS = _NUMBER_SIGNS | {"No", "Nos"}
 _SIGNS = _NUMBER_SIGNS | frozenset(("Cf.", "Cf", "Accord", "Contra", "Compare", "Eg"))
@@ -70,6 +71,8 @@ _SHORT_TITLES = """
 adm asst atty bc capt cdr ch cmdr col comr cpl cst dep det dir eng ens fr gen gov insp lieut lt maj messrs mgr mme
 mlle ofc off op pres prof ptl ptlm rep rev sen sgt sgtmaj sr supt tpr treas
 """
+HONOURS = frozenset(("honorable", "honourable"))
+"""What a draft puts before the name of a judge, as others put "Judge": pages name them in another way."""
 _STOPPED = TITLES | _SUFFIXES | frozenset(_SHORT_TITLES.split())
 """What may end in a full stop inside a name."""
 _TITLE_WORDS = (TITLES | _OFFICES | frozenset(_SHORT_TITLES.split())) - frozenset(
@@ -126,7 +129,11 @@ def find_names(
     `first_words` are the offsets at which sentences begin; `lower_words` are words seen in lower case elsewhere, which
     are therefore ordinary when they open a sentence.
     """
-    for run in _runs(text):
+    # Without the places of sentences the text is a page of the record, and has no headings of the draft.
+    runs = (
+        piece for run in _runs(text) for piece in (names_in_heading(run, text, lower_words) if first_words else [run])
+    )
+    for run in runs:
         kept = _without_opening(run, text, first_words, lower_words)
         if kept:
             start, end = kept[0].start(), _end(kept)
@@ -226,10 +233,6 @@ def _end_of_person(run: Run) -> int:
 
 
 def _without_opening(run: Run, text: str, first_words: Collection[int], lower_words: Collection[str]) -> Run:
-    if first_words:
-        run = name_in_heading(run, text, lower_words)
-        if not run:
-            return []
     numbered = bool(first_words) and is_enumerator(run[0], text)
     kept = _without_titles(list(run[numbered:]))
     if kept and (numbered or _opens(kept[0].start(), text, first_words)):
@@ -249,6 +252,8 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
     while kept and (kept[0][0] in _JOINERS or kept[0][0] == "I" or (kept[0][0].casefold() in WEEKDAYS and kept[1:])):
         kept.pop(0)
     kept = _without_titles(kept)
+    if first_words and len(kept) > 1 and kept[0][0].casefold() in HONOURS:
+        kept = _without_titles(kept[1:])
     # The end of an abbreviated form ("N.V. of Leuven") names nobody.
     if len(kept) > 1 and len(kept[0][0].rstrip(".")) == 1 and kept[1][0] == "of":
         kept = kept[2:]
@@ -260,6 +265,9 @@ def _without_opening(run: Run, text: str, first_words: Collection[int], lower_wo
 def _names_nobody(run: Run, text: str) -> bool:
     """True for a law, a number sign, the verb of a title, ordinary words in capitals, and a courtesy by itself."""
     if run[-1][0].rstrip(".") in _LAWS or (len(run) == 1 and is_of_initials(run[0], text)):
+        return True
+    # "Dear Counsel:"
+    if len(run) == 1 and is_title(run[0][0]) and text.endswith("Dear ", 0, run[0].start()):
         return True
     # "Mr. and Mrs. Lee"
     if all(word[0].endswith(".") and word[0].rstrip(".").casefold() in TITLES for word in run):
@@ -310,7 +318,7 @@ def _without_titles(run: Run) -> Run:
     # "Chief Financial Officer" is a post as a whole.
     if len(kept) > _FULL_NAME and is_title(kept[-1][0]) and not any(each[0].casefold() in GIVEN_NAMES for each in kept):
         return kept
-    while len(kept) > 1 and is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _SUFFIXES:
+    while len(kept) > 1 and is_title(kept[0][0]) and kept[-1][0].rstrip(".").casefold() not in _FIRM_FORMS:
         kept = kept[1:]
     kept = kept[1:] if _is_side(kept) else kept
     return kept if len(kept) == len(run) or not all(is_title(word[0]) for word in kept) else run

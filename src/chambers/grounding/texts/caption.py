@@ -13,7 +13,11 @@ _MOST_LINES = 40
 _MOST_LOWER_WORDS = 4
 """A line with more words in small letters is a sentence: "filed its opinion in the case of" is no line of a caption."""
 _LOWER = re.compile(r"(?<![\w'\u2019-])[a-z][a-z'\u2019-]+")
-_CELL = re.compile(r"[^\s)\u00a7|](?:(?! {3}|\t)[^)\u00a7|\n])*")
+_CELL = re.compile(r"[^\s)\]\u00a7|](?:(?! {3}|\t)[^)\]\u00a7|\n])*")
+_DIVIDER = re.compile(r"(?:[ \t]{2}|^)[)\]\u00a7|:](?=[ \t]|$)", re.MULTILINE)
+"""What stands between the parties and the case in each line: "vs.          )   No. 12"."""
+_CAPACITY = re.compile(r",?\s+in\s+(?:his|her|its|their)\s+\w+\s+(?:and\s+\w+\s+)?capacit.*")
+_OTHERS = re.compile(r",?\s*(?i:et\s+(?:al|ux|vir))\.,?")
 _MARKS = " \t#*_>"
 _VERSUS = re.compile(r"(?:vs?\.?|-?\s?against\s?-?|versus|-v-)", re.IGNORECASE)
 _ROLE_WORDS = (
@@ -57,9 +61,10 @@ class Caption:
 def read_caption(text: str) -> Caption:
     """The caption at the head of a text; an empty one where there is none."""
     lines = list(_head(text))
-    at = next((at for at, cells in enumerate(lines) if cells and _VERSUS.fullmatch(cells[0].text.strip(_MARKS))), None)
+    at = next((at for at, line in enumerate(lines) if line and _VERSUS.fullmatch(line[0].text.strip(_MARKS))), None)
     if at is not None:
-        before, behind = tuple(_party(lines[:at][::-1])), tuple(_party(lines[at + 1 :]))
+        own = _left_column(text, lines, at)
+        before, behind = tuple(_party(own[:at][::-1])), tuple(_party(own[at + 1 :]))
         courts = [cell for cells in lines[:at] for cell in cells if cell.text.isupper() and _COURT.search(cell.text)]
         versus: tuple[tuple[int, int], ...] = ((lines[at][0].start, lines[at][0].end),)
     else:
@@ -74,21 +79,46 @@ def read_caption(text: str) -> Caption:
 
 def _head(text: str) -> Iterator[tuple[Cell, ...]]:
     """The cells of each line above the body."""
-    start = 0
-    for line in text.split("\n")[:_MOST_LINES]:
-        if len(_LOWER.findall(line)) > _MOST_LOWER_WORDS:
+    for start, line in _lines(text):
+        if len(_LOWER.findall(_CAPACITY.sub("", line))) > _MOST_LOWER_WORDS:
             return
         found = ((start + match.start(), match[0].rstrip()) for match in _CELL.finditer(line))
         yield tuple(Cell(low, low + len(cell), cell) for low, cell in found)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    start = 0
+    for line in text.split("\n")[:_MOST_LINES]:
+        yield start, line
         start += len(line) + 1
 
 
-def _party(lines: Sequence[tuple[Cell, ...]]) -> Iterator[Cell]:
+def _left_column(text: str, lines: Sequence[tuple[Cell, ...]], at: int) -> list[tuple[Cell, ...] | None]:
+    """The first cell of each line; None for what is no line of the parties, where a divider sets these off.
+
+    Where the case stands in a column of its own, what is left of the divider is of the parties, and nothing else.
+    """
+    found = [(start, line, _DIVIDER.search(line)) for start, line in _lines(text)][: len(lines)]
+    if found[at][2] is None:
+        return [cells[:1] for cells in lines]
+    others = [each for each, (_, line, divider) in enumerate(found) if divider is None and line.strip()]
+    low = max((each for each in others if each < at), default=-1)
+    high = min((each for each in others if each > at), default=len(lines))
+    return [
+        tuple(cell for cell in cells[:1] if divider is not None and cell.start < start + divider.start())
+        if low < each < high
+        else None
+        for each, (cells, (start, _, divider)) in enumerate(zip(lines, found, strict=True))
+    ]
+
+
+def _party(lines: Sequence[tuple[Cell, ...] | None]) -> Iterator[Cell]:
     """The cells on one side of the "v.": the nearest block of lines that is more than the part of a party."""
+    divided = None in lines
     found = False
     for cells in lines:
-        own = next(iter(cells), None)
-        if (found and own is None) or (own is not None and _is_sentence(own.text)):
+        own = next(iter(cells or ()), None)
+        if cells is None or (found and own is None and not divided) or (own is not None and _is_sentence(own.text)):
             return
         if own is not None and not _ROLE.fullmatch(own.text) and not _COURT.search(own.text):
             found = True
@@ -96,7 +126,7 @@ def _party(lines: Sequence[tuple[Cell, ...]]) -> Iterator[Cell]:
 
 
 def _is_sentence(text: str) -> bool:
-    return text.endswith(".") and len(_LOWER.findall(text)) > 1
+    return text.endswith(".") and len(_LOWER.findall(_OTHERS.sub("", text))) > 1
 
 
 def _names(cells: Iterable[Cell], parted: re.Pattern[str]) -> Iterator[Cell]:

@@ -1,9 +1,9 @@
 """Headings of a draft, in which a capital says nothing about a name.
 
-A heading is a line by itself: all in capitals, or with a capital for every word that is not small. In one all in
-capitals nothing is taken for a name. In the other kind two words together are, if neither is ordinary and something
-else says that they are a name, and one that owns something: "Statement of Facts" and "Lund Broke the Lease" name
-nobody that could be told, "Hale's Letter", "Ann Lee Asks for Time" and a signature line do.
+A heading is a line by itself: all in capitals, or with a capital for every word that is not small. In both two words
+together are taken for a name, if neither is ordinary and something else says that they are one; with small letters
+also one that owns something: "Statement of Facts" and "Lund Broke the Lease" name nobody that could be told, "Hale's
+Letter", "Ann Lee Asks for Time", "ORDER OF JUDGE ANN M. LEE" and a signature line do.
 """
 
 import re
@@ -48,46 +48,98 @@ some still such than that the their theirs them then there therefore these they 
 under unless until us very was we were what when where whether which while who whom whose why will with within without
 would yet you your
 """
-_NEVER_NAMES = frozenset(_NEVER_TEXT.split()) | OPENING | MASS_NOUNS | COMMON_NOUNS
+_NEVER = frozenset(_NEVER_TEXT.split())
+_NEVER_NAMES = _NEVER | OPENING | MASS_NOUNS | COMMON_NOUNS
 _LEGAL = frozenset(_LEGAL_WORDS.split())
 _SMALL = frozenset(_SMALL_WORDS.split())
+_ENDS_FIRM = _NEVER | _LEGAL | _SMALL | IRREGULAR.keys()
 _VERBS = VERBS | MORE_VERBS
+_FORMS = frozenset(("inc", "llc", "ltd", "llp", "corp", "plc", "gmbh"))
+_INITIAL = re.compile(r"[A-UW-Z]\.")
+"""A letter that may stand for a name; "V." stands between parties."""
 _NUMERAL = re.compile(r"(?:(?:[IVXLC]{1,5}|[A-Z]|\d{1,2})[.)]\s+)?")
 _ROMAN = re.compile(r"[IVX]{1,5}\.?")
 _POINT = re.compile(r"^[ \t]*(?P<letter>[A-Z])[.)][ \t]+\S", re.MULTILINE)
 _NEXT = re.compile(r"[.)]?\s+(?P<word>[^\W\d_]+)")
+_WORD_OR_SHORT = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?")
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*")
 
 
-def name_in_heading(run: Run, text: str, lower_words: Collection[str]) -> Run:
-    """The words of a run that are a name; all of them outside of a heading, and often none in one.
+def names_in_heading(run: Run, text: str, lower_words: Collection[str]) -> list[Run]:
+    """The words of a run that are names; all of them outside of a heading, and often none in one.
 
     In a heading a capital says nothing. What is left of its words without the common ones and the verbs is a name where
-    it is the whole line, or where something else says so: a given name, a body, a capital inside a sentence.
+    it is the whole line, or where something else says so: a given name, an initial, a body, a sentence that has it.
     """
     line, alone = _line_of(text, run[0].start())
-    if line.isupper() and len(line.strip(" .")) <= _MAX_CAPITALS_CHARS and not any(c.isdigit() for c in line):
-        return []
+    if is_in_capitals(line):
+        return [piece for piece in _pieces(run, text, lower_words) if len(piece) > 1 and _is_known(piece, text)]
     if not alone or not _is_title(line):
-        return run
-    kept = max(_pieces(run, text, lower_words), key=len, default=[])
-    if not kept or line.rstrip(".") == text[kept[0].start() : kept[-1].end()].rstrip("."):
-        return kept
-    if len(kept) == 1:
-        return kept if kept[0][0].endswith(("'s", "\u2019s")) else []
-    return kept if _is_known(kept, text) else []
+        return [run]
+    pieces = [piece for piece in _pieces(run, text, lower_words) if piece]
+    return [piece for piece in pieces if _is_named(piece, line, text)]
+
+
+def is_in_capitals(line: str) -> bool:
+    """True for a line all in capitals, as headings are, and short sentences that are to be seen."""
+    return line.isupper() and len(line.strip(" .")) <= _MAX_CAPITALS_CHARS and not any(map(str.isdigit, line))
+
+
+def words_of_headings(text: str) -> Iterator[Run]:
+    """The words of each line of a draft that is a heading, or all in capitals."""
+    at = 0
+    for line in text.split("\n"):
+        stripped, alone = _line_of(text, at)
+        if stripped and (is_in_capitals(stripped) or (alone and _is_title(stripped))):
+            yield list(_WORD_OR_SHORT.finditer(text, at, at + len(line)))
+        at += len(line) + 1
+
+
+def _is_named(piece: Run, line: str, text: str) -> bool:
+    """True for a piece of a heading that is the whole line, owns something, or is known as a name."""
+    if line.rstrip(".") == text[piece[0].start() : piece[-1].end()].rstrip("."):
+        return True
+    return _is_known(piece, text) if len(piece) > 1 else piece[0][0].endswith(("'s", "\u2019s"))
 
 
 def _pieces(run: Run, text: str, lower_words: Collection[str]) -> Iterator[Run]:
-    """The words of a run between its common words and its verbs, without what only joins."""
+    """The words of a run between its common words and its verbs, without what only joins; a firm is one piece."""
     piece: Run = []
-    for word in run:
+    firms = list(_firms(run))
+    for at, word in enumerate(run):
+        firm = next((firm for firm in firms if at in firm), None)
+        if firm is not None:
+            if at == firm[0]:
+                yield _trimmed(piece)
+                piece = []
+                yield run[firm.start : firm.stop]
+            continue
         if is_enumerator(word, text) or _is_common(word[0], lower_words):
             yield _trimmed(piece)
             piece = []
         else:
             piece.append(word)
     yield _trimmed(piece)
+
+
+def _firms(run: Run) -> Iterator[range]:
+    """Where the firms of a run stand that have their legal form: back to a small word, a verb in a form or an owner."""
+    last = 0
+    for at, word in enumerate(run):
+        if word[0].rstrip(".").casefold() in _FORMS:
+            first = at
+            while first > last and not _ends_firm(run[first - 1][0]):
+                first -= 1
+            if first < at:
+                yield range(first, at + 1)
+            last = at + 1
+
+
+def _ends_firm(word: str) -> bool:
+    bare = word.rstrip(".").casefold()
+    inflected = bare.endswith(("s", "ed")) and any(root in _VERBS for root in (bare[:-1], bare[:-2]))
+    owner = bare.endswith(("'s", "\u2019s"))
+    return inflected or owner or bare in _ENDS_FIRM
 
 
 def _trimmed(piece: Run) -> Run:
@@ -99,8 +151,10 @@ def _trimmed(piece: Run) -> Run:
 
 
 def _is_known(run: Run, text: str) -> bool:
-    """True for words that are a name elsewhere: a given name, a kind of house, or all of them inside a sentence."""
-    words = [re.sub(r"['\u2019]s$", "", word[0].rstrip(".")) for word in run]
+    """True for words that are a name: with a given name, an initial, a kind of house, or all inside a sentence."""
+    words = [re.sub(r"['\u2019]s$", "", word[0].rstrip("."), flags=re.IGNORECASE) for word in run]
+    if any(_INITIAL.fullmatch(word[0]) for word in run[1:-1]) or words[-1].casefold() in _FORMS:
+        return True
     if any(word.casefold() in GIVEN_NAMES for word in words[:-1]) or words[-1].casefold() in BODY_WORDS:
         return True
     name = r"\s+".join(map(re.escape, words))
@@ -112,7 +166,7 @@ def _is_common(word: str, lower_words: Collection[str]) -> bool:
     if word[0].islower():
         return False
     bare = re.sub(r"['\u2019]s?$", "", word.rstrip(".")).casefold()
-    if _is_ordinary(word, lower_words) or bare in _NEVER_NAMES or bare in IRREGULAR:
+    if _is_ordinary(word, lower_words) or bare in ("v", "vs") or bare in _NEVER_NAMES or bare in IRREGULAR:
         return True
     roots = (bare, bare[:-1], bare[:-2], f"{bare[:-3]}y", bare[:-3]) if bare.endswith(("s", "ed")) else (bare,)
     return bare not in GIVEN_NAMES and any(root in _VERBS for root in roots)

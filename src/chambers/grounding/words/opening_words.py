@@ -15,7 +15,7 @@ overseas past plus saturdays save sideways sometime sometimes somewhat somewhere
 thereabouts thereby therefrom therein thereof thereon thereto thereunder thereupon therewith thursdays till together
 tomorrow tonight toward towards tuesdays underfoot underground underneath unlike unto up uphill upon upstairs upstream
 upward upwards versus via vis-a-vis wednesdays weekday weekdays weekend weekends westward whence whenever whereabouts
-whereafter whereby wherein whereof whereupon wherever whilst worth yesterday
+whereafter whereby wherefore wherein whereof whereupon wherever whilst worth yesterday
 """
 
 _WHO_AND_HOW_MANY = """
