@@ -210,15 +210,22 @@ def demands(settings: Settings) -> tuple[Demand, ...]:
 def lanes_elsewhere(settings: Settings) -> tuple[Elsewhere, ...]:
     """What the settings reach by address; roles that ask one server for one model share a lane.
 
-    It is reached in the clear only if each of them may be.
+    A role with another key has a lane of its own; one without a key uses the first that is given for that model. A
+    lane is reached in the clear only if each of its roles may be.
     """
-    groups: dict[tuple[str, str], list[RoleSetting]] = {}
-    for role in settings.roles:
-        if role.url is not None and role.model is not None:
-            groups.setdefault((server_root(role.url), role.model), []).append(role)
+    keys: dict[tuple[str, str], str] = {}
+    groups: dict[tuple[str, str, str | None], list[RoleSetting]] = {}
+    there = [
+        (role, server_root(role.url), role.model) for role in settings.roles if role.url is not None and role.model
+    ]
+    for role, url, model in there:
+        if role.key is not None:
+            keys.setdefault((url, model), role.key)
+    for role, url, model in there:
+        groups.setdefault((url, model, role.key or keys.get((url, model))), []).append(role)
     return tuple(
         Elsewhere(_names(roles), model, url, urlsplit(url).hostname or url, all(role.insecure for role in roles))
-        for (url, model), roles in groups.items()
+        for (url, model, _), roles in groups.items()
     )
 
 

@@ -15,7 +15,7 @@ from chambers.desk.forecast import capabilities, demands, lane_of, lanes_elsewhe
 from chambers.desk.named_machine import find_machine
 from chambers.engines.engine import Build, Engine, Placement
 from chambers.engines.known import known_engines
-from chambers.engines.url import UrlEngine, judge_url, server_root
+from chambers.engines.url import UrlEngine, judge_url
 from chambers.fleet.folders import folders_of
 from chambers.fleet.launching import command_here
 from chambers.fleet.probing import binary_fault, find_program, probe_engine
@@ -214,8 +214,8 @@ def _lane_elsewhere(there: Elsewhere, settings: Settings) -> Lane:
 
 def upstream_keys(settings: Settings, plan: Plan) -> dict[str, str]:
     """What each lane elsewhere wants to be shown."""
-    keys = {(server_root(role.url), role.model): role.key for role in settings.roles if role.url and role.key}
-    found = ((lane.name, keys.get((lane.url or "", lane.placement.model_name))) for lane in plan.lanes)
+    keys = {role.name: role.key for role in settings.roles if role.url and role.key}
+    found = ((lane.name, next((keys[role] for role in lane.roles if role in keys), None)) for lane in plan.lanes)
     return {name: key for name, key in found if key is not None}
 
 

@@ -109,7 +109,7 @@ class VllmEngine:
     def refusals(self, card: ModelCard, gpus: Sequence[Gpu], split: str) -> tuple[Refusal, ...]:
         found = []
         if is_gguf_quant(card.quant) and card.quant.lower() not in {"bf16", "f16"}:
-            found.append(Refusal("quant.gguf", f"vLLM does not serve {card.quant} GGUF files in earnest"))
+            found.append(Refusal("quant.gguf", f"vLLM's support for {card.quant} GGUF files is experimental"))
         if not gpus:
             found.append(Refusal("engine.gpu_only", "vLLM is started on GPUs only"))
         if split == "layer":

@@ -78,6 +78,15 @@ def test_a_role_by_url_is_a_lane_elsewhere_with_its_key_kept_apart(tmp_path):
     lane = next(lane for lane in found.lanes if lane.url)
     assert (lane.url, set(lane.roles)) == ("https://10.0.0.5:8642", {"heavy", "planner"})
     assert upstream_keys(settings(tmp_path, text), found) == {"big": "a-key-of-theirs"}
+
+
+def test_roles_with_keys_of_their_own_are_lanes_of_their_own(tmp_path):
+    there = 'model = "big"\nurl = "http://127.0.0.1:9000"\ninsecure = true'
+    text = f'[roles.drafter]\n{there}\nkey = "first"\n[roles.reviewer]\n{there}\nkey = "second"'
+    found = plan(tmp_path, text)
+    keys = upstream_keys(settings(tmp_path, text), found)
+    by_role = {role: keys.get(lane.name) for lane in found.lanes for role in lane.roles}
+    assert (by_role["drafter"], by_role["reviewer"]) == ("first", "second")
     assert "a-key-of-theirs" not in repr(found)
 
 
