@@ -4,6 +4,7 @@ import asyncio
 import math
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,9 +30,9 @@ LooksAt = Mapping[int, Part]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A kept file that is being read."""
+    """A kept file that is being read; `drawn` is what its pages are drawn from: the file, or the PDF made of it."""
 
-    path: Path
+    drawn: Path | bytes
     name: str
     sha256: str
     media_type: str
@@ -95,7 +96,9 @@ async def _look(document: Document, looks: LooksAt, eyes: Eyes) -> dict[int, Rec
 async def _recognise(document: Document, looks: LooksAt, eyes: Eyes) -> dict[int, Recognised | Failure]:
     seen: dict[int, Recognised | Failure] = {}
     drawing = Drawing(document.media_type, tuple(looks.values()), DPI, document.password)
-    with document.path.open("rb") as file:
+    with ExitStack() as stack:
+        data = document.drawn
+        file = data if isinstance(data, bytes) else stack.enter_context(data.open("rb"))
         async for number, look in recognise(file, drawing, eyes.limits):
             if isinstance(look, Recognised):
                 eyes.looks.keep(document.sha256, number, look)
