@@ -363,6 +363,22 @@ def test_office_files_are_read_through_libreoffice_or_say_that_it_is_missing(fol
         assert {hit.page.file for hit in search(database, Query('"skipped words"'))} == slides
 
 
+@pytest.mark.skipif(find_office() is None or find_tesseract() is None, reason="LibreOffice or Tesseract is missing")
+def test_a_screenshot_in_a_file_that_libreoffice_converts_is_read_by_ocr(folder, tmp_path):
+    image = Image.new("L", (900, 200), 255)
+    ImageDraw.Draw(image).text((40, 60), "I owe you 4,500 dollars", fill=0, font=ImageFont.load_default(size=60))
+    image.save(tmp_path / "shot.png")
+    document = docx.Document()
+    document.add_paragraph("He wrote this to me.")
+    document.add_picture(str(tmp_path / "shot.png"), width=docx.shared.Inches(5))
+    document.save(str(tmp_path / "letter.docx"))
+    saved_by_libreoffice(tmp_path, tmp_path / "letter.docx", "odt")
+    done = take(folder, tmp_path / "letter.odt")["letter.odt"]
+    assert (done.state, done.notes) == ("read", ())
+    with open_database(folder.database) as database:
+        assert {hit.page.file for hit in search(database, Query('"owe you 4,500 dollars"'))} == {"letter.odt"}
+
+
 def test_a_second_intake_is_told_to_wait(folder, tmp_path):
     (tmp_path / "a.txt").write_bytes(b"words")
     with sole_intake(folder), pytest.raises(IntakeBusyError, match="another program"):

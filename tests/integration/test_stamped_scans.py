@@ -11,7 +11,10 @@ from reportlab.pdfgen.canvas import Canvas
 from running import CHAMBERS
 
 from chambers.evidence.documents import find_document, read_source
+from chambers.evidence.drawer import draw
 from chambers.evidence.matter_database import open_database
+from chambers.evidence.media import PDF
+from chambers.evidence.page_places import Part
 
 PAGES = (
     "RECEIPT\n\nThe clerk received a filing fee of $75.00\nfrom Ann Lee on May 12, 2026.",
@@ -19,11 +22,11 @@ PAGES = (
 )
 
 
-def _scan(*pages, header=None, turn=0):
+def _scan(*pages, header=None, turn=0, paper=245):
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(612, 792), invariant=1)
     for words in pages:
-        image = Image.new("L", (1700, 2200), 245)
+        image = Image.new("L", (1700, 2200), paper)
         ImageDraw.Draw(image).multiline_text((200, 300), words, fill=15, font=ImageFont.load_default(size=40))
         width, height = (792, 612) if turn == 90 else (612, 792)
         canvas.setPageSize((width, height))
@@ -67,6 +70,29 @@ def test_a_stamped_scan_keeps_the_words_of_every_page_and_its_numbers(run, tmp_p
     assert "$75.00" in before[0]
     assert [[word for word in page if word not in new] for page, new in zip(after, stamps, strict=True)] == before
     assert [new <= set(page) for page, new in zip(after, stamps, strict=True)] == [True, True]
+
+
+def test_a_number_in_a_corner_leaves_the_picture_for_ocr_as_it_was(run, tmp_path):
+    (tmp_path / "receipt.pdf").write_bytes(_scan(*PAGES, paper=255))
+    out = tmp_path / "stamped.pdf"
+    assert run("exhibits", "stamp", tmp_path / "receipt.pdf", "--prefix", "LEE", "--out", out).returncode == 0
+    (before,) = draw(PDF, (tmp_path / "receipt.pdf").read_bytes(), [Part(1)], 300)
+    without_text, text_alone = draw(PDF, out.read_bytes(), [Part(1, apart=True)], 300)
+    assert without_text == before
+    assert len(set(text_alone)) > 1
+
+
+def test_a_stamped_scan_on_which_nothing_can_be_read_is_read_in_part(run, tmp_path):
+    image = Image.new("L", (1700, 2200), 245)
+    for at in range(300, 1800, 300):
+        ImageDraw.Draw(image).arc((200, at, 1500, at + 900), 200, 340, fill=60, width=9)
+    canvas = Canvas(str(tmp_path / "faint.pdf"), pagesize=(612, 792), invariant=1)
+    canvas.drawImage(ImageReader(image), 0, 0, 612, 792)
+    canvas.drawString(500, 20, "LEE000001")
+    canvas.save()
+    assert run("matter", "new", "m").returncode == 0
+    added = run("evidence", "add", "m", tmp_path / "faint.pdf")
+    assert "read in part faint.pdf" in added.stdout, added.stdout + run("evidence", "show", "m", "faint.pdf").stdout
 
 
 def test_a_claim_is_supported_by_a_scan_with_a_court_header(run, tmp_path):

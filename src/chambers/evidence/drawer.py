@@ -2,7 +2,8 @@
 
 The pages as a person sees them, in grey, one picture after the other, for OCR. PAGES is a list such as 3,4,7: starting
 the program costs more than drawing a page. Of a page that is followed by places (`page_places.write_part`) only these
-are drawn: the rectangle around them, white between them. TURN is 0, 90, 180 or 270 degrees, clockwise. It writes PGM
+are drawn: the rectangle around them, white between them. A page with its text apart gives two pictures: without its
+text, and of its text alone. TURN is 0, 90, 180 or 270 degrees, clockwise. It writes PGM
 and is started confined, like the reader.
 """
 
@@ -10,15 +11,12 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageChops, ImageOps
 
 from chambers.evidence.answer import ProblemError
 from chambers.evidence.image_reader import open_image
 from chambers.evidence.media import IMAGE, PDF
-from chambers.evidence.page_places import PARTS, Sides, around, parse_part
-
-Part = tuple[int, Sequence[Sides]]
-"""The number of a page, and the places on it that are wanted; none for the whole page."""
+from chambers.evidence.page_places import PARTS, Part, Sides, around, parse_part
 
 MAX_PIXELS = 40_000_000
 """More than a page of A3 at 300 dots an inch; larger pages are drawn coarser."""
@@ -28,11 +26,10 @@ def draw(
     media_type: str, data: bytes, parts: Sequence[Part], dpi: int, password: str | None = None, *, turn: int = 0
 ) -> Iterator[bytes]:
     """Each page, or what is asked for of it, as a PGM picture."""
-    numbers = [number for number, _ in parts]
-    drawn = _draw_pdf(data, numbers, dpi, password) if media_type == PDF else (upright_image(data, n) for n in numbers)
-    for image, (_, places) in zip(drawn, parts, strict=True):
+    pictures = ((upright_image(data, part.number), part) for part in parts)
+    for image, part in _draw_pdf(data, parts, dpi, password) if media_type == PDF else pictures:
         grey = image if image.mode == "L" else image.convert("L")
-        shown = cut_out(grey, places) if places else grey
+        shown = cut_out(grey, part.places) if part.places else grey
         shown = shown.rotate(-turn, expand=True) if turn else shown
         yield b"P5 %d %d 255\n" % shown.size + shown.tobytes()
 
@@ -53,16 +50,31 @@ def _in_pixels(image: Image.Image, place: Sides) -> tuple[int, int, int, int]:
     return left * width // PARTS, top * height // PARTS, right * width // PARTS, bottom * height // PARTS
 
 
-def _draw_pdf(data: bytes, numbers: Sequence[int], dpi: int, password: str | None) -> Iterator[Image.Image]:
-    from chambers.evidence.pdf_file import open_pdf  # noqa: PLC0415 - heavy, and not needed for pictures
+def _draw_pdf(data: bytes, parts: Sequence[Part], dpi: int, password: str | None) -> Iterator[tuple[Image.Image, Part]]:
+    # Heavy, and not needed for pictures.
+    from chambers.evidence.pdf_drawing import without_text  # noqa: PLC0415
+    from chambers.evidence.pdf_file import open_pdf  # noqa: PLC0415
 
     document = open_pdf(data, password)[0]
-    for number in numbers:
-        page = document[number - 1]
+    for part in parts:
+        page = document[part.number - 1]
         width, height = page.get_size()
         scale = min(dpi / 72, (MAX_PIXELS / max(width * height, 1.0)) ** 0.5)
-        yield page.render(scale=scale, grayscale=True).to_pil()
+        whole = page.render(scale=scale, grayscale=True).to_pil()
+        if part.apart:
+            with without_text(page):
+                bare = page.render(scale=scale, grayscale=True).to_pil()
+            yield bare, part
+            yield _only_in(whole, bare), part
+        else:
+            yield whole, part
         page.close()
+
+
+def _only_in(whole: Image.Image, bare: Image.Image) -> Image.Image:
+    """What the whole page shows where the bare one shows something else, on white."""
+    changed = ImageChops.difference(whole, bare).point(lambda value: 255 if value else 0)
+    return Image.composite(whole, Image.new("L", whole.size, 255), changed)
 
 
 def upright_image(data: bytes, number: int) -> Image.Image:

@@ -20,7 +20,7 @@ from chambers.evidence.identifier import PROPERTY
 from chambers.evidence.likeness import sketch, text_digest
 from chambers.evidence.matter_folder import MatterFolder
 from chambers.evidence.media import OFFICE, PDF, NotTakenError, media_type, naming_note
-from chambers.evidence.office import convert
+from chambers.evidence.office import Converted, convert
 from chambers.evidence.originals import Arrived, arriving, keep
 from chambers.evidence.scans import Document, Eyes, Looked, look_at_pages
 from chambers.evidence.walking import printable
@@ -85,11 +85,16 @@ async def _read_member(desk: Desk, arrived: Arrived, place: _Place, budget: _Bud
         return
     named = naming_note(place.name, kind)
     taken = replace(taken, media_type=kind, notes=(named,) if named else ())
-    reading = await _read(desk, path, kind)
+    converted = await convert(path.read_bytes(), kind, desk.limits) if kind in OFFICE else None
+    if isinstance(converted, Failure):
+        yield replace(taken, reason=converted.reason)
+        return
+    reading = await _read(desk, path, kind, converted)
     if isinstance(reading, Failure):
         yield replace(taken, reason=reading.reason)
         return
-    document = Document(path, place.name, arrived.sha256, kind, desk.password)
+    drawn, drawn_kind = (path, kind) if converted is None else (converted.data, converted.media_type)
+    document = Document(drawn, place.name, arrived.sha256, drawn_kind, desk.password)
     looked = await look_at_pages(document, reading.sheets, desk.eyes)
     read = replace(taken, state=State.READ, facts=reading.facts)
     # A document of thousands of pages is judged for many seconds; whoever else lives on this loop goes on meanwhile.
@@ -160,11 +165,8 @@ def _kind(path: Path, name: str) -> str | Failure:
         return Failure(str(error))
 
 
-async def _read(desk: Desk, path: Path, kind: str) -> Reading | Failure:
-    if kind in OFFICE:
-        converted = await convert(path.read_bytes(), kind, desk.limits)
-        if isinstance(converted, Failure):
-            return converted
+async def _read(desk: Desk, path: Path, kind: str, converted: Converted | None) -> Reading | Failure:
+    if converted is not None:
         return await read_foreign(converted.data, converted.media_type, desk.limits)
     with path.open("rb") as file:
         return await read_foreign(file, kind, desk.limits, password=desk.password if kind == PDF else None)

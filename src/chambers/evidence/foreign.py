@@ -7,13 +7,12 @@ and output. That a child was killed is an answer like any other.
 import json
 import re
 import signal
-from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import IO
 
 from chambers.evidence.answer import Answer, Child, Facts, ReadPage, parse_answer
-from chambers.evidence.page_places import Sides, write_part
+from chambers.evidence.page_places import Part, write_part
 from chambers.record.page import Note
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_command, python_readable
@@ -88,28 +87,28 @@ async def read_foreign(
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Which pages of what are to be drawn, and how finely; `looks` has the parts of a page that are to be seen.
+    """Which pages of what are to be drawn, and how finely; `turn` is in degrees, clockwise.
 
-    A page with parts is drawn as the rectangle around them, white between them. `turn` is in degrees, clockwise.
+    A page with places is drawn as the rectangle around them, white between them.
     """
 
     media_type: str
-    numbers: tuple[int, ...]
+    parts: tuple[Part, ...]
     dpi: int
     password: str | None = None
-    looks: Mapping[int, tuple[Sides, ...]] = field(default_factory=dict)
     turn: int = 0
 
 
 async def draw_foreign(data: Bytes, drawing: Drawing, limits: ReadingLimits) -> tuple[bytes, ...] | Failure:
     """Pages as grey pictures (PGM), by the confined drawer."""
-    numbers = ",".join(write_part(number, drawing.looks.get(number, ())) for number in drawing.numbers)
-    arguments = (drawing.media_type, numbers, str(drawing.dpi), str(drawing.turn))
+    parts = ",".join(write_part(part) for part in drawing.parts)
+    arguments = (drawing.media_type, parts, str(drawing.dpi), str(drawing.turn))
     finished = await run_confined("chambers.evidence.drawer", arguments, data, limits, drawing.password)
     if failure := failure_of(finished):
         return failure
     pictures = split_pictures(finished.stdout)
-    return pictures if len(pictures) == len(drawing.numbers) else Failure("its pages were not drawn completely")
+    asked_for = sum(part.pictures for part in drawing.parts)
+    return pictures if len(pictures) == asked_for else Failure("its pages were not drawn completely")
 
 
 def split_pictures(stream: bytes) -> tuple[bytes, ...]:

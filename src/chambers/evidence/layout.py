@@ -15,8 +15,9 @@ from statistics import median
 
 from chambers.evidence.pdf_box import Sides
 
-_LINE = re.compile(r"[^\r\n\ufffe]+")
-"""U+FFFE is pdfium's for the hyphen and the end of a line that parts a word."""
+_HYPHEN = "\ufffe"
+"""What pdfium writes for the hyphen and the end of a line that part a word."""
+_LINE = re.compile(rf"[^\r\n{_HYPHEN}]+")
 _WORD = re.compile(r"\S+")
 _MOST_LINES = 2000
 _WIDE = 0.95
@@ -76,7 +77,8 @@ def find_gaps(text: str, sides: Callable[[int], Sides]) -> tuple[Gap, ...]:
     close = (line for line in lines if line.advance > usual * line.height * _LOOSE)
     rows = {line.start: found for line in close if (found := list(_columns(text, line, grid, sides)))}
     between = (gap for found in rows.values() for gap in found)
-    return tuple(sorted((*between, *_indents(lines, grid), *_paragraphs(lines, rows)), key=lambda gap: gap[0]))
+    paragraphs = ((end + (text[end] == _HYPHEN), more) for end, more in _paragraphs(lines, rows))
+    return tuple(sorted((*between, *_indents(lines, grid), *paragraphs), key=lambda gap: gap[0]))
 
 
 def put_in(text: str, gaps: Sequence[Gap]) -> str:

@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 
 from chambers.evidence.dispute import compare, is_doubtful
@@ -58,17 +59,30 @@ async def recognise(
     tesseract = find_tesseract()
     pictures = await draw_foreign(data, drawing, limits) if tesseract else _MISSING
     if tesseract is None or isinstance(pictures, Failure):
-        for number in drawing.numbers:
-            yield number, pictures if isinstance(pictures, Failure) else _MISSING
+        for part in drawing.parts:
+            yield part.number, pictures if isinstance(pictures, Failure) else _MISSING
         return
-    for at in range(0, len(pictures), _PAGES_A_RUN):
-        batch = pictures[at : at + _PAGES_A_RUN]
-        for number, seen in zip(drawing.numbers[at:], await read_pictures(tesseract, batch, limits), strict=False):
+    drawn = iter(pictures)
+    for at in range(0, len(drawing.parts), _PAGES_A_RUN):
+        parts = drawing.parts[at : at + _PAGES_A_RUN]
+        read = iter(await read_pictures(tesseract, [*islice(drawn, sum(part.pictures for part in parts))], limits))
+        for part in parts:
+            seen = _together([*islice(read, part.pictures)])
             turned = None
             if isinstance(seen, Recognised) and is_illegible(seen):
-                turned = await _read_turned(tesseract, data, replace(drawing, numbers=(number,), looks={}), limits)
-            places = drawing.looks.get(number, ())
-            yield number, turned or (seen if isinstance(seen, Failure) else on_page(seen, places))
+                whole = replace(drawing, parts=(replace(part, places=()),))
+                turned = await _read_turned(tesseract, data, whole, limits)
+            yield part.number, turned or (seen if isinstance(seen, Failure) else on_page(seen, part.places))
+
+
+def _together(looks: Sequence[Recognised | Failure]) -> Recognised | Failure:
+    """What was seen on the pictures of one page: all of it, or the page without its text and then the text alone."""
+    first, *others = looks
+    for other in others:
+        if isinstance(first, Failure) or isinstance(other, Failure):
+            return first if isinstance(first, Failure) else other
+        first = first.with_text(other)
+    return first
 
 
 async def _read_turned(tesseract: Tesseract, data: Bytes, drawing: Drawing, limits: ReadingLimits) -> Recognised | None:

@@ -11,7 +11,7 @@ import json
 
 from chambers.evidence.foreign import Bytes, Drawing, Failure, ReadingLimits, failure_of, run_confined
 from chambers.evidence.ocr import DPI, see_page
-from chambers.evidence.page_places import PARTS, Places, Sides, carry_over, within
+from chambers.evidence.page_places import PARTS, Part, Places, Sides, carry_over, within
 from chambers.evidence.recognised import Recognised, compose_text
 
 
@@ -32,7 +32,7 @@ async def find_places_in_scan(
     data: Bytes, media_type: str, number: int, text: str, limits: ReadingLimits
 ) -> Places | None:
     """The places on a page whose words were read by OCR."""
-    seen = await see_page(data, Drawing(media_type, (number,), DPI), limits)
+    seen = await see_page(data, Drawing(media_type, (Part(number),), DPI), limits)
     return None if isinstance(seen, Failure) else carry_over(*places_of_words(seen), text)
 
 

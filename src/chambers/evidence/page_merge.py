@@ -17,7 +17,7 @@ from rapidfuzz.distance import Levenshtein
 from chambers.evidence.answer import LayerWord
 from chambers.evidence.page_places import PARTS, turned
 from chambers.evidence.pdf_box import Box, Rows
-from chambers.evidence.recognised import Recognised, Region, Word, compose_text
+from chambers.evidence.recognised import TEXT, Recognised, Region, Word, compose_text
 from chambers.record.page import Hidden, Unsure
 
 LAYER = "layer"
@@ -201,9 +201,12 @@ def _composed(
     own: Sequence[Word], added: Sequence[Word], reasons: Mapping[Word, str], seen: Recognised
 ) -> tuple[str, list[Hidden], tuple[Unsure, ...]]:
     """All words in reading order; whichever are more give the order, and the others are put in."""
-    base, more = (_lines(own), _lines(added)) if _letters(own) >= _letters(added) else (_lines(added), _lines(own))
+    drawn = [word for word in added if word.line[0] != TEXT]
+    text = [word for word in added if word.line[0] == TEXT]
+    first, *more = sorted((own, drawn, text), key=_letters, reverse=True)
     others = {word: seen.others[at] for at, word in enumerate(seen.words) if at in seen.others}
-    return _written(_put_in(base, more), reasons, others)
+    lines = reduce(_put_in, map(_lines, more), _lines(first))
+    return _written(lines, reasons, others)
 
 
 def _written(

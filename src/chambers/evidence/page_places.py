@@ -117,12 +117,28 @@ def around(places: Iterable[Sides]) -> Sides:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def write_part(number: int, places: Sequence[Sides]) -> str:
-    """A page, and parts of it, in one word for the command line of the drawer: `4@0:0:10000:900@0:5000:700:600`."""
-    return "@".join((str(number), *(":".join(str(side) for side in sides) for sides in places)))
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A page, the places on it that are wanted (none for all of it), and whether its text is drawn apart."""
+
+    number: int
+    places: tuple[Sides, ...] = ()
+    apart: bool = False
+
+    @property
+    def pictures(self) -> int:
+        """How many are drawn: with its text apart, first the page without it, then the text alone."""
+        return 2 if self.apart else 1
 
 
-def parse_part(word: str) -> tuple[int, tuple[Sides, ...]]:
+def write_part(part: Part) -> str:
+    """One word for the command line of the drawer: `4@0:0:10000:900@0:5000:700:600`; `4+` with its text apart."""
+    number = f"{part.number}+" if part.apart else str(part.number)
+    return "@".join((number, *(":".join(str(side) for side in sides) for sides in part.places)))
+
+
+def parse_part(word: str) -> Part:
     """What `write_part` wrote."""
     number, *places = word.split("@")
-    return int(number), tuple(within(float(side) for side in place.split(":")) for place in places)
+    sides = tuple(within(float(side) for side in place.split(":")) for place in places)
+    return Part(int(number.removesuffix("+")), sides, number.endswith("+"))

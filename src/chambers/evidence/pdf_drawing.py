@@ -1,7 +1,8 @@
 """A PDF page as it is drawn: what a place shows, whether words add to that, and what no word covers."""
 
 import ctypes
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pypdfium2.raw as pdfium
@@ -16,8 +17,31 @@ _MAX_LOOK_PIXELS = 16_000_000
 _FLAT = 24
 _SAME = 8
 _INVISIBLE = 3
+_PAINTED = range(_INVISIBLE)
+_DEEPEST_FORM = 15
 _RIM_PX = 6
 """What is left around a patch, so that no letter is cut."""
+
+
+@contextmanager
+def not_drawn(texts: Iterable[Any]) -> Iterator[None]:
+    """Some text objects are not drawn for a while."""
+    modes = [(text, pdfium.FPDFTextObj_GetTextRenderMode(text)) for text in texts]
+    try:
+        for text, _ in modes:
+            pdfium.FPDFTextObj_SetTextRenderMode(text, _INVISIBLE)
+        yield
+    finally:
+        for text, mode in modes:
+            pdfium.FPDFTextObj_SetTextRenderMode(text, mode)
+
+
+@contextmanager
+def without_text(page: Any) -> Iterator[None]:
+    """No text of the page is drawn for a while, except where it clips what is drawn behind it."""
+    objects = page.get_objects(filter=(pdfium.FPDF_PAGEOBJ_TEXT,), max_depth=_DEEPEST_FORM)
+    with not_drawn([text.raw for text in objects if pdfium.FPDFTextObj_GetTextRenderMode(text.raw) in _PAINTED]):
+        yield
 
 
 class Drawing:
@@ -70,14 +94,8 @@ class Drawing:
     def unchanged_without(self, texts: Iterable[Any], boxes: Iterable[Box]) -> list[bool]:
         """Of each place, whether it looks the same when the text objects are not drawn: then nobody sees them there."""
         drawn = self._image  # before anything is taken away
-        modes = [(text, pdfium.FPDFTextObj_GetTextRenderMode(text)) for text in texts]
-        try:
-            for text, _ in modes:
-                pdfium.FPDFTextObj_SetTextRenderMode(text, _INVISIBLE)
+        with not_drawn(texts):
             without = self._draw()
-        finally:
-            for text, mode in modes:
-                pdfium.FPDFTextObj_SetTextRenderMode(text, mode)
         changed = ImageChops.difference(drawn, without)
         return [max(changed.crop(self._place(box)).tobytes()) < _SAME for box in boxes]
 

@@ -17,6 +17,8 @@ SURE_FROM = 70
 _LEGIBLE = 0.4
 """The share of sure letters: four printed pages had 0.85 to 0.99, and 0.09 to 0.10 on their sides or upside down."""
 _WITH_ROOM = 1.2
+TEXT = "text"
+"""What the line of a word begins with that was seen where only the text of the page was drawn."""
 DISPUTED = 50
 """No word that a second reader saw otherwise is surer than this."""
 
@@ -74,6 +76,17 @@ class Recognised:
         letters = sum(len(word.text) for word in self.words)
         sure = sum(len(word.text) for word in self.words if word.confidence >= SURE_FROM)
         return sure / letters if letters else None
+
+    def with_text(self, text: "Recognised") -> "Recognised":
+        """With what was seen of the page's own text, which was drawn apart."""
+        words = (replace(word, paragraph=(TEXT, *word.paragraph), line=(TEXT, *word.line)) for word in text.words)
+        others = {len(self.words) + at: other for at, other in text.others.items()}
+        return replace(
+            self,
+            words=(*self.words, *words),
+            others={**self.others, **others},
+            notes=(*self.notes, *text.notes),
+        )
 
     def to_json(self) -> dict[str, Any]:
         words = [(word.paragraph, word.line, word.text, word.confidence, *astuple(word.region)) for word in self.words]

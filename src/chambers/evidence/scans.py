@@ -4,6 +4,7 @@ import asyncio
 import math
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,23 +14,25 @@ from chambers.evidence.looks import Looks
 from chambers.evidence.media import IMAGE
 from chambers.evidence.ocr import DPI, recognise
 from chambers.evidence.page_merge import LAYER, merge_page
-from chambers.evidence.page_places import Sides
+from chambers.evidence.page_places import Part
 from chambers.evidence.progress import Progress, silent
 from chambers.evidence.recognised import Recognised, is_illegible
 from chambers.record.page import Note, Page
 
 _PAGES_A_SEAT = 8
+_MOST_MARK_WORDS = 25
+"""A number, a legend and the header of a court together."""
 
 
-LooksAt = Mapping[int, tuple[Sides, ...]]
-"""The pages to be looked at, and the places on each."""
+LooksAt = Mapping[int, Part]
+"""The pages to be looked at, by number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A kept file that is being read."""
+    """A kept file that is being read; `drawn` is what its pages are drawn from: the file, or the PDF made of it."""
 
-    path: Path
+    drawn: Path | bytes
     name: str
     sha256: str
     media_type: str
@@ -57,13 +60,21 @@ class Eyes:
 async def look_at_pages(document: Document, read: Sequence[ReadPage], eyes: Eyes) -> Looked:
     """Every page, with what OCR reads on it where it has to be looked at; a few at a time in each seat."""
     seen: dict[int, Recognised | Failure] = {**eyes.looks.recall(document.sha256)}
-    looks = {number: page.look for number, page in enumerate(read, start=1) if page.look and number not in seen}
+    looks = {
+        number: _part(number, page) for number, page in enumerate(read, start=1) if page.look and number not in seen
+    }
     groups = share_out(tuple(looks))
     for group in await asyncio.gather(*(_look(document, {n: looks[n] for n in group}, eyes) for group in groups)):
         seen |= group
     composed = [compose(document, number, page, seen.get(number)) for number, page in enumerate(read, start=1)]
     notes = tuple(note for _, told in composed for note in told)
     return Looked(tuple(page for page, _ in composed), notes)
+
+
+def _part(number: int, page: ReadPage) -> Part:
+    """What is to be looked at; where that is in one piece, apart from text that the page has, which would part it."""
+    places = () if page.look == (WHOLE_PAGE,) else page.look
+    return Part(number, places, len(page.look) == 1 and any(word.hidden is None for word in page.words))
 
 
 def share_out(numbers: Sequence[int], seats: int = os.cpu_count() or 1) -> tuple[tuple[int, ...], ...]:
@@ -77,22 +88,28 @@ async def _look(document: Document, looks: LooksAt, eyes: Eyes) -> dict[int, Rec
         seen = await _recognise(document, looks, eyes)
         if len(looks) > 1 and all(isinstance(look, Failure) for look in seen.values()):
             # One page that cannot be drawn takes its neighbours with it; alone each has its own fate.
-            for number, places in looks.items():
-                seen |= await _recognise(document, {number: places}, eyes)
+            for number, part in looks.items():
+                seen |= await _recognise(document, {number: part}, eyes)
     return seen
 
 
 async def _recognise(document: Document, looks: LooksAt, eyes: Eyes) -> dict[int, Recognised | Failure]:
     seen: dict[int, Recognised | Failure] = {}
-    parts = {number: places for number, places in looks.items() if places != (WHOLE_PAGE,)}
-    drawing = Drawing(document.media_type, tuple(looks), DPI, document.password, parts)
-    with document.path.open("rb") as file:
+    drawing = Drawing(document.media_type, tuple(looks.values()), DPI, document.password)
+    with ExitStack() as stack:
+        data = document.drawn
+        file = data if isinstance(data, bytes) else stack.enter_context(data.open("rb"))
         async for number, look in recognise(file, drawing, eyes.limits):
             if isinstance(look, Recognised):
                 eyes.looks.keep(document.sha256, number, look)
                 eyes.on_progress("OCR", f"{document.name}, page {number}")
             seen[number] = look
     return seen
+
+
+def _is_only_marked(read: ReadPage) -> bool:
+    """A picture of a page with nothing on it but a number, a legend or the header of a court."""
+    return read.look == (WHOLE_PAGE,) and 0 < len(read.text.split()) <= _MOST_MARK_WORDS
 
 
 def compose(
@@ -111,6 +128,8 @@ def compose(
     notes = [Note(text, number, missing=False) for text in (*seen.notes, *merged.notes)]
     if not merged.is_confirmed:
         notes.append(Note("its fonts do not say which characters they show, and OCR cannot read them", number))
+    if _is_only_marked(read) and not merged.ocr:
+        return page, (*notes, Note("no words can be read on it but those of its text layer", number))
     if not merged.ocr and read.text.strip() and not any(run.reason == LAYER for run in merged.hidden):
         return page, tuple(notes)  # the pictures on it have no words, and its text stays as it was read
     if merged.ocr and is_illegible(seen) and len(seen.words) > len(read.text.split()):

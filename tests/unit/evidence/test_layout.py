@@ -106,3 +106,13 @@ def test_every_letter_has_its_place(font: str) -> None:
     assert text == read(PDF, out.getvalue()).pages[0].text
     assert len(places) == len(text)
     assert all((place is None) == letter.isspace() for letter, place in zip(text, places, strict=True))
+
+
+def test_a_word_parted_at_the_foot_of_a_page_keeps_its_hyphen():
+    out = io.BytesIO()
+    canvas = Canvas(out, invariant=1)
+    for row, line in enumerate(("of the share of each State in the", "water of this subbasin was an ex-")):
+        canvas.drawString(72, 400 - 14 * row, line)
+    canvas.drawString(480, 20, "ABC000003")
+    canvas.save()
+    assert "ex-\n" in read(PDF, out.getvalue()).pages[0].text.replace("\ufffe", "-\n")

@@ -15,7 +15,7 @@ _ROWS = (
     "broken row",
 )
 _TABLE = "\n".join((_HEAD, *_ROWS))
-DOCUMENT = Document(path=None, name="scan.pdf", sha256="0" * 64, media_type="application/pdf")
+DOCUMENT = Document(drawn=None, name="scan.pdf", sha256="0" * 64, media_type="application/pdf")
 
 
 SEEN = Recognised(parse_words(_TABLE), 100, 100)
