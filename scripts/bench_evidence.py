@@ -30,6 +30,7 @@ from chambers.evidence.matter_database import open_database
 from chambers.evidence.matters import new_matter
 from chambers.evidence.media import PDF
 from chambers.evidence.ocr import DPI, find_tesseract, recognise
+from chambers.evidence.page_places import Part
 from chambers.evidence.reader import read
 from chambers.evidence.recognised import Recognised
 from chambers.evidence.search import Query, search, tally
@@ -180,11 +181,11 @@ def bench_ocr(folder: Path, pages: int = 8, rounds: int = 3) -> None:
     canvas.save()
     environment = {"OMP_THREAD_LIMIT": "1", "TESSDATA_PREFIX": tesseract.languages or ""}
     drawn = folder / "page.pgm"
-    drawn.write_bytes(next(draw(PDF, out.getvalue(), [(1, ())], DPI)))
+    drawn.write_bytes(next(draw(PDF, out.getvalue(), [Part(1)], DPI)))
     command = [tesseract.program, str(drawn), "stdout", "--dpi", str(DPI), "tsv"]
 
     async def look() -> None:
-        drawing = Drawing(PDF, tuple(range(1, pages + 1)), DPI)
+        drawing = Drawing(PDF, tuple(Part(number) for number in range(1, pages + 1)), DPI)
         async for _, seen in recognise(out.getvalue(), drawing, ReadingLimits()):
             assert isinstance(seen, Recognised), seen
 

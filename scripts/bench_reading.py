@@ -127,7 +127,7 @@ def main() -> int:
         others = Others(path, options.seen, ocr=not options.no_ocr)
         rows += _rows(path, read, options.pages, others)
     _print(rows, states, refused, options.rows)
-    print(f"\n{pages} pages, {pages / cpu_s:.1f} pages per CPU second")
+    print(f"\n{pages} pages, {pages / max(cpu_s, 0.1):.1f} pages per CPU second")
     return int(any(row.share < _LEAST and row.state == "read" for row in rows))
 
 

@@ -127,7 +127,7 @@ def compose(
     merged = merge_page(read.words, seen)
     notes = [Note(text, number, missing=False) for text in (*seen.notes, *merged.notes)]
     if not merged.is_confirmed:
-        notes.append(Note("its fonts do not say which characters they show, and OCR cannot read them", number))
+        notes.append(Note("it has words in a font that does not name its characters, and OCR cannot read them", number))
     if _is_only_marked(read) and not merged.ocr:
         return page, (*notes, Note("no words can be read on it but those of its text layer", number))
     if not merged.ocr and read.text.strip() and not any(run.reason == LAYER for run in merged.hidden):
