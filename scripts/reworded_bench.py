@@ -1,11 +1,11 @@
 """Sentences written freely about a page, held against that page: the true ones must pass, the false ones must not.
 
-    python scripts/reworded_bench.py [MATTER ...] [--show true|meaning|item] [--rules]
+    python scripts/reworded_bench.py [MATTER ...] [--show true|meaning|item]
 
 The matters are in scripts/reworded_bench/*.txt: six pages each, and behind each page ten true sentences (T), most of
 them in quite other words, five that are false in meaning (S) and three that are false in one item (M). They were
 written without a look at how the verifier works, and nothing is planted by a program: this is harder than
-scripts/mutation_bench.py, and the bench by which a rule is judged.
+scripts/mutation_bench.py. Meaning is not judged; what is caught of S is printed as information.
 """
 
 import argparse
@@ -13,12 +13,10 @@ import hashlib
 import re
 import sys
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from chambers.grounding import rules, support
 from chambers.grounding.grounds import Grounds, grounds_of
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.verdict import Judgment, Verdict
@@ -31,7 +29,6 @@ MATTERS = Path(__file__).parent / "reworded_bench"
 PREFIX = "PX "
 PASSES = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
 LINE = re.compile(r"(?P<sort>[TSM]) (?:\[(?P<kind>[^\]]*)\] ?)?(?P<text>.*)")
-_PLACE = re.compile(r": .*|,.*| PX \d+")
 SORTS = {"T": "true", "S": "meaning", "M": "item"}
 
 
@@ -48,12 +45,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Result:
-    """What the verifier said of a line: the claims that do not pass, and the rules that spoke."""
+    """What the verifier said of a line: the claims that do not pass."""
 
     line: Line
     claims: int
     faults: tuple[Judgment, ...]
-    spoke: tuple[str, ...]
 
 
 def read_matter(path: Path) -> tuple[Grounds, list[Line]]:
@@ -97,56 +93,22 @@ def _verified(lines: Sequence[Line], grounds: Grounds) -> Iterator[Result]:
         cited = f"{line.text.removesuffix('.')} ({PREFIX}{line.page:04d})."
         spans.append((len(draft), len(draft) + len(cited)))
         draft += cited + "\n\n"
-    spoken: list[tuple[int, str]] = []
-    with _Listening(spoken):
-        judgments = verify_against(draft, grounds).judgments
+    judgments = verify_against(draft, grounds).judgments
     for line, (start, end) in zip(lines, spans, strict=True):
         inside = [each for each in judgments if start <= each.claim.start < end]
         faults = tuple(each for each in inside if each.verdict not in PASSES)
-        yield Result(line, len(inside), faults, tuple(rule for at, rule in spoken if start <= at < end))
-
-
-class _Listening:
-    """Notes every rule that finds a fault, not only the first."""
-
-    def __init__(self, spoken: list[tuple[int, str]]) -> None:
-        self._spoken = spoken
-        self._usual: Callable[[rules.Asked], str | None] = support.fault_of
-
-    def __enter__(self) -> None:
-        support.fault_of = self._ask_all  # type: ignore[assignment]
-
-    def __exit__(self, *_: object) -> None:
-        support.fault_of = self._usual  # type: ignore[assignment]
-
-    def _ask_all(self, asked: rules.Asked) -> str | None:
-        said = [(_name(rule), reason) for rule in rules.RULES if (reason := rule(asked)) is not None]
-        self._spoken.extend((asked.start, name) for name, _ in said)
-        return said[0][1] if said else None
-
-
-def _name(rule: rules.Rule) -> str:
-    return next(name for name in rule.__code__.co_names if name.endswith("_fault"))
-
-
-def _sources(result: Result) -> frozenset[str]:
-    """What speaks against a line: rules on the whole sentence, or the kinds of tokens that do not pass."""
-    tokens = {each.claim.kind.value for each in result.faults if each.claim.kind.value != "sentence"}
-    return frozenset((*result.spoke, *tokens)) or frozenset(_PLACE.sub("", each.reason) for each in result.faults)
+        yield Result(line, len(inside), faults)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("matters", nargs="*", help="names of files without .txt; all of them by default")
     parser.add_argument("--show", choices=tuple(SORTS.values()), help="the lines of a sort that went wrong")
-    parser.add_argument("--rules", action="store_true", help="what each rule blocks and catches")
     options = parser.parse_args()
     began = time.process_time()
     paths = [MATTERS / f"{name}.txt" for name in options.matters] or sorted(MATTERS.glob("*.txt"))
     results = [result for path in paths for result in results_of(path)]
     print(table(results))
-    if options.rules:
-        print(rule_table(results))
     for result in results if options.show else ():
         if result.line.sort == options.show and bool(result.faults) == (options.show == "true"):
             print(_shown(result))
@@ -173,19 +135,6 @@ def table(results: Sequence[Result]) -> str:
             name = f"**false in {sort}, all**" if kind is None else f"{sort}: {kind}"
             rows.append(f"| {name} | {len(some)} | {caught} ({caught / len(some):.1%}) |")
     return "\n".join(rows)
-
-
-def rule_table(results: Sequence[Result]) -> str:
-    """For each rule: true sentences it speaks against, false ones, and those which nothing else catches."""
-    against, caught, alone = Counter[str](), Counter[str](), Counter[str]()
-    for result in results:
-        sources = _sources(result)
-        (against if result.line.sort == "true" else caught).update(sources)
-        if len(sources) == 1 and result.line.sort != "true":
-            alone.update(sources)
-    names = sorted(against | caught, key=lambda name: (-against[name], -alone[name], name))
-    rows = (f"| {name} | {against[name]} | {caught[name]} | {alone[name]} |" for name in names)
-    return "\n".join(("| | true ones blocked | caught | by it alone |", "|---|---|---|---|", *rows))
 
 
 def _shown(result: Result) -> str:

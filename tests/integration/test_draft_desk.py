@@ -18,6 +18,7 @@ from chambers.drafting.revising.annex import HEADING
 from chambers.drafting.revising.change import Act
 from chambers.drafting.revising.change_log import BeingSignedError
 from chambers.drafting.revising.signing import StandsOpenError
+from chambers.grounding.verdict import MEANING_NOTE
 from chambers.settings import Settings
 
 BY = "Nora Quill"
@@ -93,6 +94,7 @@ def test_the_head_has_the_dissent_and_what_was_not_checked(fresh):
     assert details["objections"][0]["problem"] == "Which press?"
     assert [(each["outcome"], each["line"]) for each in head["dissent"]] == [("kept", "facts/facts-1")]
     assert any("good law" in line for line in head["not_checked"])
+    assert head["meaning"] == MEANING_NOTE
     assert head["signed"] == []
 
 

@@ -19,6 +19,7 @@ from running import CHAMBERS, open_house
 from chambers.desk import jobs, matters
 from chambers.drafting.order import Order
 from chambers.evidence.sample_matter import write_sample_matter
+from chambers.grounding.verdict import MEANING, MEANING_NOTE
 from chambers.record.matter import MatterFacts
 from chambers.settings import KNOWN_ROLES, load_settings
 
@@ -200,6 +201,7 @@ def test_an_agent_drives_a_whole_job(house, way):
             assert {paragraph["verdict"] for paragraph in draft["paragraphs"]} == {"supported"}
             report = json.loads(next(Path(f) for f in draft["files"] if f.endswith("report.json")).read_text())
             assert (draft["counts"], draft["summary"]) == (report["counts"], report["summary"])
+            assert (draft["meaning"], report["meaning"]) == (MEANING_NOTE, MEANING)
             assert any(paragraph["cites"] for paragraph in draft["paragraphs"])
             assert {Path(file).name for file in draft["files"]} >= {"memo.docx", "memo.pdf", "report.html"}
             assert (await ask(client, "review", job=job))["reviewers"] == ["opposing-counsel"]

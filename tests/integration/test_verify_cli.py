@@ -9,6 +9,8 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from running import CHAMBERS
 
+from chambers.grounding.verdict import MEANING_NOTE
+
 LEASE = (
     "LEASE\n\nThis lease is made on March 3, 2026 between Mill River LLC (the Landlord) and Dana Whitlock (the "
     "Tenant).\n"
@@ -42,7 +44,7 @@ def test_a_true_draft_exits_0_and_a_false_one_3_with_its_reason(tmp_path):
     assert fault["missing"] == ["USD 2,540"]
     assert "lease" in fault["carried"]
     assert fault["source"]["file"] == "lease.txt"
-    assert {"blocked", "counts", "claims", "not_checked", "draft", "bundle", "tool"} <= set(answer)
+    assert {"blocked", "meaning", "counts", "claims", "not_checked", "draft", "bundle", "tool"} <= set(answer)
 
 
 def test_a_word_file_is_read_back_and_its_page_written(tmp_path):
@@ -52,6 +54,8 @@ def test_a_word_file_is_read_back_and_its_page_written(tmp_path):
     code, out, _ = _verify(tmp_path / "draft.docx", "--source", _record(tmp_path), "--html", tmp_path / "report.html")
     assert code == 3
     assert "USD 2,540" in out
+    assert MEANING_NOTE in out
+    assert MEANING_NOTE in (tmp_path / "report.html").read_text()
     assert (tmp_path / "report.html").read_text().startswith("<!doctype html>")
     assert (tmp_path / "report.html").stat().st_mode & 0o777 == 0o600
 

@@ -9,7 +9,7 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import verify as desk
 from chambers.grounding.page import render_page
-from chambers.grounding.verdict import Judgment, Verdict
+from chambers.grounding.verdict import MEANING_NOTE, Judgment, Verdict
 from chambers.settings import Settings
 
 _BLOCKED = 3
@@ -85,6 +85,7 @@ def _show(faults: tuple[Judgment, ...], counts: dict[str, int]) -> None:
         click.echo(f"{fault.verdict.value}  {fault.claim.kind.value}  {fault.claim.id}  {shown}\n    {fault.reason}")
     click.echo(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()))
     click.echo("blocked" if faults else "nothing blocks")
+    click.echo(MEANING_NOTE)
 
 
 def _hints(faults: tuple[Judgment, ...]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from chambers.drafting.results import Answer, Finished
 from chambers.drafting.revising.decisions import Signed, Work
 from chambers.drafting.revising.judged import Judged, Line
 from chambers.drafting.revising.subject import Subject
-from chambers.grounding.verdict import NOT_CHECKED, Judgment, Verdict
+from chambers.grounding.verdict import MEANING_NOTE, NOT_CHECKED, Judgment, Verdict
 
 Json = dict[str, Any]
 
@@ -46,6 +46,7 @@ def head_json(subject: Subject, work: Work) -> Json:
         "type": room.kind.name,
         "headings": {rule.id: rule.heading for rule in room.kind.sections},
         "dissent": [_objection(subject, each) for each in told.story.answers],
+        "meaning": MEANING_NOTE,
         "not_checked": list(NOT_CHECKED),
         "evidence": [{"file": each.file, "sha256": each.sha256} for each in told.content.record.sources],
         "made": {

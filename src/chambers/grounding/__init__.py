@@ -4,8 +4,7 @@
     draft       the tokens, sentences and holdings of one text, read once
     facts       dates, amounts, names, numbers, quotations: on the held pages, elsewhere, or nowhere
     plain       a fact that is no citation: sought first, and else worked out
-    support     the sentence as a whole, held against the passages that come nearest
-    rules       the rules that may find something wrong with it, one file each in the rooms below
+    support     the passage that comes nearest to each sentence, whose words a quotation is, broken bounds
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
     verify      all of it; `verdict`, `report` and `page` are what leaves the room
 
@@ -17,9 +16,6 @@ Below them, each in a folder of its own, from the bottom up:
     cites       citations of the record in all their forms, and the pages that each token is held to
     law         cases, statutes and rules: in the library, in the record, or not to be checked here
     people      names, roles and voices: who is who, who signed for whom, whose words they are
-    acts        who does what to whom, and things paired crosswise or turned round
-    placing     true figures beside the words, rows, days and bounds of others
-    sense       what is affirmed or denied, opposites, conditions, quantities, things of one kind
 
 The same finders read the draft and the pages, so a date is compared with dates and an amount with amounts, by value
 and not by form. The record is indexed once by word and by number, and only pages that could bear a claim are read in
@@ -29,6 +25,7 @@ unless the very same token stands on the page: the room fails closed.
 Invariants: no model, no I/O, no clock; the same text and record give the same verdicts, whatever the order of the
 files; every offset refers to the draft, or to the page, exactly as it was read; hidden text bears nothing.
 
-What this room does not do: decide whether an authority is good law or supports a proposition, or whether a true
+What this room does not do: judge meaning, that is whether a sentence as a whole says what its source says (who did
+what, not, before, because); decide whether an authority is good law or supports a proposition, or whether a true
 statement is fair. `Verification.not_checked` says so in every result.
 """

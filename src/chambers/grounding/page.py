@@ -14,7 +14,7 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.report import Checked, bundle_hash
 from chambers.grounding.texts.drawn_tables import DrawnTable, find_tables
 from chambers.grounding.texts.sentences import flowing
-from chambers.grounding.verdict import Judgment, SourceSpan, Verdict
+from chambers.grounding.verdict import MEANING_NOTE, Judgment, SourceSpan, Verdict
 from chambers.grounding.words.meaning import meaning, spans_for
 
 _RANK = {
@@ -60,6 +60,7 @@ def _parts(checked: Checked) -> Iterator[str]:
     yield f'<h1>{escape(checked.draft.file)}: <span class="{state}">{word}</span></h1>'
     yield f'<p class="small">draft {checked.draft.sha256}<br>record {bundle_hash(checked.sources)}'
     yield f"<br>chambers {escape(checked.tool_version)}</p>"
+    yield f"<p>{MEANING_NOTE}</p>"
     yield "<table><tr>" + "".join(f"<th>{_words(name)}</th>" for name in verification.counts) + "</tr><tr>"
     yield "".join(f"<td>{count}</td>" for count in verification.counts.values()) + "</tr></table>"
     yield f'<h2>The draft</h2><div class="draft">{"".join(_draft(checked.text, verification.judgments))}</div>'

@@ -1,16 +1,14 @@
-"""Whether a sentence as a whole leans on a passage of the record, and what in it nothing carries.
+"""The passage of the record that comes nearest to each sentence, and the words that no such passage has.
 
-For each sentence that states a fact the passages that come nearest are found: on the pages it cites, or else on those
-that bear its facts and share its rarer words. The sentence is then held against them: its negations, its quantities
-and opposites, who did what, whose words they are, which role someone has, and which facts stand together. A
-difference counts only when every near passage has it. What no table here knows is not noticed: this proves faults,
-not truth.
+For each sentence that states a fact the nearest passages are found: on the pages it cites, or else on those that have
+its facts and share its rarer words. Two things are compared that a page settles: who speaks a quotation, and the bound
+of a figure ("at least"). What the sentence says as a whole (who did what, not, before, because) is not judged here.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from chambers.grounding.cites.antecedents import Judged
 from chambers.grounding.cites.holding import Held, only_cites, unread_entry
@@ -23,13 +21,10 @@ from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.law.propositions_of_law import is_proposition, opens_with
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.people.declarant import declarant_of, told_of
+from chambers.grounding.numbers.bounds import bound_fault
 from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.rules import Asked, fault_of
-from chambers.grounding.sense.polarity import strong_quantity
-from chambers.grounding.sense.quoted_frames import frame_fault
-from chambers.grounding.stated import Stated
+from chambers.grounding.people.quoted_speakers import quoted_speaker_fault
 from chambers.grounding.statements import states_fact
 from chambers.grounding.texts.headings import is_heading
 from chambers.grounding.texts.hiding import HIDDEN, hide
@@ -44,26 +39,39 @@ _COUNTS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE))
 _MIN_CARRIED = 0.499
 _MIN_CARRIED_CITED = 0.34
 _FEW_WORDS = 3
-_MAX_OWN_WORDS = 0.25
 _MAX_PAGES = 4
+_MAX_TOKENS = 80
+"""What has more tokens is a table or a list."""
 _NAMED_WORDS = 6
-_AROUND_CHARS = 160
 _ENDS = " .;,()[]"
 """What may end a sentence, with the brackets that its citations left behind."""
 _QUALIFIED = re.compile(r"\b(?:can|could|cannot|not|never|unable|refused|declined)\b|n['\u2019]t\b", re.IGNORECASE)
 """Words with which even "he could not say" and a quotation say more than that it was said."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """A sentence of the draft that states a fact: its own words, its facts, and the pages it may lean on."""
+
+    sentence: Sentence
+    own: str
+    tokens: tuple[Token, ...]
+    content: frozenset[str]
+    pages: tuple[int, ...]
+    cited: bool
+    apart: frozenset[int]
+    """Where the facts begin that need not stand beside anything: those worked out, and those that fail anyway."""
+
+
 def judge_sentences(
     text: str, sentences: Sequence[Sentence], judged: Sequence[Judged], held: Held, grounds: Grounds
 ) -> Iterator[Judgment]:
-    """The verdict on each sentence that states a fact, for what its facts do not say: who, whether, how much.
+    """The verdict on each sentence that states a fact: whether a passage comes near it, and which.
 
     Of a sentence that nothing but its facts speaks against there is no verdict of its own: a fault counts once. Those
     facts come again, with the passage on which the sentence leans and which does not carry them.
     """
     parts = list(_by_sentence(sentences, judged))
-    speaker = declarant_of(text)
     for index, (sentence, inside) in enumerate(parts, start=1):
         following = parts[index][1] if index < len(parts) and _cites_only(*parts[index]) else []
         after = parts[index][1] if index < len(parts) else []
@@ -77,7 +85,7 @@ def judge_sentences(
                 f"s{index}", Kind.SENTENCE, sentence.text, sentence.start, sentence.end, flowing(sentence.text)
             )
             failing = [judgment for _, judgment in inside if judgment.verdict not in STANDING]
-            judgment = _judge(claim, stated, failing, speaker, grounds)
+            judgment = _judge(claim, stated, failing, grounds)
             if judgment is None:
                 continue
             if failing and judgment.verdict is Verdict.SUPPORTED:
@@ -131,7 +139,7 @@ def _entered(inside: Sequence[Judged]) -> bool:
 
 def _stated(
     sentence: Sentence, inside: Sequence[Judged], following: Sequence[Judged], held: Held, grounds: Grounds
-) -> Stated | None:
+) -> _Stated | None:
     # A case that is called by a party is nobody of the record.
     tokens = tuple(t for t, judgment in inside if t.kind is not Kind.NAME or judgment.method != LAW_METHOD)
     if not states_fact(sentence, (*tokens, *(token for token, _ in following))) or only_cites(sentence, tokens):
@@ -161,7 +169,7 @@ def _stated(
     apart = frozenset(
         token.start for token, each in inside if each.method == "computed" or each.verdict not in STANDING
     )
-    return Stated(sentence, own, tokens, content, pages, bool(cited), apart)
+    return _Stated(sentence, own, tokens, content, pages, bool(cited), apart)
 
 
 def _bears_no_figure(tokens: Sequence[Token]) -> bool:
@@ -181,21 +189,14 @@ def _leaning_pages(own: str, inside: Sequence[Judged], grounds: Grounds) -> tupl
     return tuple(dict.fromkeys((*ranked[:_MAX_PAGES], *likely_pages(own, grounds, _MAX_PAGES))))
 
 
-def _judge(
-    claim: Claim, stated: Stated, failing: Sequence[Judgment], speaker: str | None, grounds: Grounds
-) -> Judgment | None:
-    """What the record says of a sentence besides its facts; None where it says nothing, and facts of it fail.
-
-    `speaker` is whoever says "I" in the draft.
-    """
+def _judge(claim: Claim, stated: _Stated, failing: Sequence[Judgment], grounds: Grounds) -> Judgment | None:
+    """What the record says of a sentence besides its facts; None where it says nothing, and facts of it fail."""
     pages = [grounds.index.read(at) for at in stated.pages]
     if not failing and (copied := _copied(stated, pages)) is not None:
         return Judgment(claim, Verdict.SUPPORTED, "stands there word for word", copied, "exact")
     near = ranked_passages(stated.content, stated.tokens, pages)
     if not near and not failing and (quoted := _quoted_source(stated, grounds)) is not None:
-        turned = frame_fault(stated.sentence.text, stated.sentence.start, stated.tokens, pages)
-        verdict = Verdict.SUPPORTED if turned is None else Verdict.CONTRADICTED
-        return Judgment(claim, verdict, turned or "leans on its quotation", quoted, "passage")
+        return Judgment(claim, Verdict.SUPPORTED, "leans on its quotation", quoted, "passage")
     if not near and not failing and stated.apart and _is_of(stated, pages):
         return Judgment(claim, Verdict.SUPPORTED, "says what was worked out", None, "computed")
     if not near and not failing and (other := _on_wrong_page(stated, grounds)) is not None:
@@ -210,7 +211,7 @@ def _judge(
     carried = words_for(best.shared, stated.own)
     # Without a citation only the pages that come nearest are asked: the others speak of something else.
     asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
-    fault = fault_of(Asked(told_of(stated, speaker), near, asked, grounds)) or _on_wrong_page(stated, grounds)
+    fault = _fault(stated, asked, grounds) or _on_wrong_page(stated, grounds)
     if fault is not None:
         return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
     missing = _uncarried(stated, near, pages) if not failing else ()
@@ -220,7 +221,27 @@ def _judge(
     return Judgment(claim, Verdict.SUPPORTED, "leans on this passage", source, "passage", carried=carried)
 
 
-def _is_of(stated: Stated, pages: Sequence[ReadPage]) -> bool:
+def _fault(stated: _Stated, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
+    """A quotation that is somebody else's, or a bound that the pages turn round."""
+    if len(stated.tokens) > _MAX_TOKENS:
+        return None
+    fault = quoted_speaker_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
+    if fault is not None or not stated.cited:
+        return fault
+    return bound_fault(stated.own, stated.sentence.start, _unquoted(stated), pages)
+
+
+def _unquoted(stated: _Stated) -> list[Token]:
+    """The facts outside of quotations, which are checked word for word, that were not worked out."""
+    quoted = [(token.start, token.end) for token in stated.tokens if token.kind is Kind.QUOTATION]
+    return [
+        token
+        for token in stated.tokens
+        if token.start not in stated.apart and not any(s <= token.start and token.end <= e for s, e in quoted)
+    ]
+
+
+def _is_of(stated: _Stated, pages: Sequence[ReadPage]) -> bool:
     """True for a few words around what was worked out, or where its pages have most of them, if in many rows."""
     if len(stated.content) <= _FEW_WORDS + 1:
         return True
@@ -228,8 +249,8 @@ def _is_of(stated: Stated, pages: Sequence[ReadPage]) -> bool:
     return stated.cited and borne > len(stated.content) / 2
 
 
-def _copied(stated: Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
-    """Where a sentence stands as a whole sentence of a page: nothing in it can be turned round then."""
+def _copied(stated: _Stated, pages: Sequence[ReadPage]) -> SourceSpan | None:
+    """Where a sentence is a whole sentence of a page, word for word."""
     own = flowing(stated.own).rstrip(_ENDS)
     for page in pages:
         place = _whole_sentences(page).get(own) if own else None
@@ -243,7 +264,7 @@ def _whole_sentences(page: ReadPage) -> dict[str, Hit]:
     return {flowing(each.text).rstrip(_ENDS): Hit(each.start, each.end) for each in page.sentences}
 
 
-def _quoted_source(stated: Stated, grounds: Grounds) -> SourceSpan | None:
+def _quoted_source(stated: _Stated, grounds: Grounds) -> SourceSpan | None:
     """Where the quotation of a sentence stands that has hardly any words of its own."""
     for token in (each for each in stated.tokens if each.kind is Kind.QUOTATION):
         for page in (grounds.index.read(at) for at in stated.pages):
@@ -261,20 +282,18 @@ def _leaning(fact: Judgment, sentence: Judgment) -> Judgment:
     return replace(fact, reason=reason, source=sentence.source, missing=missing, carried=sentence.carried)
 
 
-def _on_wrong_page(stated: Stated, grounds: Grounds) -> str | None:
+def _on_wrong_page(stated: _Stated, grounds: Grounds) -> str | None:
     if not stated.cited:
         return None
     return wrong_page_fault(stated.own, stated.content, OF_DRAFTS, stated.tokens, stated.pages, grounds)
 
 
-def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:
-    """Words of the sentence that no page it leans on has, when they are too many; or one strong quantity word."""
+def _uncarried(stated: _Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:
+    """Words of the sentence that no page it leans on has, when they are too many."""
     # A page that is cited may say it in quite other words: there only those count that are not any writer's own.
     content = stated.content - (GENERAL if stated.cited else OF_DRAFTS)
     roles = frozenset(stem(word) for word in stated.own.split() if role_of(word.strip(".,;:()")) is not None)
     missing = sorted(root for root in content - roles if not any(bears_word(page, root) for page in pages))
-    if len(missing) <= len(content) * _MAX_OWN_WORDS and (word := _added_quantity(stated, near)) is not None:
-        return (word,)
     bound = any(
         token.kind in MEASURES and any(True for page in pages for _ in find_hits(token, page))
         for token in stated.tokens
@@ -287,15 +306,3 @@ def _uncarried(stated: Stated, near: Sequence[Near], pages: Sequence[ReadPage]) 
     if worked_out or len(missing) < _FEW_WORDS or 1 - len(missing) / len(content) > least:
         return ()
     return words_for(missing, stated.own)[:_NAMED_WORDS]
-
-
-def _added_quantity(stated: Stated, near: Sequence[Near]) -> str | None:
-    """A word such as "all" or "never" that the passage has not, in a sentence that keeps to the words of the page."""
-    best = near[0]
-    # "All of the seed came from two lots" sums up what the page lists.
-    if any(token.kind in MEASURES for token in stated.tokens):
-        return None
-    word = strong_quantity(stated.own, " ".join(passage.text for passage in near[:2])) if best.strong else None
-    # "No arrest was made." may well stand in a sentence of its own.
-    around = best.page.text[max(0, best.start - _AROUND_CHARS) : best.end + _AROUND_CHARS]
-    return word if word is not None and strong_quantity(word, around) is not None else None

@@ -13,10 +13,14 @@ from chambers.grounding.claim import LAW, Claim
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 
+MEANING = "not judged"
+MEANING_NOTE = f"Meaning {MEANING}: read each sentence beside its source."
+"""Shown wherever verdicts are read: they are about facts, citations and quotations, one by one."""
+
 NOT_CHECKED = (
+    "Meaning: whether a sentence as a whole says what its source says (who did what, not, before, because).",
     "Whether an authority is still good law, and whether it supports the proposition that it is cited for.",
     "Whether a quotation is fair in its context; its words, and what an ellipsis leaves out, are checked.",
-    "Whether a sentence follows from the record; its facts, actors, negations and quantities are checked.",
     "Sentences that state no fact: argument, requests and headings.",
     "Names written in lower case, and whether two people of one name are the same person.",
     "Pages whose words could not be read, and text that a reader of the page cannot see.",
@@ -177,6 +181,7 @@ class Verification:
         """The JSON of `verify`."""
         return {
             "blocked": self.blocked,
+            "meaning": MEANING,
             "counts": dict(self.counts),
             "claims": [judgment.to_json() for judgment in self.judgments],
             "not_checked": list(self.not_checked),

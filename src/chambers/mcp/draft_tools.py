@@ -15,6 +15,7 @@ from chambers.drafting.jobs.job import ENDED
 from chambers.drafting.order import MAX_ASK_CHARS, Order, Tier
 from chambers.drafting.results import Grounds as GateResult
 from chambers.drafting.results import Review, Span
+from chambers.grounding.verdict import MEANING_NOTE
 from chambers.mcp.agency import Agency, Call
 from chambers.mcp.matter_tools import Name
 from chambers.mcp.results import (
@@ -113,6 +114,7 @@ class DraftTools:
             job=read.made.job.id,
             outcome=finished.outcome,
             summary=finished.summary,
+            meaning=MEANING_NOTE,
             counts=finished.counts,
             paragraphs=tuple(_paragraph(each) for each in paragraphs[first : first + MOST_PARAGRAPHS]),
             first=first,

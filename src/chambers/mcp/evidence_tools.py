@@ -14,6 +14,7 @@ from chambers.evidence.media import kind_words
 from chambers.evidence.search import Hit as FoundPage
 from chambers.evidence.search import Query
 from chambers.evidence.search_report import Ways, explain
+from chambers.grounding.verdict import MEANING_NOTE
 from chambers.mcp.agency import Agency, cut
 from chambers.mcp.matter_tools import MOST_NOTES_SHOWN, Name
 from chambers.mcp.passages import page_passage, source_passage
@@ -113,7 +114,7 @@ class EvidenceTools:
         text: Annotated[str, Field(min_length=1, max_length=MOST_DRAFT_CHARS, description="The draft, as plain text.")],
     ) -> Verdicts:
         """Hold a text against the evidence of a matter: every citation, date, amount, name, quotation and Bates number
-        gets a verdict. No model judges; a verdict cannot be overridden from here.
+        gets a verdict. Meaning is not judged. No model judges; a verdict cannot be overridden from here.
         """
         return _verdicts(await check_text(self._agency.open_settings, matter, text))
 
@@ -140,4 +141,10 @@ def _verdicts(said: dict[str, Any]) -> Verdicts:
         )
         for each in claims[:MOST_CLAIMS]
     )
-    return Verdicts(blocked=said["blocked"], counts=said["counts"], claims=rows, left_out=len(claims) - len(rows))
+    return Verdicts(
+        blocked=said["blocked"],
+        meaning=MEANING_NOTE,
+        counts=said["counts"],
+        claims=rows,
+        left_out=len(claims) - len(rows),
+    )

@@ -55,7 +55,19 @@ def add_resources(server: MCPServer[None], agency: Agency) -> None:
     )
     async def report(job: str) -> str:
         read = await asyncio.to_thread(read_draft, agency.open_settings, job)
-        kept = ("job", "title", "summary", "counts", "paragraphs", "blocked", "removed", "blanks", "reviews", "answers")
+        kept = (
+            "job",
+            "title",
+            "summary",
+            "meaning",
+            "counts",
+            "paragraphs",
+            "blocked",
+            "removed",
+            "blanks",
+            "reviews",
+            "answers",
+        )
         return json.dumps({name: read.report[name] for name in kept if name in read.report}, ensure_ascii=False)
 
 

@@ -176,6 +176,7 @@ class Draft(Shown):
     job: str
     outcome: str
     summary: str
+    meaning: str
     counts: dict[str, int]
     paragraphs: tuple[Paragraph, ...]
     first: int
@@ -215,6 +216,7 @@ class Verdict(Result):
 
 class Verdicts(Shown):
     blocked: bool
+    meaning: str
     counts: dict[str, int]
     claims: tuple[Verdict, ...]
     left_out: int

@@ -46,7 +46,6 @@ def test_each_statement_of_a_sentence_may_have_a_page_of_its_own():
     ("sentence", "fault"),
     [
         ("The price of the press is $168,400.00.", "$168,400.00 does not stand on HAR000001"),
-        (f"{BUYER} paid $130,480.00 to {SELLER} on March 5, 2026.", "stands with June 16, 2026"),
         ("Gregory Fabricant signed the agreement on March 3, 2026.", "Gregory Fabricant"),
         ("The press was received in bad order by Tomas Okafor, foreman.", "bad"),
         (f"{BUYER} fraudulently paid $130,480.00 to {SELLER} on June 16, 2026.", "fraudulently"),

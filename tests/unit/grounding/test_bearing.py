@@ -70,7 +70,6 @@ _OTHER = "The rest of the note is about the weather and the road, which was icy.
     ("sentence", "page"),
     [
         ("Ms. Ayre took 14 photographs (PAP0001).", "Flue rusted in lower part, clean in upper 14 in.\nPhotos: 11.\n"),
-        ("The motion to mediate carried 19 to 6 (PAP0001).", "Carried 19 to 8.\n\nSix lots are in arrears.\n"),
         ("He was praised on four occasions (PAP0001).", f"Praised by letter x2.\n{_OTHER}\nPlan: 4) rest at home.\n"),
     ],
 )

@@ -52,12 +52,6 @@ def test_who_declares_is_told_by_the_title_and_the_first_words(head, name):
     assert declarant_of(head) == name
 
 
-def test_an_act_of_another_is_not_the_declarants():
-    head = "# DECLARATION OF {}\n\nI, {}, declare:\n\n1. I called {} on May 18, 2022. (Exhibit 3.)\n"
-    assert _faults(head.format("IDA AMES", "Ida Ames", "Bo Hale")) == []
-    assert _faults(head.format("BO HALE", "Bo Hale", "Ida Ames"))
-
-
 def test_labels_stand_in_the_title_of_a_page_in_a_cell_and_before_the_name_of_a_file():
     sheet = _source(7, "roster.xlsx", "Sheet: Sheet\nHARROW MILLS ROSTER\t\t\tExhibit 4\nDay\tName\n")
     bare = _source(8, "5_Re looms.eml", "From: Bo Hale\nTo: Ida Ames\n\nNo.\n")

@@ -105,8 +105,8 @@ def test_a_case_by_its_parties_needs_a_caption_with_them_on_these_sides():
 
 
 def test_a_sentence_right_below_the_parties_is_none_of_their_lines():
-    draft = f"{CAPTION.rstrip()}\nOrla Benning did not let the mill.\n"
-    assert _of_caption(draft, FACTS) == ["Orla Benning did not let the mill."]
+    draft = f"{CAPTION.rstrip()}\nOrla Benning let the mill on March 3, 1914.\n"
+    assert _of_caption(draft, FACTS) == ["March 3, 1914"]
 
 
 @pytest.mark.parametrize("flag", [False, True])

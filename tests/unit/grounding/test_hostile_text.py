@@ -92,7 +92,9 @@ def test_an_empty_page_among_the_cited_ones_is_read_as_empty():
     pages = tuple(Page("a.txt", "a" * 64, number, text) for number, text in enumerate(texts, start=1))
     plain = (Source("a.txt", "a" * 64, "text/plain", pages),)
     ledger = assign(plain, prefix="HAR", width=6)
-    assert verify("The valve was open (HAR000001-000002).", with_bates(plain, ledger), ledger, MatterFacts()).blocked
+    assert verify(
+        "The valve was closed on May 3, 2021 (HAR000001-000002).", with_bates(plain, ledger), ledger, MatterFacts()
+    ).blocked
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u2003"])

@@ -43,9 +43,7 @@ def test_whoever_is_meant_passes(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "On May 9 Mr. Aune-Dahl put up $20,000 (LET0001).",
         'At 10:40 a.m. Ms. Mork told Mr. Hale to "[h]ire it today" and to keep every receipt (LET0002).',
-        "Ms. Tveit thought the Lie report a fair one and sent it on to Ms. Sunde (LET0003).",
     ],
 )
 def test_whoever_is_not_meant_is_found(text):

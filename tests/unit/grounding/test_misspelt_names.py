@@ -84,9 +84,6 @@ def test_a_misspelt_name_is_told_with_the_right_spelling(text, right):
         "Benedict Larsen was the Director of Sanitation (PAP0001).",
         "The agreement does not mention Ms. Wexford (PAP0001).",
         "The deposition says nothing of Net Salts (PAP0002).",
-        "Ms. MacKenzie was the harbor master (PAP0002).",
-        "Mr. Kjellson was hired by Mr. Larsen (PAP0002).",
-        "Dr. Kjellson was hired by Mr. Larsen (PAP0002).",
     ],
 )
 def test_a_name_of_somebody_else_is_caught(text):

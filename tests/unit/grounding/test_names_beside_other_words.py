@@ -52,7 +52,6 @@ def test_what_the_page_has_in_its_own_form_passes(text):
         "That Monday Rosine Abbott asked for the readings (NBW0001).",
         "Curt Lamm took the readings in Room 221 (NBW0001).",
         "From February 12 to 17 the reading of the ceiling joists fell from 83 percent to 11 percent (NBW0001).",
-        "The 19,760 bushels of lot 3 were the largest of the lots (NBW0002).",
     ],
 )
 def test_what_the_page_has_not_is_told(text):

@@ -49,8 +49,6 @@ def test_a_person_by_another_of_their_names_passes(sentence):
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Aldous Instruments shall bear the cost of every test (OTH0001).",
-        "Her sister, Elsa Merrow, lives in Racine, Wisconsin (OTH0001).",
         "Five Oaks Dairy sent no bill (OTH0002).",
         "Elsa Merrow lives in Racine, Montana (OTH0001).",
     ],

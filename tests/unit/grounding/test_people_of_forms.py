@@ -70,55 +70,6 @@ def _reasons(text, paper):
             'Ms. Brook wrote, "I will not sign it" (FRM0001).',
             'Mr. Tein wrote, "I will not sign it" (FRM0001).',
         ),
-        (
-            MAILS,
-            "Leo Marsh told Hanna Brook to ask the vendor for a second gauge (FRM0001).",
-            "Hanna Brook told Leo Marsh to ask the vendor for a second gauge (FRM0001).",
-        ),
-        (CHAT, 'Dorn wrote, "We move at dawn" (FRM0001).', 'Ekker wrote, "We move at dawn" (FRM0001).'),
-        (
-            NOTES,
-            'Nurse Abara found Mr. Hume on the floor and noted "No bleeding seen" (FRM0001).',
-            'Nurse Osgood found Mr. Hume on the floor and noted "No bleeding seen" (FRM0001).',
-        ),
-        (
-            TRIPS,
-            "R. Ibarra drove trip 3303 (FRM0001).",
-            "S. Whitfield drove trip 3303 (FRM0001).",
-        ),
-        (
-            TRIPS,
-            "Helen Marsden dispatched the trips, and Arnold Tuck checked the sheet (FRM0001).",
-            "Helen Marsden dispatched the trips, and also checked the sheet herself (FRM0001).",
-        ),
-        (
-            SURVEY,
-            "Capt. Thrale found the hull plating at frame 22 wasted by 30 percent (FRM0001).",
-            "The assistant, Lucy Thrale, found the hull plating at frame 22 wasted by 30 percent (FRM0001).",
-        ),
-        (SURVEY, "Nadia Coe attended for the charterer (FRM0001).", "Boris Feld attended for the charterer (FRM0001)."),
-        (
-            SURVEY,
-            "Amos Thrale was the surveyor, and Neville Grant made the delivery (FRM0001).",
-            "Amos Thrale was the surveyor and also made the delivery (FRM0001).",
-        ),
-        (CUSTODY, "Tom Harkin collected sample W-1 (FRM0001).", "Rita Solano collected sample W-1 (FRM0001)."),
-        (CUSTODY, "Dr. Anna Kovac analyzed sample W-3 (FRM0001).", "Dr. Wei Chen analyzed sample W-3 (FRM0001)."),
-        (
-            MEMO,
-            "Desmond Fair, the assistant manager, released the draft at 2:40 p.m. (FRM0001).",
-            "Clara Voss, the branch manager, released the draft at 2:40 p.m. (FRM0001).",
-        ),
-        (
-            RADIO,
-            "Capt. Ruiz requested Investigator Hale (FRM0001).",
-            "Lt. Amory requested Investigator Hale (FRM0001).",
-        ),
-        (
-            LOSS,
-            "Edith Dunn, CPA, puts the rent lost at $14,350.00 over 7 months (FRM0001).",
-            "Simon Parr, CPA, puts the rent lost at $14,350.00 over 7 months (FRM0001).",
-        ),
     ],
 )
 def test_each_has_his_own_part(paper, true, false):
@@ -142,14 +93,3 @@ def test_each_has_his_own_part(paper, true, false):
 )
 def test_what_the_papers_say_stands(paper, text):
     assert _reasons(text, paper) == []
-
-
-def test_a_mail_that_turns_the_thread_round_is_told_by_its_words():
-    thread = (
-        "From: Ida Fell\nTo: Jon Reck\nSent: Monday, May 4, 2015 8:10 AM\n\n"
-        "I would like to move the archive back to the north cellar before the floods.\n\n"
-        "From: Jon Reck\nTo: Ida Fell\nSent: Monday, May 4, 2015 9:30 AM\n\nThe council has to decide that in June.\n"
-    )
-    told = "wrote to {} on May 4, 2015 that she would like to move the archive back to the north cellar (MLS0001)."
-    assert reasons("Ida Fell " + told.format("Jon Reck"), thread, prefix="MLS") == []
-    assert reasons("Jon Reck " + told.format("Ida Fell"), thread, prefix="MLS")

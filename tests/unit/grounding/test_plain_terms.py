@@ -36,18 +36,3 @@ _MEETING = (
     "PLACEMENT MEETING, May 8, 2006\nPresent: Mirela Costa. Also present: Winifred Stroud.\n"
     "The file of Paula Ferran was read. Biopsies: 11, of which 2 were bad.\nUrsula Hartnett, M.D.\nAna Ruiz, R.N.\n"
 )
-
-
-@pytest.mark.parametrize(
-    ("true", "false"),
-    [
-        ("Ms. Ferran was not present", "Ms. Stroud was not present"),
-        (
-            "The pathologist, Dr. Hartnett, found 2 of 11 biopsies bad",
-            "The pathologist, Ana Ruiz, found 2 bad biopsies",
-        ),
-    ],
-)
-def test_who_was_there_and_what_a_doctor_is(true, false):
-    assert not failing(f"{true} (PAP0001).", _MEETING)
-    assert failing(f"{false} (PAP0001).", _MEETING)

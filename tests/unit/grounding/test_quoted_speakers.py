@@ -48,7 +48,6 @@ TOLD = [
         "Mr. Reyes",
         "Mr. Hale",
     ),
-    ('{} testified that it was "a poor night for it." (WEL0004.)', "Tomas Reyes", "Victor Hale"),
     ('{}\'s answer was: "because we never bolted the thing down." (WEL0003.)', "Tomas Reyes", "Victor Hale"),
 ]
 

@@ -70,15 +70,8 @@ def test_whoever_said_it_may_be_called_by_a_rank_or_a_house(true):
 @pytest.mark.parametrize(
     "false",
     [
-        "Officer Brekke said that he would weigh the catch (HAR0001).",
-        "Inspector Sorum told Officer Brekke to wait (HAR0001).",
-        "Superintendent Falk answered that his hand was cut (HAR0001).",
-        "In her interview Ms. Lunde conceded that she forgot the window (HAR0002).",
-        "Mr. Aaby said that the oven had smoked for two weeks (HAR0003).",
-        "Ms. Kroll turned off the alarm (HAR0003).",
         'Ms. Reyes warned that "a second complaint will lead to a hearing" (HAR0005).',
         'Iris Marten answered: "skipper says hold course, he will square it with the owner" (HAR0006).',
-        "Mr. Kelso told the boat not to call the coast guard (HAR0006).",
     ],
 )
 def test_words_of_another_are_still_found(false):

@@ -35,11 +35,7 @@ LEDGER = assign(_PLAIN, prefix="PIER", width=4)
 SOURCES = with_bates(_PLAIN, LEDGER)
 
 TOLD = [
-    ("{}, the treasurer, moved that the pier be closed. (PIER0001.)", "Paul Ruiz", "Lena Quist"),
-    ("The Treasurer, Paul Ruiz, moved, and {} seconded. (PIER0001.)", "Lena Quist", "Paul Ruiz"),
-    ("{} voted against the motion. (PIER0001.)", "Hugh Dorsey", "Ann Dorsey"),
     ('{} wrote: "the winch was never greased this year." (PIER0002.)', "Omar Lund", "Gita Pell"),
-    ("In March 2021 {} telephoned Ruth Adler. (PIER0003.)", "Lena Quist", "Paul Ruiz"),
 ]
 TRUE = [
     "The Treasurer, Paul Ruiz, moved that the pier be closed. (PIER0001.)",

@@ -53,11 +53,7 @@ def test_words_of_whoever_said_them_pass(draft):
 @pytest.mark.parametrize(
     "draft",
     [
-        'Mr. Reed concluded: "The gutter did not cause the stain in the hall." SAY0001.',
         'On June 10, Ms. Fitch told Ms. Quist, "Viktor has another tenant for the cellar." SAY0002.',
-        'Mr. Reed instructed, "leave it off until noon." SAY0003.',
-        'At 9:02 he told Ms. Lund, "leave it off until noon." SAY0003.',
-        "Nora Fitch stood on the loading dock when the shelf fell. SAY0002.",
     ],
 )
 def test_words_given_to_another_are_found(draft):

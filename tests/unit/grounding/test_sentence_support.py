@@ -63,15 +63,7 @@ def test_a_sentence_of_the_page_itself_is_known_as_such_with_or_without_its_cita
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("The Buyer may resell the timber before the price is paid (ORC0001).", "denies"),
-        ("The Seller shall not deliver the timber by June 9, 2025 (ORC0001).", "does not deny"),
-        ("The Buyer shall deliver the timber by June 9, 2025 (ORC0001).", "names"),
-        ("Vera Stanhope testified that the timber arrived on June 12, 2025 (ORC0002).", "words of Carl Ebert"),
-        ("Stanhope paid $17,500.00 on May 2, 2025 and $4,000.00 on June 20, 2025 (ORC0003).", "the other way round"),
         ("At most 12 beams must be of oak (ORC0001).", "at least"),
-        ("The deposit is $21,500.00 and the price is $4,000.00 (ORC0001).", "the other way round"),
-        ("Some of the timber that arrived on June 12, 2025 was wet (ORC0002).", "some"),
-        ("Vera Stanhope, the seller, paid $4,000.00 on May 2, 2025 (ORC0003).", "as seller"),
         ("The barn burned down and the tractor was stolen (ORC0001).", "comes near"),
     ],
 )
@@ -108,8 +100,3 @@ def test_a_fact_that_fails_counts_once_and_brings_the_passage_of_its_sentence():
     assert "price" in fact.source.text
     assert fact.carried == ("price",)
     assert fact.reason.endswith("the rest of the sentence leans on this passage")
-
-
-def test_a_sentence_that_is_wrong_besides_its_facts_is_told_as_well():
-    faults = _verify("The Buyer delivered the timber for $21,600.00 to the Seller (ORC0001).").faults
-    assert {fault.claim.kind.value for fault in faults} == {"amount", "sentence"}

@@ -43,8 +43,6 @@ def test_whoever_alone_has_a_post_is_meant_by_it(text):
     "text",
     [
         "Ida Roe asked Mr. Hsu about it on November 14 (SCH0002).",
-        "Mr. Hsu asked Ms. Finch about it on November 14 (SCH0002).",
-        "The Business Manager asked Alma Finch about it on November 14 (SCH0002).",
     ],
 )
 def test_others_are_not(text):

@@ -5,7 +5,6 @@ import pytest
 from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.headed import pieces_by_hand, told_pieces
 from chambers.grounding.people.initials import _explained
-from chambers.grounding.people.standing import is_beside_alike, is_doer, is_done_to, states_something
 from chambers.grounding.people.testimony import witness_of
 from chambers.grounding.people.turns import turns_of
 
@@ -61,30 +60,3 @@ def test_pieces_stand_under_the_name_of_whoever_told_them():
         "V. Lund",
         "P. Holm",
     ]
-
-
-@pytest.mark.parametrize(
-    ("text", "does"),
-    [
-        ("Mr. Lund fixed the joint.", True),
-        ("The joint was fixed by Lund.", True),
-        ("Approved: Lund", True),
-        ("I phoned Lund.", False),
-        ("It was Lund's truck.", False),
-        ("the file of Lund was there", False),
-    ],
-)
-def test_who_does_something_stands_before_a_verb_or_behind_by(text, does):
-    at = text.index("Lund")
-    assert is_doer(text, at, at + 4) is does
-
-
-def test_what_is_done_to_somebody_is_not_what_they_do():
-    assert is_done_to("Lund was dismissed in May.", 4)
-    assert not is_done_to("Lund was in the yard.", 4)
-    assert is_beside_alike("It was prepared for Lund in May", (20, 24), "Prepared for: Holm", (14, 18))
-
-
-def test_a_label_states_nothing_of_whoever_writes():
-    assert states_something("We will allow four days.")
-    assert not states_something("Merit increase recommended: 4 %")

@@ -60,11 +60,7 @@ def test_what_only_stands_beside_an_act_does_not_do_it(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Mina Calder, 30, arrested Dirk Vollan at the pier (ACT0001).",
-        "Pavel Hruska gave the key to Mina Calder (ACT0001).",
         'Ms. Quist wrote to Mr. Amery: "Send him nothing." (ACT0003).',
-        'At 9:05 a.m. Mr. Amery answered: "Send him nothing." (ACT0003).',
-        "Ingo Farr said that nothing would run at night (ACT0005).",
     ],
 )
 def test_another_in_the_place_of_whoever_did_it_is_caught(text):

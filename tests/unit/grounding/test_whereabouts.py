@@ -1,9 +1,6 @@
 """Whom the words of a paper mean: its defined terms, initials, first names, and the "I" of its writer."""
 
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.notes import with_subjects
-from chambers.grounding.people.speaker import Voice
-from chambers.grounding.people.whereabouts import full_names, name_places
 from chambers.grounding.verify import grounds_of
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
@@ -41,25 +38,3 @@ def test_labels_of_a_form_mean_whoever_stands_behind_them():
 def test_a_term_holds_in_its_own_paper_only():
     grounds = _grounds()
     assert "grower" not in definitions(grounds.index.read(2), grounds)
-
-
-def test_somebody_is_named_by_surname_by_term_and_as_the_one_who_speaks():
-    grounds = _grounds()
-    contract, letter = grounds.index.read(0), grounds.index.read(2)
-    assert CONTRACT.index("Grower shall") in name_places("Hale", (), contract, grounds)
-    assert LETTER.index("I sold") in name_places("Iris Doyle", (), letter, grounds)
-    assert LETTER.index("I sold") not in name_places("Tomas Reed", (), letter, grounds)
-
-
-def test_one_name_is_the_only_full_one_of_which_it_is_a_part():
-    assert full_names("Iris", _grounds().index) == ("Iris", "Iris Doyle")
-
-
-def test_notes_get_the_subject_that_their_writer_left_out():
-    assert with_subjects("Told her to wait.", Voice(("Iris Doyle",))) == "I told her to wait."
-
-
-def test_notes_of_what_another_says_keep_their_words():
-    text = "Says the mare limps. Told him twice."
-    assert with_subjects(text, Voice(("Iris Doyle",))) == text
-    assert with_subjects("Told her to wait.", None) == "Told her to wait."

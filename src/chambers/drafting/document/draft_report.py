@@ -17,7 +17,7 @@ from chambers.drafting.document.unit_word import UNIT_BREAK
 from chambers.drafting.document.units import Style
 from chambers.drafting.gating import element_words, grounds_words
 from chambers.drafting.results import Answer, Dropped, Facts, Grounds, Review, Section, Span
-from chambers.grounding.verdict import NOT_CHECKED, Judgment, SourceSpan
+from chambers.grounding.verdict import MEANING, NOT_CHECKED, Judgment, SourceSpan
 from chambers.record.page import Page, Source, visible_text
 
 _CONTEXT_CHARS = 90
@@ -72,7 +72,7 @@ def report_json(
         "revision": revision,
     }
     counts = counts_of(body)
-    return {**head, "summary": summary_of({**head, **body}, counts), "counts": counts, **body}
+    return {**head, "summary": summary_of({**head, **body}, counts), "meaning": MEANING, "counts": counts, **body}
 
 
 def in_context(span: SourceSpan, page: Page) -> Json:
@@ -88,7 +88,7 @@ def in_context(span: SourceSpan, page: Page) -> Json:
 
 def _verification(settled: Settled) -> Json:
     """The verdicts on every claim; how many there are is counted in sentences, by `report_counts`."""
-    return {name: value for name, value in settled.verification.to_json().items() if name != "counts"}
+    return {name: value for name, value in settled.verification.to_json().items() if name not in ("meaning", "counts")}
 
 
 def _paragraphs(settled: Settled, content: Content) -> list[Json]:

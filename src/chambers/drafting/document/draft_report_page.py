@@ -9,6 +9,8 @@ from typing import Any
 
 from jinja2 import Environment, StrictUndefined, Template
 
+from chambers.grounding.verdict import MEANING_NOTE
+
 _WHOSE = {
     "model": "a sentence of the model, checked",
     "page": "the page's own words",
@@ -25,7 +27,9 @@ def render_report(report: dict[str, Any]) -> str:
     """The page for a report."""
     by_section = groupby(report["paragraphs"], key=lambda paragraph: paragraph["section"])
     sections = [(report["headings"].get(section) or section, list(group)) for section, group in by_section]
-    return _template().render(report=report, sections=sections, whose=_WHOSE, findings=_FINDINGS)
+    return _template().render(
+        report=report, sections=sections, whose=_WHOSE, findings=_FINDINGS, meaning_note=MEANING_NOTE
+    )
 
 
 def words_of_page(page: str) -> str:

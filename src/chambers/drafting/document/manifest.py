@@ -9,6 +9,7 @@ from typing import Any
 
 from chambers.drafting.order import Order
 from chambers.drafting.results import Call, Made, Papers, Route
+from chambers.grounding.verdict import MEANING
 
 _NO_EVIDENCE = "route"
 """The one stage whose prompt does not begin with the pages."""
@@ -48,6 +49,7 @@ def manifest_json(
         "models": sorted({call.model for call in calls}),
         "calls": [call.model_dump(mode="json") for call in calls],
         "cache": cache_shares(calls),
+        "meaning": MEANING,
         "counts": counts,
         "results": results,
         "files": [file.model_dump(mode="json") for file in files],

@@ -15,8 +15,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.texts.rows import Unit, column_head, units_of
-from chambers.grounding.words.meaning import LIGHT, SAYING, meaning, stem
-from chambers.grounding.words.paper_kinds import KINDS
+from chambers.grounding.words.meaning import LIGHT, SAYING, meaning
 
 Words = Mapping[str, float]
 
@@ -40,35 +39,11 @@ _DAYS = re.compile(r"\s*(?:,|,?\s*and(?:\s+again)?(?:\s+on)?)\s*")
 _WHO = re.compile(r"\s*,?\s*(?:who|whom|which)\b")
 _ANNOUNCES = re.compile(r"\S+\s+(?:of\s+|was\s+|is\s+|at\s+|no\.\s+)?", re.IGNORECASE)
 _GAP = re.compile(r"[\s-]*(?:[a-z]+\s+)?")
-_KIND = "|".join(sorted((*KINDS, "e-?mail", "reply", "message", "text")))
-_OF_A_PAPER = re.compile(
-    rf"\b(?:{_KIND})s?\s+(?:\([^)]*\)\s*|\S*\d\S*,?\s+)?(?:(?:was|is|were)\s+)?"
-    r"(?:of|dated|(?:sent|signed|made|issued) on)\s*$"
-    r"|\b(?:dated|wrote|writes|written|replied|answered|reported|sent|issued|signed|executed|notified)\b[^,;.]*$",
-    re.IGNORECASE,
-)
 _DAY_LABEL = re.compile(r"\b(?:date|dated|sent|issued|made|effective|as of|entered into)\b", re.IGNORECASE)
 _THIS = re.compile(r"\b(?:this|these|hereby)\b", re.IGNORECASE)
-_TOTAL = re.compile(
-    r"\b(?:in all|altogether|c[oa]mes? to|coming to|total\w*|amount(?:ed|s|ing)? to|sum|together|combined|overall)\b",
-    re.IGNORECASE,
-)
-_TOTAL_STEM = stem("total")
-_BEFORE_CHARS = 60
 _HEAD_LINES = 14
 _ALONE_CHARS = 30
 _SHORT_ANSWER = 3
-
-
-def around_in_draft(text: str, start: int, token: Token, facts: Sequence[Token]) -> Words:
-    """The words around a figure of a sentence; `start` is where the sentence `text` begins."""
-    words = dict(_weighed(text, start, token, facts))
-    before = text[max(0, token.start - start - _BEFORE_CHARS) : token.start - start]
-    if token.kind is Kind.DATE and _OF_A_PAPER.search(before):
-        words[HEAD] = BESIDE
-    if _TOTAL.search(before) or _TOTAL.match(text[token.end - start :].lstrip(" ,")):
-        words[_TOTAL_STEM] = OWN
-    return words
 
 
 @kept_on_page

@@ -9,8 +9,8 @@ word a name.
 import re
 from functools import lru_cache
 
-from chambers.grounding.words.contrary_acts import IRREGULAR_FORMS
 from chambers.grounding.words.given_names import GIVEN_NAMES
+from chambers.grounding.words.irregular_forms import IRREGULAR_FORMS
 from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
 from chambers.grounding.words.word_tables import IRREGULAR
 

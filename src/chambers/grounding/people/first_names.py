@@ -1,36 +1,10 @@
-"""First names: whom a first name means, and whether its bearer is a woman."""
-
-import re
+"""First names: whether the person who has one is a woman."""
 
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import full_names, identities, is_woman
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.gender_table import MEN, WOMEN
-from chambers.grounding.words.given_names import GIVEN_NAMES
-
-_CAPITALS = re.compile(r"(?<![\w.])[A-Z][a-z]+(?!\w)")
-
-
-@kept_on_index
-def first_names(page: ReadPage, index: RecordIndex) -> frozenset[str]:
-    """The first names by which a page calls people whose full names the record has, in lower case."""
-    words = {word for word in _CAPITALS.findall(page.text) if word.casefold() in GIVEN_NAMES}
-    known = ((word, full_names(word, index)) for word in words)
-    return frozenset(word.casefold() for word, full in known if any(first == word.casefold() for first, _ in full))
-
-
-@kept_on_index
-def in_full(name: str, index: RecordIndex) -> str | None:
-    """A first name as the one full name that the record has for it, None where it has several; others as they are."""
-    word = name.casefold()
-    if " " in name or word not in GIVEN_NAMES:
-        return name
-    known = {(first, last) for first, last in full_names(name, index) if first == word and len(last) > 1}
-    if not known or any(last == word for _, last in full_names(name, index)):
-        return name
-    return f"{name} {known.pop()[1].title()}" if len(known) == 1 else None
 
 
 @kept_on_index

@@ -192,17 +192,3 @@ def letterhead_of(page: ReadPage) -> str | None:
         return None
     named = bare.title() if bare.isupper() else bare
     return named if is_firm(named) or name_parts(named)[-1].casefold() in BODY_WORDS else None
-
-
-@kept_on_index
-def house_called(words: str, index: RecordIndex) -> str | None:
-    """The one house of the record that a common noun may mean: "the bakery", "the water department"."""
-    roots = words.split()
-    if roots[-1] not in BODY_WORDS:
-        return None
-    found: list[str] = []
-    for at in index.spread(roots[-1])[:_MAX_PAGES]:
-        for house in houses_in(index.read(at).text):
-            if {*roots} <= words_of(house) and not any(same_house(house, other) for other in found):
-                found.append(house)
-    return found[0] if len(found) == 1 else None

@@ -19,7 +19,6 @@ from chambers.grounding.people.speaker import Voice
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
 from chambers.grounding.record_index import RecordIndex
-from chambers.grounding.texts.clauses import spoken
 from chambers.grounding.texts.passages import QUESTION, answers
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
@@ -67,6 +66,12 @@ _UNTOLD = re.compile(
 _ASKED_BACK = 3
 INITIALLED = re.compile(r"[ \t]*(?:[-*\u2022][ \t]*)?[A-Z]{2,3}:[ \t]")
 """The initials that open a line of notes: whoever they are, "he" may well be that one."""
+_TURN = re.compile(
+    r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?(?:[QA](?:[.:]|(?=[ \t]{2,}[A-Z]))"
+    r"|(?:THE |MR\. |MS\. |MRS\. |DR\. )?[A-Z][A-Z'\u2019-]{2,}(?: \([^)\n]{1,40}\))?:)(?=\s)"
+    r"|^[ \t]*\d{1,3}(?:: ?\d{1,2})?(?=[ \t]{2,}[A-Za-z])",
+    re.MULTILINE,
+)
 
 
 def antecedent(page: ReadPage, at: int, grounds: Grounds) -> str | None:
@@ -159,11 +164,6 @@ def _is_any(each: Somebody, others: Sequence[Somebody], grounds: Grounds) -> boo
     )
 
 
-def meant_in(page: ReadPage, low: int, high: int, grounds: Grounds) -> tuple[str | None, ...]:
-    """Whom each pronoun of a piece of a page means, in order."""
-    return tuple(antecedent(page, match.start(), grounds) for match in PRONOUN.finditer(page.text, low, high))
-
-
 def _first_like(text: str, low: int, high: int, *, woman: bool) -> int | None:
     """Where a pronoun of the same kind stands before anybody is named whom it could mean."""
     found = (match for match in PRONOUN.finditer(text, low, high) if (match["she"] is not None) == woman)
@@ -225,4 +225,9 @@ def _starts(page: ReadPage, at: int) -> Iterator[int]:
 
 def people_before(page: ReadPage, low: int, high: int, grounds: Grounds) -> tuple[Somebody, ...]:
     """Those whom a piece of a page names or calls by a noun, in order."""
-    return people_in(spoken(page.text[low:high]), grounds.index)
+    return people_in(_spoken(page.text[low:high]), grounds.index)
+
+
+def _spoken(text: str) -> str:
+    """Lines of testimony without the letters before them."""
+    return _TURN.sub(lambda match: " " * len(match[0]), text)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.people.anchoring import within
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_same, without_rank
 from chambers.grounding.people.pronouns import people_before
@@ -100,7 +99,7 @@ def quoted_speaker_fault(
 ) -> str | None:
     """Whose words a quotation is that the draft gives to somebody else, or None."""
     quotes = [token for token in tokens if token.kind is Kind.QUOTATION]
-    names = [token for token in tokens if token.kind is Kind.NAME and not within(token, quotes)]
+    names = [token for token in tokens if token.kind is Kind.NAME and not _within(token, quotes)]
     for quote in quotes if names else ():
         teller = _teller(own, quote, names, sentence.start, grounds)
         if teller is None or len(quote.text.split()) < _MIN_WORDS:
@@ -109,6 +108,10 @@ def quoted_speaker_fault(
         if other is not None:
             return f"these are the words of {other}, not of {teller.name}"
     return None
+
+
+def _within(token: Token, quoted: Sequence[Token]) -> bool:
+    return any(each.start <= token.start < each.end for each in quoted)
 
 
 def _is_person(name: str, grounds: Grounds) -> bool:

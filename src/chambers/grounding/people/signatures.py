@@ -1,24 +1,17 @@
-"""For whom somebody signed: the lines at the foot of a paper, held against what the draft says.
+"""For whom somebody signed: the lines at the foot of a paper.
 
 "For Supplier: Ann Lee, President", "Lee Paving, Inc. by Ann Lee", and a party's name or term over "By: Ann Lee" each
-give a side its signer, one under the other or side by side. A draft that has somebody sign for a side that another
-signs for is wrong; where the paper does not name a signer for that side, nothing is said.
+give a side its signer, one under the other or side by side.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chambers.grounding.claim import Kind, Token
-from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.aliases import is_firm
-from chambers.grounding.people.definitions import definitions
-from chambers.grounding.people.houses import house_called
-from chambers.grounding.people.identity import is_same, sorts_of
 from chambers.grounding.people.parties import is_exclusive, role_of
-from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.given_names import GIVEN_NAMES
 
 _TITLES = r"(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Hon)\.?[ ])?"
@@ -46,17 +39,6 @@ _DONE = re.compile(r"^(?:[A-Za-z]+[ ]){0,2}[A-Za-z]+(?:ed|en|awn|own)$|[ ][a-z]+
 _GAP = re.compile(r"[^\S\n]{3,}|\t+")
 _FIRM_CHARS = 60
 _LINES_BELOW = 4
-_VERB = re.compile(r"\bsign(?:ed|s|ing)?\b", re.IGNORECASE)
-_SIDE = r"(?:the\s+|its\s+)?(?P<side>[A-Z][\w'\u2019&.-]*(?:,?\s[A-Z][\w'\u2019&.-]*){0,4}|[a-z]{4,20})"
-_FOR = re.compile(
-    r"(?:,[^,;]{1,60},)?\s+(?:(?:had|has|also|then)\s+){0,2}(?:signed(?:\s+(?:it|(?:the|this|that)"
-    r"\s+[\w-]+(?:\s[A-Z]\w+)?))?,?\s+)?"
-    rf"(?:for|on\s+behalf\s+of|as\s+(?:its\s+|the\s+|an?\s+)?[\w ]{{3,40}}?\s+(?:of|for))\s+{_SIDE}"
-)
-_FOR_BY = re.compile(
-    r"\bsigned\s+(?:for|on\s+behalf\s+of)\s+(?:the\s+)?(?P<side>[A-Z][\w'\u2019&. -]{2,40}?|[a-z]{4,20})\s+by\s+\Z"
-)
-_BEFORE_CHARS = 80
 
 # "For the Tenant:     /s/ Ann Lee": one cell, however far apart.
 _SET_APART = re.compile(r":\s+/s/")
@@ -68,35 +50,6 @@ class Signature:
 
     name: str
     sides: tuple[str, ...]
-
-
-def signature_fault(
-    own: str, sentence: Sentence, tokens: Sequence[Token], pages: Sequence[ReadPage], grounds: Grounds
-) -> str | None:
-    """Who signed for a side that the sentence has somebody else sign for, or None."""
-    if not _VERB.search(own):
-        return None
-    for signer, side in _claimed(own, sentence, tokens, grounds):
-        for page in pages:
-            signers = [each.name for each in signatures_of(page) if _is_side(side, each.sides, page, grounds)]
-            if signers and not any(is_same(name, signer, grounds.index) for name in signers):
-                return f"{signers[0]} signs for {'the ' if side.islower() else ''}{side}, not {signer}"
-    return None
-
-
-def _claimed(own: str, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds) -> Iterator[tuple[str, str]]:
-    """Each name that the sentence has sign, with the side that it signs for."""
-    named = {token.start - sentence.start: token for token in tokens if token.kind is Kind.NAME}
-    for start, token in named.items():
-        if "person" not in sorts_of(token.text, grounds.index):
-            continue
-        behind = _FOR.match(own, token.end - sentence.start)
-        before = _FOR_BY.search(own[max(0, start - _BEFORE_CHARS) : start])
-        if behind is not None:
-            whole = named.get(behind.start("side"))
-            yield token.text, whole.text if whole is not None else behind["side"].rstrip(".,")
-        elif before is not None:
-            yield token.text, before["side"]
 
 
 @kept_on_page
@@ -150,21 +103,3 @@ def _heading(cell: str) -> tuple[str, ...]:
 def _is_party(word: str) -> bool:
     role = role_of(word)
     return role is not None and is_exclusive(role)
-
-
-def _is_side(side: str, sides: Sequence[str], page: ReadPage, grounds: Grounds) -> bool:
-    """True when a side goes by one of the words, or by what the paper means with them."""
-    terms = definitions(page, grounds)
-    called = house_called(side, grounds.index) if side.islower() and role_of(side) is None else None
-    mine = {side, terms.get(side.casefold(), side), called or side}
-    theirs = {*sides, *(terms.get(word.casefold(), word) for word in sides)}
-    return any(_same(one, two, grounds) for one in mine for two in theirs)
-
-
-def _same(one: str, two: str, grounds: Grounds) -> bool:
-    if one.casefold() == two.casefold():
-        return True
-    roles = role_of(one), role_of(two)
-    if any(roles):
-        return roles[0] == roles[1]
-    return one[0].isupper() and is_same(one, two, grounds.index)

@@ -5,22 +5,16 @@ speaks (a pronoun that may be anybody's, a noun that nobody is known to bear), n
 """
 
 import re
-from bisect import bisect_right
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
-from chambers.grounding.people.identity import is_same, is_verb_word
+from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.pronouns import antecedent
-from chambers.grounding.people.speaker import Voice
-from chambers.grounding.people.turns import page_turns
-from chambers.grounding.people.utterance import Utterance, utterances_of
 from chambers.grounding.people.voices import voice_at
-from chambers.grounding.words.meaning import cut
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.small_words import BE, COURTESIES
@@ -81,19 +75,12 @@ _SURELY = re.compile(
     re.IGNORECASE,
 )
 _ENDS = re.compile(r"(?<!Mr)(?<!Ms)(?<!Mrs)(?<!Dr)(?<!\bSt)(?<![A-Z])[.!?][)\"\u201d]?\s+(?=\S)|\n[ \t]*\n")
-_PARTS = re.compile(rf";|{_ENDS.pattern}")
 _AND = re.compile(r"(?:,|\band|&|\bthen)\s+\Z")
 _OPENS = re.compile(
     rf"\s*(?:[\d/.:-]+\s+)*(?:[A-Z][\w:'\u2019 ,]{{1,40}},\s+)?{_NAME}(?:,[^,.;]{{2,70}},|\s*\([^)\n]{{2,60}}\))?"
     rf"\s+{_HELPERS}(?P<verb>[a-z]+)\b[^;]*\Z"
 )
-_DEED = re.compile(r"(?: [A-Z][\w'\u2019-]+){0,2}[^.,;:?!A-Z\"\u201c]{0,80}")
-_FIRST_NAME = re.compile(r"(?<![\w.])[A-Z][\w'\u2019-]+[ ]\Z")
-_FIRST_CHARS = 30
-_SET_OFF = re.compile(r"[,\"\u201d\u2014\u2013-]")
 _QUOTE_MARKS = re.compile(r"[\"\u201c\u201d]")
-_CLOCKED = re.compile(r"[ \t]*\[?(?:\d{1,2}/\d{1,2}\b|\d{1,2}:\d\d|(?:[01]\d|2[0-3])[0-5]\d[ \t]|\d{4}-\d\d-\d\d)")
-_FIELD = re.compile(r"\S[ ]{3,}\S|^[ \t]*[A-Z][\w /'\u2019()-]{2,40}:[ \t]", re.MULTILINE)
 _SUBJECT_CHARS = 140
 _ASKS = re.compile(r"ask|inquir|wonder|question")
 
@@ -117,69 +104,6 @@ class Said:
     def asks(self) -> bool:
         """True for a question."""
         return _ASKS.match(self.verb) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Those whose words a piece of a page may be.
-
-    `said` is what the page itself says of who spoke, the innermost last; `voice` is whose words the page is there.
-    """
-
-    said: tuple[Said, ...]
-    voice: Voice | None
-    text: str
-
-    @property
-    def is_asked(self) -> bool:
-        """True for a question, whose answer stands behind it."""
-        return "?" in self.text or any(each.asks for each in self.said)
-
-
-def told_at(page: ReadPage, piece: Utterance, places: Sequence[int], grounds: Grounds) -> Told:
-    """Whose words stand at some places of a piece of a page."""
-    voice = voice_at(page, piece.end - 1, grounds)
-    every = sayings_in(page, piece.start, piece.end, grounds)
-    over = dict.fromkeys(each for place in places for each in _over(page, every, place))
-    return Told(tuple(over), voice, page.text[piece.start : piece.end])
-
-
-def does_next(name: str, found: re.Match[str], verb: str, grounds: Grounds) -> bool:
-    """True where somebody who was found on a page does something next: "Hale took him aside and offered".
-
-    `verb` is cut to its stem; another name, or the end of the clause, ends what that one does.
-    """
-    text, (start, end) = found.string, found.span()
-    deed = _DEED.match(text, end)
-    if deed is None or not any(cut(word) == verb for word in re.findall(r"[a-z]+", deed[0])):
-        return False
-    first = _FIRST_NAME.search(text, max(0, start - _FIRST_CHARS), start)
-    return is_same(name, text[first.start() if first else start : end], grounds.index)
-
-
-def _over(page: ReadPage, said: Sequence[Said], at: int) -> Sequence[Said]:
-    """The verbs of saying that govern a place: those before it in its sentence, or the one that ends it."""
-    before = [each for each in said if each.start <= at and _reaches(page.text[each.start : at])]
-    # "Lee: smoke; Roe said that it was steam": what stands before the semicolon is not said by Roe.
-    # "She would have checked had Roe asked her": only behind a comma or a quotation does a verb end what is said.
-    behind = [
-        each
-        for each in said
-        if each.start > at
-        and _PARTS.search(page.text, at, each.start) is None
-        and _is_end(page.text[at : each.start], each)
-    ]
-    return before or behind[:1] or [each for each in said if each.verb == ASKED_FOR and each.start <= at][-1:]
-
-
-def _is_end(between: str, said: Said) -> bool:
-    """True for a verb of saying behind what is said: "it was steam, Roe said", "steam, according to Roe"."""
-    return said.verb == "per" or _SET_OFF.search(between) is not None
-
-
-def _reaches(between: str) -> bool:
-    """True where no sentence ends, or where what follows stands in quotation marks."""
-    return _ENDS.search(between) is None or len(_QUOTE_MARKS.findall(between)) % 2 == 1
 
 
 def sayings_in(page: ReadPage, low: int, high: int, grounds: Grounds) -> tuple[Said, ...]:
@@ -263,34 +187,3 @@ def _bare(name: str) -> str:
     while len(parts) > 1 and (parts[0].casefold().rstrip(".") in ORDINARY or role_of(parts[0]) is not None):
         parts = parts[1:]
     return "" if role_of(parts[-1]) is not None or parts[-1].casefold() in ORDINARY else " ".join(parts)
-
-
-def is_entry(page: ReadPage, piece: Utterance, voice: Voice) -> bool:
-    """True in an entry of a log, whose maker puts down what others said: "2300 Wife asks why no doctor has come"."""
-    return voice.of_log or (_CLOCKED.match(page.text, piece.low) is not None and not page_turns(page))
-
-
-def is_of_form(page: ReadPage, piece: Utterance) -> bool:
-    """True for a row or a field of a form, which anybody may fill in: "Raise asked: 4 %   Approved: 3 %"."""
-    return not page_turns(page) and _FIELD.search(page.text, piece.start, piece.end) is not None
-
-
-def around(page: ReadPage, piece: Utterance) -> tuple[int, int]:
-    """A piece with those beside it in the same turn or entry, which may say of whom it speaks."""
-    turns = [start for start, _ in page_turns(page)]
-    pieces = utterances_of(page)
-    at = next((at for at, each in enumerate(pieces) if each.start == piece.start), 0)
-    own = bisect_right(turns, piece.start)
-    beside = [each for each in pieces[max(0, at - 1) : at + 2] if bisect_right(turns, each.start) == own]
-    return min(each.low for each in beside), max(each.high for each in beside)
-
-
-def follows(page: ReadPage, piece: Utterance) -> Utterance | None:
-    """The piece behind a piece."""
-    return next((each for each in utterances_of(page) if each.start >= piece.end), None)
-
-
-def precedes(page: ReadPage, piece: Utterance) -> Utterance | None:
-    """The piece before a piece."""
-    before = [each for each in utterances_of(page) if each.end <= piece.start]
-    return before[-1] if before else None

@@ -27,7 +27,6 @@ tester
 _HEADS = (frozenset(_SEAT_TEXT.split()) | frozenset(GROUPS_OF) | PARTY_NOUNS) - KIN
 # "Human Resources Generalist": what ends so, and is written large behind a name, is what somebody is.
 _AGENT = re.compile(r"[a-z]{3}(?:ist|yst|ian|eer|man|woman|person)\Z")
-_FIELD_BEHIND = re.compile(rf"[ \n](?:{'|'.join(sorted(_HEADS))})\b|[ \n][a-z]{{3,}}(?:ist|yst|ian|eer)\b")
 SMALL = frozenset(("the", "a", "an", "his", "her", "its", "their", "our", "my", "then", "now", "your"))
 _WORD = r"[A-Za-z][\w&/-]*(?:['\u2019]s?)?"
 _WORDS = rf"(?P<words>(?:{_WORD}[ \n]){{0,6}}{_WORD})"
@@ -49,10 +48,6 @@ _NAME_NEXT = re.compile(r"[ ](?:[A-Z]\.[ ])?[A-Z][a-z]")
 _ENDS = re.compile(r"\s*(?:[,.;:)(]|\Z|and\b)")
 _LONGEST = 5
 _CELL = re.compile(r"\S+(?:[ ]\S+)*")
-# "Ann Lee, the Purchasing Manager", "Ann Lee, an Assistant Vice President": what stands behind the comma is she.
-_SET_OFF = re.compile(
-    r"[A-Z][\w'\u2019.-]*,[ \n](?:(?:the|an?|its|his|her|their|our)|(?:the[ ])?[A-Z][\w&. -]{1,40}['\u2019]s?)[ \n]\Z"
-)
 
 
 def titles_behind(text: str, end: int, least: int = 2) -> Iterator[Title]:
@@ -106,14 +101,6 @@ def _longest(match: re.Match[str], text: str, least: int) -> Iterator[Title]:
         if title is not None and not _NAME_NEXT.match(text, match.start("words") + ends[count - 1]):
             yield title
             return
-
-
-def is_set_off(text: str, start: int, name: str) -> bool:
-    """True for a title written large behind a name, which names nobody else: "Ann Lee, the Purchasing Manager"."""
-    before = text[max(0, start - NEAR_CHARS) : start]
-    return _SET_OFF.search(before) is not None and (
-        title_of(name.split()) is not None or _FIELD_BEHIND.match(text, start + len(name)) is not None
-    )
 
 
 def title_of(words: Sequence[str], least: int = 2) -> Title | None:

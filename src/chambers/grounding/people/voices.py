@@ -19,7 +19,7 @@ from chambers.grounding.people.authors import (
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.initials import bare_initials, initials_of
 from chambers.grounding.people.speaker import Voice, tidy
-from chambers.grounding.people.testimony import is_testimony, last_called, speaker_before, witness_at, witnesses_on
+from chambers.grounding.people.testimony import is_testimony, last_called, speaker_before, witness_at
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.passages import QUESTION
@@ -51,13 +51,6 @@ def voice_at(page: ReadPage, at: int, grounds: Grounds) -> Voice | None:
     if before[-1][1].of_paper:
         return _voice_of_paper(page, grounds.index)
     return _in_full(before[-1][1], page, grounds)
-
-
-def page_voice(page: ReadPage, grounds: Grounds) -> Voice | None:
-    """Whoever testifies on a page of testimony, although counsel may have the last word there; else its last voice."""
-    before = witness_before(page, grounds.index) if is_testimony(page.text) else None
-    witnesses = witnesses_on(page.text, before) if is_testimony(page.text) else ()
-    return Voice(witnesses, witnesses) if witnesses else voice_at(page, len(page.text) - 1, grounds)
 
 
 def is_voice(name: str, page: ReadPage, at: int, grounds: Grounds) -> bool:

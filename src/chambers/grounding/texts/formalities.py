@@ -24,7 +24,6 @@ _MEMO_LINE = re.compile(
     r"[ \t*_]*[:|]"
 )
 _FEW_MEMO_LINES = 2
-_LONG_LINE_CHARS = 140
 _SIGNS = re.compile(
     r"[ \t*_]*(?:(?:(?i:all\s+of\s+which\s+is)\s+)?(?:[Rr]espectfully\s+submitted|RESPECTFULLY\s+SUBMITTED)"
     r"|(?:Dated|DATED)\b[^.]{0,60}$|/s/|By:\s*(?:/s/|_{3}))"

@@ -1,7 +1,6 @@
 """The passages of some pages that come nearest to a sentence.
 
-A passage is a sentence of a page. It is near when it shares words that carry meaning, or facts, with the sentence; it
-is strong when it shares enough of them that a difference between the two means something.
+A passage is a sentence of a page. It is near when it shares words that carry meaning, or facts, with the sentence.
 """
 
 import re
@@ -13,9 +12,8 @@ from typing import NamedTuple
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.texts.clauses import Clause
 from chambers.grounding.texts.sentences import Sentence
-from chambers.grounding.words.meaning import stem, stems, stems_in
+from chambers.grounding.words.meaning import stems, stems_in
 
 _FACTS = frozenset(
     (Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.TIME, Kind.IDENTIFIER, Kind.ADDRESS, Kind.UNPARSED, Kind.NAME)
@@ -24,9 +22,7 @@ _FACT_WEIGHT = 1.5
 _NAME_WEIGHT = 0.5
 _AS_NEAR = 0.75
 _MAX_NEAR = 4
-_SHORT_WORDS = 3
 _MIN_BEGINNING = 4
-_WORD = re.compile(r"[^\W\d_]+")
 QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?Q(?:[.:]\s|[ \t]{2,}(?=[A-Z]))", re.MULTILINE)
 # An entry of a log begins with its day or its hour.
 _CLOCK = r"\d{1,2}:\d\d(?::\d\d)?\]?(?:[ \t]*[AaPp]\.?[Mm]\.?)?"
@@ -43,17 +39,13 @@ _FEW = 2
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A passage and what it shares with the sentence; `around` adds a short sentence after it ("I refused.")."""
+    """A passage and what it shares with the sentence."""
 
     page: ReadPage
     start: int
     end: int
-    text: str
-    around: str
-    score: float
     shared: frozenset[str]
     facts: int
-    strong: bool
 
 
 def ranked_passages(content: frozenset[str], tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
@@ -64,15 +56,9 @@ def ranked_passages(content: frozenset[str], tokens: Sequence[Token], pages: Seq
     best = max([near[0] for near in found])
     nearest = [_Scored(*near) for near in found if near[0] >= best * _AS_NEAR]
     nearest.sort(key=lambda near: (-near.score, near.page.page.file, near.page.page.number, near.sentence.start))
-    return [_read(near, len(content)) for near in nearest[:_MAX_NEAR]]
-
-
-def clause_passages(clause: Clause, start: int, tokens: Sequence[Token], pages: Sequence[ReadPage]) -> list[Near]:
-    """The passages nearest to one clause of a sentence; `start` is where the sentence begins in the draft."""
-    low, high = start + clause.start, start + clause.start + len(clause.text)
-    inside = [token for token in tokens if low <= token.start < high]
-    named = frozenset(stem(word) for token in inside if token.kind is Kind.NAME for word in _WORD.findall(token.text))
-    return ranked_passages(frozenset(stems(clause.text)) - named, inside, pages)
+    return [
+        Near(near.page, near.sentence.start, near.sentence.end, near.shared, near.facts) for near in nearest[:_MAX_NEAR]
+    ]
 
 
 @kept_on_page
@@ -134,18 +120,16 @@ def _with_answers(text: str, sentences: Sequence[Sentence]) -> Iterator[Sentence
 
 
 class _Scored(NamedTuple):
-    """A sentence that shares something, its place among those of its page, and how many facts and names it bears."""
+    """A sentence that shares something, and how many facts it has."""
 
     score: float
     page: ReadPage
-    at: int
     sentence: Sentence
     shared: frozenset[str]
     facts: int
-    names: int
 
 
-_Found = tuple[float, ReadPage, int, Sentence, frozenset[str], int, int]
+_Found = tuple[float, ReadPage, Sentence, frozenset[str], int]
 """What is scored, as a plain tuple: most of what a page has comes to nothing."""
 
 
@@ -162,7 +146,7 @@ def _on_page(content: frozenset[str], tokens: Sequence[Token], page: ReadPage) -
         facts, names = stated.get(at, 0), named.get(at, 0)
         score = len(shared) + _FACT_WEIGHT * facts + _NAME_WEIGHT * names
         if score > 0:
-            yield score, page, at, sentence, shared, facts, names
+            yield score, page, sentence, shared, facts
 
 
 def _bearers(page: ReadPage, hits: Sequence[Hit]) -> set[int]:
@@ -175,14 +159,3 @@ def _bearers(page: ReadPage, hits: Sequence[Hit]) -> set[int]:
 @kept_on_page
 def _answer_starts(page: ReadPage) -> list[int]:
     return [each.start for each in answers(page)]
-
-
-def _read(found: _Scored, words: int) -> Near:
-    """A passage that came near, in full; `words` is how many words were looked for."""
-    score, page, at, sentence, shared, facts, names = found
-    short = [each.text for each in answers(page)[at + 1 : at + 2] if len(each.text.split()) <= _SHORT_WORDS]
-    around = " ".join((sentence.text, *short))
-    named = names > 0 and len(shared) >= max(1, words / 2)
-    many = len(shared) >= 3 or (len(shared) >= 2 and len(shared) >= words / 2)
-    strong = named or many or (len(shared) >= 1 and facts >= 1)
-    return Near(page, sentence.start, sentence.end, sentence.text, around, score, shared, facts, strong)

@@ -19,20 +19,9 @@ def goes_on(text: str, at: int) -> bool:
     return 0 <= at < len(text) and (text[at].isalnum() or text[at] == "_")
 
 
-def words_at(word: str, text: str) -> Iterator[int]:
-    """Where a text has a word that is no part of another."""
-    return (at for at in places_of(word, text) if not goes_on(text, at - 1) and not goes_on(text, at + len(word)))
-
-
 def in_any_case(word: str, text: str, low: str | None = None) -> Iterator[int]:
     """Where a text has a word, or a part of one, in whatever case; `low` is the text in small letters, if known."""
     low = low or small_letters(text)
     if low is not None and word.isascii():
         return places_of(word.lower(), low)
     return (match.start() for match in re.finditer(re.escape(word), text, re.IGNORECASE))
-
-
-def has_word(word: str, text: str, low: str | None = None) -> bool:
-    """True for a text that has a word in whatever case, as no part of another."""
-    places = in_any_case(word, text, low)
-    return any(not goes_on(text, at - 1) and not goes_on(text, at + len(word)) for at in places)

@@ -10,7 +10,7 @@ from collections.abc import Container
 from functools import lru_cache
 
 from chambers.grounding.words.verb_table import FAMILY, VERBS
-from chambers.grounding.words.word_tables import IRREGULAR, STOP, SYNONYM_SETS
+from chambers.grounding.words.word_tables import IRREGULAR, NEGATORS, STOP, SYNONYM_SETS
 
 # Longer endings first: the first that fits is cut.
 _ENDINGS = (
@@ -110,3 +110,14 @@ SPEECH = frozenset((SAYING, stem("tell")))
 """The stems of verbs that give somebody's words."""
 LIGHT = frozenset(stem(verb) for verb in ("come", "go", "put", "get", "have", "do", "stand", "amount", "use"))
 """The stems of verbs that say nothing about what a figure or a person is."""
+
+
+_NEGATIVE_STEMS = frozenset(cut(word) for word in NEGATORS) | NEGATORS
+
+
+@lru_cache(maxsize=50_000)
+def is_negator(word: str) -> bool:
+    """True for a word that turns what follows it round."""
+    if word.startswith("note") or word == "noting":
+        return False
+    return word in NEGATORS or word.endswith("n't") or cut(word) in _NEGATIVE_STEMS

@@ -82,35 +82,6 @@ CPA:accountant DDS:dentist DMD:dentist PharmD:pharmacist RPh:pharmacist EMT:para
 """
 LETTERS = dict(entry.split(":") for entry in _LETTERS_TEXT.split())
 """Letters behind a name without their stops, and what they say of its bearer."""
-_HEADS_TEXT = """
-administrator agent assistant assistant-principal boss captain chair chairman chairperson chairwoman chief
-chief-executive-officer chief-financial-officer chief-operating-officer chief-technology-officer coordinator director
-examiner executor executrix foreman founder general-manager inspector investigator leadman manager managing-member
-member officer operator owner partner president principal proprietor specialist superintendent supervisor technician
-trustee vice-president
-"""
-HEADS = frozenset(_HEADS_TEXT.split())
-"""Posts of those who lead or look after something, which people call by many words."""
-_SPECIALISTS_TEXT = """
-anesthesiologist radiologist cardiologist neurologist pathologist psychiatrist pediatrician dermatologist obstetrician
-gynecologist oncologist urologist ophthalmologist podiatrist hematologist gastroenterologist endocrinologist
-pulmonologist nephrologist rheumatologist intensivist orthopedist neurosurgeon surgeon coroner dentist orthodontist
-veterinarian
-"""
-_DOCTORS_TEXT = "doctor physician specialist practitioner attending resident"
-SPECIALISTS = frozenset(_SPECIALISTS_TEXT.split())
-GENERAL_FOR = dict.fromkeys(_DOCTORS_TEXT.split(), SPECIALISTS)
-"""General words, and what anybody of whom they are true may be more exactly."""
-TEACHERS = frozenset(
-    ("professor", "lecturer", "instructor", "teacher", "tutor", "coach", "trainer", "researcher", "scientist")
-)
-"""What somebody of any learned calling may be as well."""
-_SHARED_TEXT = """
-nurse aide officer member driver technician attorney lawyer counsel doctor physician clerk director partner owner
-student pupil tenant neighbor son daughter brother sister
-"""
-SHARED = frozenset(_SHARED_TEXT.split())
-"""What several people of one paper may well be."""
 
 
 def _groups() -> dict[str, frozenset[int]]:
@@ -157,9 +128,3 @@ transportation treasury underwriting vehicle warehouse warranty
 """
 FIELDS = frozenset(_FIELDS_TEXT.split())
 """What an office may be about: a credit manager is no sales manager."""
-_STATIONS_TEXT = """
-buyer executor executrix founder guardian landlord lender lessee lessor member owner partner proprietor pupil purchaser
-renter student tenant trustee
-"""
-STATIONS = frozenset(_STATIONS_TEXT.split())
-"""What somebody may be beside any trade."""

@@ -1,6 +1,6 @@
 """Verbs of the language of papers and courts, and the nouns and adjectives that are made of them.
 
-Data, no decisions: `meaning` and `frames` read it. A verb that is missing is known by its past form, or by what stands
+Data, no decisions: `meaning` reads it. A verb that is missing is known by its past form, or by what stands
 before it, and a noun that is made of it stays itself.
 """
 
@@ -99,10 +99,6 @@ undo unify unite unload unlock unpack unveil uphold uproot upset usher usurp uti
 venture veto vex vie vilify violate volunteer waken wander ward warm weaken weave weld wheel whip whisper whistle widen
 wield wind wipe withstand wobble wonder wrap wreck wrestle yank yield zone
 """
-# "A bought it from B" is "B sold it to A".
-_CONVERSES = """
-buy:sell borrow:lend receive:give inherit:leave hear:tell learn:tell acquire:sell
-"""
 # What is put for the end of a verb, longer ends first: "deny" gives "denial", "decide" gives "decision".
 _MAKES = (
     ("ate", ("ation", "ations", "ator", "ators", "ative")),
@@ -138,8 +134,6 @@ def _made(verb: str) -> list[str]:
 VERBS = frozenset(_VERBS.split())
 MORE_VERBS = frozenset(_MORE.split()) - VERBS
 """Verbs that nothing is derived from."""
-CONVERSES = dict(pair.split(":") for pair in _CONVERSES.split())
-"""Verbs whose doer is the receiver of another verb."""
 FAMILY = {word: verb for verb in sorted(VERBS) for word in _made(verb) if word not in VERBS and word not in _UNMADE}
 """Nouns and adjectives, and the verbs that they are made of."""
 FAMILY |= {

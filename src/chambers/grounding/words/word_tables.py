@@ -1,6 +1,6 @@
 """The word tables of the language of papers and courts: synonyms, negations, words that carry nothing.
 
-Data, no decisions: `meaning`, `polarity` and `parties` read them. A word missing here is taken for itself.
+Data, no decisions: `meaning` and `parties` read them. A word missing here is taken for itself.
 """
 
 _IRREGULAR = """
@@ -126,17 +126,6 @@ absent ban bar cannot contest decline denie deny disput dispute exclud exclude f
 nobody non none nor not nothing nowhere omit preclude prevent prohibit refuse reject unable unwilling without isnt dont
 didnt wasnt cant wont aint hasnt doesnt havent couldnt wouldnt
 """
-_NOT_PREFIXED = """
-disability discharge discharged discount discover discovered discuss discussed discussion dispatch display disposal
-distance distribute distributed district image immediate immediately immigration impact import important impose
-imposed improve improvement include included includes including income increase increased index indicate indicated
-individual industry infant influence inform information initial initially injured injuries injury inner input inquire
-inquiry insert inside inspect inspected inspection install installation installed instance instead institute instruct
-instructed instructions insurance insured insurer intake intend intended intent interest interested interior internal
-international interview into introduce inventory invest investigate investigation invite invited invoice invoiced
-invoices involve involved none nonetheless under understand understood undertake union unique unit united universal
-university unless until
-"""
 _ONE_SIDED_ROLES = """
 appellant appellee borrower buyer contractor defendant employer executor franchisee franchisor grantee grantor
 guarantor insurer landlord lender licensee licensor owner plaintiff president seller tenant trustee
@@ -159,19 +148,6 @@ pt:patient purchaser:buyer renter:tenant respondent:defendant superintendent:sup
 """
 
 
-_PLACES = """
-before prior | after following since
-inside within | outside beyond
-above over | below under beneath
-left | right
-upper | lower
-front | rear back
-"""
-_ORDINAL_WORDS = """
-first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth | last final
-"""
-
-
 def _pairs(text: str) -> dict[str, str]:
     return dict(entry.split(":") for entry in text.split())
 
@@ -180,24 +156,6 @@ IRREGULAR = _pairs(_IRREGULAR)
 SYNONYM_SETS = tuple(tuple(line.split()) for line in _SYNONYMS.strip().splitlines())
 STOP = frozenset(_STOP.split())
 NEGATORS = frozenset(_NEGATORS.split())
-OPPOSITE_PLACES = tuple(frozenset(side.split()) for line in _PLACES.strip().splitlines() for side in line.split(" | "))
-"""Words of place and time; each pair of neighbours in the table are opposites."""
-ORDINALS = tuple(frozenset(side.split()) for side in _ORDINAL_WORDS.strip().split(" | "))
-QUANTITY_PAIRS = tuple(
-    (frozenset(one.split()), frozenset(other.split()))
-    for one, other in (
-        ("only solely alone exclusively", "both either jointly together"),
-        ("both either jointly", "only solely alone neither one"),
-        ("every always all", "only sometimes none never some several few most partly"),
-        ("some several few most partly", "all every whole entire entirely each both"),
-        ("none neither nobody", "both all every some"),
-        ("never none", "always often once twice"),
-        ("often always frequently", "never once rarely"),
-        ("once", "twice thrice often"),
-        ("twice", "once thrice never"),
-    )
-)
-NOT_PREFIXED = frozenset(_NOT_PREFIXED.split())
 ONE_SIDED_ROLES = frozenset(_ONE_SIDED_ROLES.split())
 SHARED_ROLES = frozenset(_SHARED_ROLES.split())
 ROLE_SYNONYMS = _pairs(_ROLE_SYNONYMS)

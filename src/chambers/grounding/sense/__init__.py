@@ -1,1 +1,0 @@
-"""Whether a sentence says what the page says: signs and opposites, conditions, quantities, wholes and parts."""
