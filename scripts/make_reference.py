@@ -22,7 +22,7 @@ def commands_page() -> str:
     context = click.Context(root, info_name="chambers", obj=Programs((), ()))
     for command, path in walk(root, context):
         lines += [f"## `{path}`", "", "```", command.get_help(click.Context(command, info_name=path)), "```", ""]
-    exits = "Exit codes: 0 done; 1 error; 2 usage; 3 blocked; 4 no grounds; 5 does not fit."
+    exits = "Exit codes: 0 done; 1 error; 2 usage; 3 blocked; 4 no grounds; 5 does not fit; 6 needs review (verify)."
     return "\n".join([*lines, exits, ""])
 
 

@@ -9,10 +9,11 @@ import click
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import verify as desk
 from chambers.grounding.page import render_page
-from chambers.grounding.verdict import MEANING_NOTE, Judgment, Verdict
+from chambers.grounding.verdict import MEANING_NOTE, Verdict, Verification
 from chambers.settings import Settings
 
 _BLOCKED = 3
+_NEEDS_REVIEW = 6
 _MAX_TEXT_CHARS = 90
 
 
@@ -72,29 +73,38 @@ def verify(  # noqa: PLR0917 - click hands every option over by name
     if as_json:
         print_json(checked.to_json())
     else:
-        _show(checked.verification.faults, checked.verification.counts)
-        for hint in _hints(checked.verification.faults):
+        _show(checked.verification)
+        for hint in _hints(checked.verification):
             progress(f"hint: {hint}")
-    return _BLOCKED if checked.verification.blocked else 0
+    if checked.verification.blocked:
+        return _BLOCKED
+    return _NEEDS_REVIEW if checked.verification.for_review else 0
 
 
-def _show(faults: tuple[Judgment, ...], counts: dict[str, int]) -> None:
-    for fault in faults:
-        text = " ".join(fault.claim.text.split())
+def _show(verification: Verification) -> None:
+    for each in verification.open:
+        text = " ".join(each.claim.text.split())
         shown = text if len(text) <= _MAX_TEXT_CHARS else f"{text[:_MAX_TEXT_CHARS]}\u2026"
-        click.echo(f"{fault.verdict.value}  {fault.claim.kind.value}  {fault.claim.id}  {shown}\n    {fault.reason}")
-    click.echo(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in counts.items()))
-    click.echo("blocked" if faults else "nothing blocks")
+        click.echo(f"{each.verdict.value}  {each.claim.kind.value}  {each.claim.id}  {shown}\n    {each.reason}")
+    click.echo(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in verification.counts.items()))
+    state = "blocked" if verification.blocked else "nothing blocks"
+    count = len(verification.for_review)
+    click.echo(f"{state}; {count} to review" if count else state)
     click.echo(MEANING_NOTE)
 
 
-def _hints(faults: tuple[Judgment, ...]) -> Iterator[str]:
-    """How a person can answer for what cannot be checked."""
-    unchecked = [fault for fault in faults if fault.verdict is Verdict.NOT_CHECKABLE]
+def _hints(verification: Verification) -> Iterator[str]:
+    """How a person can answer for what cannot be checked, and for what needs review."""
+    unchecked = [fault for fault in verification.faults if fault.verdict is Verdict.NOT_CHECKABLE]
     if authorities := sum(fault.is_unchecked_authority for fault in unchecked):
         yield f"Citations of law that cannot be checked here: {authorities}. Give --authorities, or --accept-unchecked."
     if others := [fault.claim.id for fault in unchecked if not fault.is_unchecked_authority]:
         yield (
             f"Other claims that cannot be checked here: {len(others)}. --accept-unchecked does not cover them. "
             f"Check each yourself and answer for it: --override {others[0]} --by NAME --reason WHY"
+        )
+    if open_ids := [each.claim.id for each in verification.for_review]:
+        yield (
+            f"Claims that need review: {len(open_ids)}. Read each beside the page that is named, correct it, "
+            f"or answer for it: --override {open_ids[0]} --by NAME --reason WHY"
         )

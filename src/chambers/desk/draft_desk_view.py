@@ -25,6 +25,7 @@ LETTERS = {
     Verdict.NOT_FOUND: "n",
     Verdict.AMBIGUOUS: "a",
     Verdict.NOT_CHECKABLE: "u",
+    Verdict.REVIEW: "r",
 }
 _ON_WORD = "w"
 """On a person's word: the verdict is another, and stands in the details."""

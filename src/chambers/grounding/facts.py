@@ -51,6 +51,8 @@ _UNNAMED = re.compile(
 )
 _ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
+ELSEWHERE = "elsewhere"
+"""The method by which a fact was found on other pages than those that its citation names."""
 _FEW_TURNS = 2
 _MOST_ELSEWHERE = 60
 _NAMED_VALUES = 3
@@ -306,7 +308,8 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
                     "absent",
                 )
             cites = _named(held, grounds)
-            return Verdict.CONTRADICTED, f"not on the cited page ({cites}); it {elsewhere[1]}", elsewhere[2], "value"
+            reason = f"not on the cited page ({cites}); it {elsewhere[1]}"
+            return Verdict.CONTRADICTED, reason, elsewhere[2], ELSEWHERE
     if (told := _without_year(token, held, grounds) or _year_of_papers(token, held, grounds)) is not None:
         return told
     if token.kind is Kind.QUOTATION and (near := near_quotation(str(token.value), held, grounds)):

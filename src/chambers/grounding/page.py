@@ -18,10 +18,11 @@ from chambers.grounding.verdict import MEANING_NOTE, Judgment, SourceSpan, Verdi
 from chambers.grounding.words.meaning import meaning, spans_for
 
 _RANK = {
-    Verdict.CONTRADICTED: 4,
-    Verdict.NOT_FOUND: 3,
-    Verdict.AMBIGUOUS: 2,
-    Verdict.NOT_CHECKABLE: 1,
+    Verdict.CONTRADICTED: 5,
+    Verdict.NOT_FOUND: 4,
+    Verdict.AMBIGUOUS: 3,
+    Verdict.NOT_CHECKABLE: 2,
+    Verdict.REVIEW: 1,
     Verdict.SUPPORTED: 0,
 }
 _COLUMNS = re.compile(r"\S {3,}\S")
@@ -37,12 +38,12 @@ td,th{border-bottom:1px solid #ccc;padding:.35rem .5rem;text-align:left;vertical
 .draft table{white-space:normal;font:inherit;font-size:.95rem}.draft td:empty{min-width:1rem}
 mark{background:#e3f3e6;color:inherit;text-decoration:none}
 mark.contradicted{background:#ffd2d2}mark.not_found{background:#ffe3c2}
-mark.ambiguous{background:#fff3b0}mark.not_checkable{background:#e4e4f4}
+mark.ambiguous{background:#fff3b0}mark.not_checkable{background:#e4e4f4}mark.review{background:#d9ecf7}
 a{color:inherit;text-decoration:none}.q{color:#555}.small{font:13px/1.4 system-ui,sans-serif;color:#555}
 pre{font:12px/1.4 ui-monospace,monospace;margin:0;max-width:36rem;overflow-x:auto}
 @media (prefers-color-scheme:dark){body{background:#16181a;color:#e6e6e6}mark{background:#1f3d27}
 mark.contradicted{background:#5c1f1f}mark.not_found{background:#5a3a14}mark.ambiguous{background:#4d4412}
-mark.not_checkable{background:#2d2d55}td,th,.draft{border-color:#444}.q,.small{color:#aaa}}
+mark.not_checkable{background:#2d2d55}mark.review{background:#173a4d}td,th,.draft{border-color:#444}.q,.small{color:#aaa}}
 """
 
 
@@ -55,6 +56,8 @@ def _parts(checked: Checked) -> Iterator[str]:
     verification = checked.verification
     state = "blocked" if verification.blocked else "clear"
     word = "Blocked" if verification.blocked else "Nothing blocks"
+    if count := len(verification.for_review):
+        word = f"{word}; {count} to review"
     yield f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(checked.draft.file)}</title>'
     yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}"><style>{_STYLE}</style></head><body>'
     yield f'<h1>{escape(checked.draft.file)}: <span class="{state}">{word}</span></h1>'

@@ -41,6 +41,8 @@ class Verdict(StrEnum):
     NOT_FOUND = "not_found"
     AMBIGUOUS = "ambiguous"
     NOT_CHECKABLE = "not_checkable"
+    REVIEW = "review"
+    """Nothing shows that it is wrong, and a rule cannot tell that it is right: a person must answer it."""
 
 
 STANDING = frozenset((Verdict.SUPPORTED, Verdict.NOT_CHECKABLE))
@@ -115,6 +117,11 @@ class Judgment:
         return self.verdict is Verdict.SUPPORTED or self.override is not None
 
     @property
+    def needs_review(self) -> bool:
+        """True for a claim that a person must answer, and that nobody has answered."""
+        return self.verdict is Verdict.REVIEW and self.override is None
+
+    @property
     def is_unchecked_authority(self) -> bool:
         """True for a citation of a case, a statute or a rule that cannot be checked here."""
         return self.verdict is Verdict.NOT_CHECKABLE and self.claim.kind in LAW
@@ -150,7 +157,7 @@ class Verification:
 
     @property
     def blocked(self) -> bool:
-        """True when anything is not supported."""
+        """True when anything is wrong, or has no support; what needs review does not block."""
         return bool(self.faults)
 
     @property
@@ -158,8 +165,20 @@ class Verification:
         """The judgments that block."""
         return tuple(judgment for judgment in self.judgments if self._blocks(judgment))
 
+    @property
+    def for_review(self) -> tuple[Judgment, ...]:
+        """The judgments that a person must answer before the text is signed."""
+        return tuple(judgment for judgment in self.judgments if judgment.needs_review)
+
+    @property
+    def open(self) -> tuple[Judgment, ...]:
+        """Everything that stands in the way of a signature, in the order of the text."""
+        return tuple(each for each in self.judgments if each.needs_review or self._blocks(each))
+
     def _blocks(self, judgment: Judgment) -> bool:
-        return not judgment.supported and not (self.accept_unchecked and judgment.is_unchecked_authority)
+        if judgment.supported or judgment.verdict is Verdict.REVIEW:
+            return False
+        return not (self.accept_unchecked and judgment.is_unchecked_authority)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -182,6 +201,7 @@ class Verification:
         return {
             "blocked": self.blocked,
             "meaning": MEANING,
+            "needs_review": len(self.for_review),
             "counts": dict(self.counts),
             "claims": [judgment.to_json() for judgment in self.judgments],
             "not_checked": list(self.not_checked),

@@ -63,6 +63,7 @@ from chambers.grounding.plain import (
     judge_section,
     judge_told_section,
 )
+from chambers.grounding.settling import RELATIVE, settled
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.caption import read_caption
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
@@ -122,7 +123,7 @@ def verify_against(
 ) -> Verification:
     """Judge every claim of `text` against a record that was indexed before."""
     flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
-    judgments = told_once(flowing, tuple(_judgments(flowing, grounds, literals)))
+    judgments = map(settled, told_once(flowing, tuple(_judgments(flowing, grounds, literals))))
     return Verification(tuple(_as_written(each, text) for each in judgments), accept_unchecked=accept_unchecked)
 
 
@@ -263,7 +264,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return judge_provision(value, grounds)
     if token.start in draft.relative and (problem := draft.relative[token.start].problem):
         between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
-        return between or (Verdict.AMBIGUOUS, problem, None, "antecedent")
+        return between or (Verdict.AMBIGUOUS, problem, None, RELATIVE)
     wrong = judge_told_section(token, draft, grounds) if kind is Kind.UNPARSED else None
     return wrong or judge_plain(token, draft, grounds)
 

@@ -21,7 +21,13 @@ from chambers.grounding.verdict import Judgment, Verdict
 
 Json = dict[str, Any]
 
-_WORST_FIRST = (Verdict.CONTRADICTED, Verdict.NOT_FOUND, Verdict.AMBIGUOUS, Verdict.NOT_CHECKABLE)
+_WORST_FIRST = (
+    Verdict.CONTRADICTED,
+    Verdict.NOT_FOUND,
+    Verdict.AMBIGUOUS,
+    Verdict.NOT_CHECKABLE,
+    Verdict.REVIEW,
+)
 _WORD = re.compile(r"\w+")
 
 
@@ -35,6 +41,7 @@ class Standing(StrEnum):
     NOT_FOUND = Verdict.NOT_FOUND.value
     AMBIGUOUS = Verdict.AMBIGUOUS.value
     NOT_CHECKABLE = Verdict.NOT_CHECKABLE.value
+    REVIEW = Verdict.REVIEW.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,7 @@ def counts_of(report: Json) -> dict[str, int]:
         "paragraphs": len(report["paragraphs"]),
         "sentences": standings.total(),
         "sentences_with_a_source": standings[Standing.SOURCED],
+        "sentences_to_review": standings[Standing.REVIEW],
         "facts": sum(len(facts[name]) for name in ("parties", "events", "money")) if facts else 0,
         "blocked": len(report["blocked"]),
         "removed": len(report["removed"]),
@@ -118,10 +126,12 @@ def _ending(report: Json, counts: dict[str, int]) -> str:
 def _sourced(counts: dict[str, int]) -> str:
     every, sourced = counts["sentences"], counts["sentences_with_a_source"]
     on_word = counts.get("answered_for_by_a_person", 0)
-    rest = every - sourced - on_word
+    to_review = counts["sentences_to_review"]
+    rest = every - sourced - on_word - to_review
     noun = "sentence has" if every == 1 else "sentences have"
     parts = [f"{sourced} of {every} {noun} a source in the record"]
     parts += [f"{on_word} {'stands' if on_word == 1 else 'stand'} on a person\u2019s word"] if on_word else []
+    parts += [f"{to_review} {'needs' if to_review == 1 else 'need'} review by a person"] if to_review else []
     parts += [f"{rest} {'has' if rest == 1 else 'have'} none"] if rest else []
     return f"{'; '.join(parts)}."
 

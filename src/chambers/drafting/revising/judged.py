@@ -144,8 +144,8 @@ def answered(laid: Laid, verification: Verification, work: Work) -> dict[str, Ov
     texts = [unit.text for unit in laid.units]
     return {
         claim: word
-        for at, faults in faults_by_unit(texts, verification).items()
-        for claim, word in _words_on(faults, work.decisions.get(laid.units[at].key)).items()
+        for at, open_claims in judgments_by_unit(texts, verification.open).items()
+        for claim, word in _words_on(open_claims, work.decisions.get(laid.units[at].key)).items()
     }
 
 
@@ -189,7 +189,7 @@ def _lines(laid: Laid, found: Sequence[Judgments], work: Work) -> Iterator[Line]
     count = 0
     for (name, unit), (judgments, start) in zip(_named(laid.units), found, strict=True):
         verification = Verification(judgments)
-        words = _words_on(verification.faults, work.decisions.get(name))
+        words = _words_on(verification.open, work.decisions.get(name))
         said = verification.with_overrides(words).judgments if words else judgments
         if _about_exhibit(unit) and verification.blocked:
             continue

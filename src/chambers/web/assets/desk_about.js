@@ -2,7 +2,7 @@
 import { node } from "./live.js";
 import { NAMES } from "./desk_lines.js";
 
-const LETTERS = { supported: "s", contradicted: "c", not_found: "n", ambiguous: "a", not_checkable: "u" };
+const LETTERS = { supported: "s", contradicted: "c", not_found: "n", ambiguous: "a", not_checkable: "u", review: "r" };
 const WHOSE = { model: "a sentence of the model", page: "the page’s own words", rule: "put there by rule from the page", exhibit: "from the list of what is cited", person: "a person’s words" };
 const ACTS = [["accept", "Accept", "a"], ["edit", "Edit", "e"], ["strike", "Strike", "x"], ["override", "Override", "o"], ["reopen", "As drafted", "u"]];
 

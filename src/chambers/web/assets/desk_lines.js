@@ -1,7 +1,7 @@
 // A line of the draft as nodes: its words, cut where claims begin and end, each claim to be clicked and reached by Tab.
 import { node } from "./live.js";
 
-export const NAMES = { s: "supported", c: "contradicted", n: "not found", a: "ambiguous", u: "not checkable", w: "on a person’s word" };
+export const NAMES = { s: "supported", c: "contradicted", n: "not found", a: "ambiguous", u: "not checkable", r: "needs review", w: "on a person’s word" };
 const STATES = { kept_out: "kept out", edited: "edited", accepted: "accepted", struck: "struck", overridden: "on a person’s word" };
 const SENTENCE = "sentence";
 
