@@ -22,16 +22,14 @@ from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.names.registry import registry_of
+from chambers.grounding.names.roles import is_declaration
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.computations import find_computations
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.money_columns import in_their_columns
 from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
-from chambers.grounding.people.declarant import declarant_of
-from chambers.grounding.people.joined_names import parted_names
-from chambers.grounding.people.misspelt import Slip, slips_of, with_slips
-from chambers.grounding.people.strangers import with_strangers
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
@@ -57,8 +55,6 @@ class Draft:
     rows: tuple[Row, ...]
     items: tuple[Item, ...]
     """The rows and paragraphs that the draft numbers itself."""
-    slips: tuple[Slip, ...]
-    """The words that are misspelt."""
 
 
 def read_draft(text: str, grounds: Grounds) -> Draft:
@@ -75,20 +71,26 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     )
     named = _apart((*own, *labelled, *named_papers(text, grounds)))
     marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text), *source_labels(text)]
-    tokens = find_tokens(text, ledger=grounds.ledger, files=files, lower_words=lower, named=named, marks=marks)
+    tokens = find_tokens(
+        text,
+        ledger=grounds.ledger,
+        files=files,
+        lower_words=lower,
+        named=named,
+        marks=marks,
+        registry=registry_of(grounds.index),
+    )
     tokens = tuple(in_their_columns(tokens, rows))
-    tokens = tuple(_in_their_years(tuple(parted_names(text, tokens, grounds.index))))
+    tokens = tuple(_in_their_years(tokens))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))
     yearless = {start for start, _, value in dated if value.exact is None}
     relative = {each.start: each for each in find_relative(text, days, yearless, _years(dated))}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
-    slips = slips_of(text, tokens, lower, grounds)
-    tokens = with_strangers(text, with_slips(text, tokens, slips), lower, grounds)
     rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
-    told = declarant_of(text) is not None
+    told = is_declaration(text)
     held = held_pages(text, sentences, tokens, grounds, rows, declared=told)
     if meant := pages_of_items(tokens, items, held):
         held = held_pages(text, sentences, tokens, grounds, rows, own=meant, declared=told)
@@ -96,7 +98,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
     computed, names = _computed(text, tokens), _names(tokens)
-    return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items, slips)
+    return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items)
 
 
 def _apart(named: Sequence[Named]) -> tuple[Named, ...]:

@@ -1,4 +1,4 @@
-"""The verdict on one fact: a date, an amount, a name, a number, a quotation.
+"""The verdict on one fact: a date, an amount, a number, a quotation.
 
 A fact that its citation bears is supported. One that stands only elsewhere is contradicted, and the right page is
 named. One that stands nowhere is not found, and the page says what it has instead.
@@ -12,6 +12,7 @@ from chambers.grounding.cites.running_heads import TURN
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import BREAKS_OFF, Hit, ReadPage, find_hit, find_hits, same_kind_on
+from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.bearing import find_bearing
@@ -19,12 +20,6 @@ from chambers.grounding.numbers.columns import find_bare_share, find_bare_sum, f
 from chambers.grounding.numbers.counts import in_other_units, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
-from chambers.grounding.people.aliases import judge_alias
-from chambers.grounding.people.implied import judge_implied
-from chambers.grounding.people.name_places import name_pattern
-from chambers.grounding.people.seats import judge_title
-from chambers.grounding.people.short_forms import judge_short
-from chambers.grounding.people.strangers import is_made_up, other_first_name
 from chambers.grounding.quotations import fragments_of, goes_on_itself
 from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
@@ -34,22 +29,13 @@ _EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b
 _LEAD_CHARS = 60
 _BESIDE_CHARS = 100
 _ARTICLES = frozenset(("the", "a", "an"))
-_UNNAMED_CHARS = 120
 _CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
 _LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
 _DENIAL = re.compile(r"\b(?:no|not|never|none|nor|neither|cannot|without|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
 _DENIES = re.compile(
     r"\b(?:not|never|no|nor|neither|without|cannot|hardly|[a-z]+n['\u2019]t)\b(?:\W+\w+){0,4}\W*$", re.IGNORECASE
 )
-_UNNAMED = re.compile(
-    r"\b(?:(?:do|does|did)\s+not|doesn['\u2019]t|don['\u2019]t|didn['\u2019]t|nowhere|never|neither|without|nor)\s+(?:even\s+|ever\s+|once\s+)?"
-    r"(?:list(?:s|ed|ing)?|nam(?:es?|ed|ing)|mention(?:s|ed|ing)?|identif(?:y|ies|ied|ying)|includ(?:es?|ed|ing)|show(?:s|ed|ing)?"
-    r"|refer(?:s|red|ring)?\s+to|contain(?:s|ed|ing)?|disclos(?:es?|ed|ing)|record(?:s|ed|ing)?|bear(?:s|ing)?|carr(?:y|ies|ied))"
-    r"\s+(?:[a-z'\u2019]+,?\s+){0,12}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
-    r"|\b(?:no\s+(?:mention|record|entry|trace|sign)\s+of|omit(?:s|ted|ting)?|leaves?\s+out|left\s+out|silent\s+(?:on|about)|says?\s+nothing\s+(?:of|about))"
-    r"\s+(?:[a-z]+\s+){0,3}(?:Mr\.|Ms\.|Mrs\.|Dr\.)?\s*$"
-)
-_ENTERED_KINDS = frozenset((Kind.NAME, Kind.DOCKET, Kind.UNPARSED))
+_ENTERED_KINDS = frozenset((Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 ELSEWHERE = "elsewhere"
 """The method by which a fact was found on other pages than those that its citation names."""
@@ -95,7 +81,6 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds, l
     return (
         _entered(token, grounds)
         or _in_other_units(token, text, held, grounds)
-        or _by_alias(token, text, held, grounds)
         or on_pages
         or _missing(token, text, held, able, grounds)
     )
@@ -133,12 +118,10 @@ def _has_left_out(token: Token, doubt: str, text: str) -> bool:
 
 
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
-    """The pages cited; a person may be named anywhere in the paper that is cited, and its own number at its head."""
+    """The pages cited; the number of a paper stands at its head."""
     if token.kind is Kind.IDENTIFIER:
         return {*held, *(grounds.index.document(page)[0] for page in held)}
-    if token.kind is not Kind.NAME:
-        return set(held)
-    return {at for page in held for at in grounds.index.document(page)}
+    return set(held)
 
 
 def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | None:
@@ -269,44 +252,12 @@ def _entered(token: Token, grounds: Grounds) -> Outcome | None:
     return None
 
 
-def _by_alias(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """A person or firm that the cited paper calls by another of its names."""
-    if token.kind is not Kind.NAME:
-        return None
-    both = _two_names(token, held, grounds)
-    if both is not None or not held or is_made_up(token.text, grounds.index):
-        return both
-    if (other := other_first_name(token.text, grounds.index)) is not None:
-        return Verdict.CONTRADICTED, f"the record knows {other}, and no {token.text}", None, "name"
-    own = _own_pages(token, held, grounds)
-    known = judge_alias(token, own, grounds) or judge_short(token, text, own, grounds)
-    return known or judge_implied(token, text, own, grounds) or judge_title(token, text, grounds)
-
-
-def _two_names(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """ "Ann Lee of Lee & Sons" is a person and a firm: supported when both are."""
-    parts = re.split(r"\s+of\s+", token.text, maxsplit=1)
-    if len(parts) != 2:
-        return None
-    names = [Token(Kind.NAME, token.start, token.end, part, part) for part in parts]
-    outcomes = [judge_fact(name, "", held, grounds) for name in names]
-    return outcomes[0] if all(outcome[0] is Verdict.SUPPORTED for outcome in outcomes) else None
-
-
 def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
     if held:
         # A small number stands on most pages: only those near the cited ones are worth naming.
         beside = sorted(able, key=lambda at: min([abs(at - page) for page in held]))[:_MOST_ELSEWHERE]
         elsewhere = _on_pages(token, text, beside, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
-            before = text[max(0, token.start - _UNNAMED_CHARS) : token.start]
-            if token.kind is Kind.NAME and _UNNAMED.search(before):
-                return (
-                    Verdict.SUPPORTED,
-                    "the draft says that the page does not name it, and it does not",
-                    None,
-                    "absent",
-                )
             cites = _named(held, grounds)
             reason = f"not on the cited page ({cites}); it {elsewhere[1]}"
             return Verdict.CONTRADICTED, reason, elsewhere[2], ELSEWHERE

@@ -14,6 +14,8 @@ from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits
 from chambers.grounding.cites.pins import find_pins
 from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.claim import Kind, Token, Value
+from chambers.grounding.names.finding import find_names
+from chambers.grounding.names.registry import Registry
 from chambers.grounding.numbers.amounts import find_amounts
 from chambers.grounding.numbers.dates import CALENDAR, find_dates
 from chambers.grounding.numbers.figures import (
@@ -30,12 +32,10 @@ from chambers.grounding.numbers.fractions import find_fractions
 from chambers.grounding.numbers.holidays import find_movable
 from chambers.grounding.numbers.identifiers import find_addresses, find_grouped, find_identifiers
 from chambers.grounding.numbers.numerals import IN_WORDS
-from chambers.grounding.people.names import find_names
 from chambers.grounding.quotations import find_quotations
 from chambers.grounding.texts.caption import read_caption
 from chambers.grounding.texts.formalities import page_numbers
 from chambers.grounding.texts.hiding import hide
-from chambers.grounding.texts.openings import names_nobody
 from chambers.grounding.texts.sentences import split_sentences
 from chambers.record.bates import Ledger
 from chambers.record.reference import find_references
@@ -107,11 +107,13 @@ def find_tokens(
     lower_words: Collection[str] = (),
     named: Sequence[tuple[int, int, ExhibitReference]] = (),
     marks: Sequence[tuple[int, int]] = (),
+    registry: Registry | None = None,
 ) -> tuple[Token, ...]:
     """Every checkable token of a text, in order.
 
     `files` are the names of the evidence files, `named` the papers that the text cites by their own names, and `marks`
-    the numbers that it gives to its own rows and paragraphs.
+    the numbers that it gives to its own rows and paragraphs; `registry`
+    knows the names of the record.
     """
     quotations = [
         Token(Kind.QUOTATION, start, end, text[start:end], value) for start, end, value in find_quotations(text)
@@ -134,12 +136,12 @@ def find_tokens(
     firsts |= {match.end() for pattern in (_CELL, _ITEM, _DATED_HEAD) for match in pattern.finditer(text)}
     feasts = list(find_movable(left))
     left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
-    found = chain(find_names(left, first_words=firsts, lower_words=lower_words), feasts)
+    found = chain(find_names(left, first_words=firsts, lower_words=lower_words, registry=registry), feasts)
     # "The January fee" names a month, and nobody.
     people = (
         (start, end, value)
         for start, end, value in found
-        if value.removesuffix("s") not in CALENDAR and not names_nobody(text, start, end, opens=start in firsts)
+        if value.removesuffix("s") not in CALENDAR
     )
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in people]
     tokens = [

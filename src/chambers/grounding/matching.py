@@ -15,6 +15,7 @@ from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
+from chambers.grounding.names.patterns import name_pattern, name_spans
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entry_days
@@ -24,7 +25,6 @@ from chambers.grounding.numbers.page_days import in_one_order, in_their_years
 from chambers.grounding.numbers.sizes import opens_with_nought
 from chambers.grounding.numbers.times_of_day import same_time
 from chambers.grounding.numbers.years import in_year
-from chambers.grounding.people.name_places import name_pattern, name_spans
 from chambers.grounding.quotations import find_quoted, fragments_of
 from chambers.grounding.texts.hiding import hide
 from chambers.grounding.texts.line_ends import either_way, with_whole_words

@@ -9,14 +9,13 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.names.wording import PLACES, name_parts
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.numbers.fractions import FRACTION_WORDS
 from chambers.grounding.numbers.identifiers import is_long, is_street_word
 from chambers.grounding.numbers.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
-from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
-from chambers.grounding.words.places import PLACES
 
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
 _DENOMINATORS = frozenset(("2", "3", "4", "5", "8", "10", "16", "32", "64"))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.claim import LAW, MEASURES, OF_RECORD, Kind, Token
-from chambers.grounding.people.parties import role_of
+from chambers.grounding.names.roles import role_of
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import is_irregular
 

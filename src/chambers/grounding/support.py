@@ -21,10 +21,10 @@ from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.law.propositions_of_law import is_proposition, opens_with
 from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.names.roles import role_of
+from chambers.grounding.names.speakers import speaker_fault
+from chambers.grounding.names.terms import meant_by
 from chambers.grounding.numbers.bounds import bound_fault
-from chambers.grounding.people.own_terms import meant_by
-from chambers.grounding.people.parties import role_of
-from chambers.grounding.people.quoted_speakers import quoted_speaker_fault
 from chambers.grounding.statements import states_fact
 from chambers.grounding.texts.headings import is_heading
 from chambers.grounding.texts.hiding import HIDDEN, hide
@@ -211,7 +211,10 @@ def _judge(claim: Claim, stated: _Stated, failing: Sequence[Judgment], grounds: 
     carried = words_for(best.shared, stated.own)
     # Without a citation only the pages that come nearest are asked: the others speak of something else.
     asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
-    fault = _fault(stated, asked, grounds) or _on_wrong_page(stated, grounds)
+    other = speaker_fault(stated.sentence.text, stated.sentence.start, stated.tokens, asked, grounds)
+    if other is not None:
+        return Judgment(claim, Verdict.REVIEW, other, source, "passage", carried=carried)
+    fault = _fault(stated, asked) or _on_wrong_page(stated, grounds)
     if fault is not None:
         return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
     missing = _uncarried(stated, near, pages) if not failing else ()
@@ -221,14 +224,11 @@ def _judge(claim: Claim, stated: _Stated, failing: Sequence[Judgment], grounds: 
     return Judgment(claim, Verdict.SUPPORTED, "leans on this passage", source, "passage", carried=carried)
 
 
-def _fault(stated: _Stated, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
-    """A quotation that is somebody else's, or a bound that the pages turn round."""
+def _fault(stated: _Stated, pages: Sequence[ReadPage]) -> str | None:
+    """A bound that the pages turn round."""
     if len(stated.tokens) > _MAX_TOKENS:
         return None
-    fault = quoted_speaker_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
-    if fault is not None or not stated.cited:
-        return fault
-    return bound_fault(stated.own, stated.sentence.start, _unquoted(stated), pages)
+    return None if not stated.cited else bound_fault(stated.own, stated.sentence.start, _unquoted(stated), pages)
 
 
 def _unquoted(stated: _Stated) -> list[Token]:

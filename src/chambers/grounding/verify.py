@@ -42,7 +42,6 @@ from chambers.grounding.grounds import Grounds, Outcome, grounds_of, worked_out
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
-from chambers.grounding.matching import EXACT, SCANNED
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.numbers.established import (
@@ -52,8 +51,6 @@ from chambers.grounding.numbers.established import (
     judge_left,
     own_reckoning,
 )
-from chambers.grounding.people.misspelt import slip_in
-from chambers.grounding.people.on_the_stand import judge_witness
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -77,8 +74,6 @@ from chambers.record.page import Source
 from chambers.record.reference import BatesReference
 
 _QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TIME, Kind.UNPARSED))
-_STANDS = frozenset((EXACT, SCANNED, "literal"))
-"""The methods by which a name was found as it is, or as a scanned page shows it."""
 _RECENT = 40
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u2007\u2009\u2002\u2003"), " ")
 """Spaces that do not break, or are of another width: Word and typesetters put them into "\u00a7 12" and "PX 0003"."""
@@ -188,18 +183,8 @@ def _judge_all(
         if part is not None and not _is_asked_of_record(part, grounds):
             reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
-        outcome = _misspelt(token, draft, outcome) or outcome
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
-
-
-def _misspelt(token: Token, draft: Draft, outcome: Outcome) -> Outcome | None:
-    """A name with a letter wrong; in the form of the paper and in names of the law only where its neighbours tell."""
-    slip = slip_in(draft.slips, token.start, token.end) if token.kind is Kind.NAME else None
-    if slip is None or outcome[3] in _STANDS or (outcome[0] is Verdict.NOT_CHECKABLE and not slip.sure):
-        return None
-    word = draft.text[slip.start : slip.end]
-    return Verdict.CONTRADICTED, f"no page of the record has {word}: it has {slip.right}", None, "name"
 
 
 def _established(
@@ -326,11 +311,11 @@ def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: 
 
 
 def _of_other_words(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """What is wrong with the page that is said a second time behind a place, or with the witness named there."""
+    """What is wrong with the page that is said a second time behind a place."""
     at = bisect_left(draft.tokens, token.end, key=lambda each: each.start)
     beside = next((each for each in draft.tokens[at : at + 1] if each.start <= token.end + _PIN_CHARS), None)
     between = draft.text[token.end : beside.start] if beside is not None else ""
-    return judge_said_twice(token, beside, between, grounds) or judge_witness(token, draft.text, grounds)
+    return judge_said_twice(token, beside, between, grounds)
 
 
 def _of_sections(token: Token, sections: Sequence[str], draft: Draft, grounds: Grounds) -> Outcome | None:

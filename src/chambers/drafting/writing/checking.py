@@ -18,6 +18,7 @@ from chambers.drafting.writing.witnesses import Witness, Witnesses
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.matching import find_hit
+from chambers.grounding.names.registry import registry_of
 from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.verify import verify_against
 from chambers.grounding.words.meaning import stems
@@ -54,7 +55,7 @@ class Checker:
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Everything in a text that can be checked."""
         index = self.grounds.index
-        return find_tokens(text, ledger=self.grounds.ledger, lower_words=index.lower_words(text))
+        return find_tokens(text, ledger=self.grounds.ledger, lower_words=index.lower_words(text), registry=registry_of(index))
 
     def stand(self, sentence: str, prefer: Sequence[str] = ()) -> Standing:
         """The pages that bear a sentence, or its faults; of several pages one that is preferred."""

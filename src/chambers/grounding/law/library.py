@@ -11,7 +11,7 @@ from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, row_at
 from chambers.grounding.law.party_names import has_words
 from chambers.grounding.matching import Hit, find_hit, read_page
-from chambers.grounding.people.name_places import name_pattern
+from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.quotations import Quoted, find_quoted
 from chambers.grounding.record_index import words_of
 from chambers.grounding.texts.caption import read_caption

@@ -13,12 +13,12 @@ from itertools import pairwise, product
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems

@@ -1,13 +1,12 @@
-"""Where a text has a name: by its pattern, and what that finds without a pattern for each name of a draft."""
+"""Where a text has a name: by its pattern, and, faster, what that finds in the text in small letters."""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from chambers.grounding.people.names import name_parts
+from chambers.grounding.names.wording import PLACES, name_parts
 from chambers.grounding.texts.whole_words import goes_on, places_of
-from chambers.grounding.words.places import PLACES
 
 GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
 """What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""

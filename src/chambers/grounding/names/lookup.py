@@ -1,0 +1,242 @@
+"""The verdict on one name of a draft: on the cited papers, elsewhere in the record, or nowhere.
+
+A person or a firm may stand anywhere in the paper that is cited, in full or by a shorter form that means nobody else:
+the surname, a first name or initials of one person, the firm without its legal form, its letters, a term that the draft
+or a page defines. A word that no page has blocks; so does the first name of one person with the surname of another.
+What stands elsewhere needs review, as does a name of which only the parts occur.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.matching import Hit, find_hit
+from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.names.registry import Registry, as_written, registry_of
+from chambers.grounding.names.terms import meant_by
+from chambers.grounding.names.wording import (
+    DEGREES,
+    JOINERS,
+    LEGAL_FORMS,
+    PLACES,
+    bare,
+    is_listed,
+    is_role_word,
+    is_title,
+    name_parts,
+    same_first_name,
+)
+from chambers.grounding.needs import candidates
+from chambers.grounding.verdict import SourceSpan, Verdict
+from chambers.record.bates import core_of
+from chambers.record.matter import MatterFacts, entries
+
+ELSEWHERE = "elsewhere"
+"""The method by which a name was found on other papers than those that its citation names."""
+_FULL_NAME = 2
+_MAX_PAGES = 60
+_NAMED = 3
+_INITIALS = re.compile(r"(?:[A-Z]\.?&?){2,6}s?")
+_ORDINAL = re.compile(r"^(?:first|second|third|fourth|fifth|sixth)\s+", re.IGNORECASE)
+
+
+def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """The verdict on a name that is held to the papers of some pages, or to the whole record."""
+    name = str(token.value)
+    known = _entered(name, grounds.matter) or _by_part(name) or _of_series(name, grounds)
+    if known is not None:
+        return known
+    registry = registry_of(grounds.index)
+    own = sorted({at for page in held for at in grounds.index.document(page)})
+    meant = meant_by(name, text)
+    forms = list(_forms(name, meant, registry))
+    found = _on_papers(token, forms, own, held, grounds) or _by_page_terms(name, forms, own, registry, grounds)
+    if found is not None:
+        return found
+    if meant == "":
+        return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
+    if meant is not None and meant.casefold() != name.casefold() and bare(meant) not in bare(name):
+        return _of_term(token, meant, text, held, grounds)
+    return _not_on_papers(token, forms, held, registry, grounds)
+
+
+def _of_term(token: Token, meant: str, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """The draft's own term for a name, judged as that name; what is wrong with it is said where it is defined."""
+    found = judge_name(replace(token, value=meant), "", held, grounds)
+    if found[0] in (Verdict.SUPPORTED, Verdict.REVIEW):
+        return found
+    return Verdict.SUPPORTED, f"the draft's term for {meant}", None, "antecedent"
+
+
+def _entered(name: str, matter: MatterFacts) -> Outcome | None:
+    """A name that a person entered for the matter."""
+    caption = (("parties", caption) for caption in [matter.caption] if caption)
+    pattern = name_pattern(name)
+    for field, value in (*entries(matter), *caption):
+        if pattern.search(value):
+            span = SourceSpan("matter", None, None, None, None, None, None, value)
+            return Verdict.SUPPORTED, f"entered for this matter as {field.replace('_', ' ')}", span, "exact"
+    return None
+
+
+def _by_part(name: str) -> Outcome | None:
+    """A party by its part in the case or the bargain: "Defendant", "the Second Respondent" name nobody."""
+    if all(is_role_word(word) for word in _ORDINAL.sub("", name).split()):
+        return Verdict.SUPPORTED, "a party by its part, and no name", None, "role"
+    return None
+
+
+def _of_series(name: str, grounds: Grounds) -> Outcome | None:
+    """The letters with which the pages of the record are numbered: "cited as CR"."""
+    cores = {core_of(prefix).lstrip("0123456789") for prefix, _ in grounds.ledger.series} if name.isupper() else ()
+    if core_of(name) not in cores:
+        return None
+    return Verdict.SUPPORTED, "what the pages of the record are numbered with", None, "ledger"
+
+
+def _forms(name: str, meant: str | None, registry: Registry) -> Iterator[str]:
+    """The forms under which papers may have a name, the fullest first."""
+    yield name
+    if meant and meant != name:
+        yield meant
+        yield from _forms(meant, None, registry)
+    words = [word for word in name.split() if not is_title(word)] or name.split()
+    while len(words) > 1 and bare(words[-1].rstrip(",")) in LEGAL_FORMS | DEGREES | {"jr", "sr"}:
+        words.pop()
+        yield " ".join(words).rstrip(",")
+    if is_firm(name):
+        if len(words) > _FULL_NAME:
+            yield "".join(word[0] for word in words if word[0].isupper())
+        return
+    core = [word for word in words if not _is_common(word, registry)]
+    if core and len(core) < len(words):
+        yield " ".join(core)
+    if len(words) >= _FULL_NAME and len(core) == len(words) and JOINERS.isdisjoint(words):
+        yield from _of_person(words[0], words[-1], registry)
+
+
+def _is_common(word: str, registry: Registry) -> bool:
+    low = bare(word)
+    use = registry.use_of(low)
+    return word in JOINERS or use.small or (use.pages == 0 and is_listed(word))
+
+
+def _of_person(first: str, last: str, registry: Registry) -> Iterator[str]:
+    """A surname that nobody else bears, an initial before it, a first name of one person, the letters of both."""
+    bearers = registry.bearers(last)
+    low = first.rstrip(".").casefold()
+    if all(same_first_name(low, each) for each in bearers) and registry.knows(last.casefold()):
+        yield last
+    yield f"{first[0]} {last}"
+    yield from (f"{each} {last}" for each in sorted(bearers) if same_first_name(low, each) and each != low)
+    if len(registry.surnames(low)) == 1 and bearers and len(low) > 1:
+        yield first
+
+
+def is_firm(name: str) -> bool:
+    """True for a name that ends in a legal form, or joins two with "&"."""
+    words = name.split()
+    return len(words) > 1 and (bare(words[-1]) in LEGAL_FORMS or "&" in words)
+
+
+def _on_papers(
+    token: Token, forms: Sequence[str], own: Sequence[int], held: Sequence[int], grounds: Grounds
+) -> Outcome | None:
+    """Where the cited papers, or any page where none is cited, have a name in one of its forms."""
+    pages = frozenset(own)
+    for form in dict.fromkeys(forms):
+        sought = replace(token, kind=Kind.NAME, text=form, value=form)
+        able = candidates(sought, grounds.index)
+        cited = [at for at in able if at in held]
+        for at in (*cited, *(at for at in able if not held or (at in pages and at not in cited)))[:_MAX_PAGES]:
+            page = grounds.index.read(at)
+            hit = find_hit(sought, page)
+            if hit is not None and (len(form) > _NAMED or _is_written(form, page.text[hit.start : hit.end])):
+                noise = "; letters and digits that scanning mixes up were read as one" if hit.method == "scan" else ""
+                as_form = "" if form == forms[0] else f" as {form}"
+                reason = f"stands on {where(page.page)}{as_form}{noise}"
+                return Verdict.SUPPORTED, reason, span_of(page.page, hit), hit.method if not as_form else "alias"
+    return None
+
+
+def _is_written(form: str, found: str) -> bool:
+    """Two letters may be a word: only in the same case are they a name."""
+    return form.isupper() == found.isupper()
+
+
+def _by_page_terms(
+    name: str, forms: Sequence[str], own: Sequence[int], registry: Registry, grounds: Grounds
+) -> Outcome | None:
+    """A name that a page defines a term for, where the cited paper uses the term."""
+    wanted = {form.casefold() for form in forms if " " in form or form == name}
+    for at, term in registry.terms:
+        if term.name.casefold() not in wanted and not any(term.name.casefold().startswith(f"{w} ") for w in wanted):
+            continue
+        pattern = re.compile(rf"(?<!\w){re.escape(term.term)}s?(?!\w)")
+        for place in own or (at,):
+            page = grounds.index.pages[place]
+            if (hit := pattern.search(page.text)) is not None:
+                reason = f"{where(page)} calls it {term.term}"
+                return Verdict.SUPPORTED, reason, span_of(page, Hit(hit.start(), hit.end())), "alias"
+    return None
+
+
+def _not_on_papers(
+    token: Token, forms: Sequence[str], held: Sequence[int], registry: Registry, grounds: Grounds
+) -> Outcome:
+    """A name that the cited papers do not have: elsewhere, in parts only, of nobody, or nowhere."""
+    name = forms[0]
+    words = [word for word in name_parts(name) if word not in JOINERS]
+    missing = [word for word in words if len(word) > 1 and not _is_there(word, registry)]
+    wrong = _other_first_name(words, name, missing, registry, grounds)
+    if wrong is not None:
+        return wrong
+    if held and (elsewhere := _on_papers(token, forms, (), (), grounds)) is not None:
+        cites = ", ".join(where(grounds.index.pages[at]) for at in held[:_NAMED])
+        return Verdict.REVIEW, f"not in the cited paper ({cites}); it {elsewhere[1]}", elsewhere[2], ELSEWHERE
+    place = "the cited papers, nor elsewhere" if held else "any page of the record"
+    if not missing:
+        return Verdict.REVIEW, f"its words stand in the record, and nowhere together as {name}", None, ELSEWHERE
+    if _INITIALS.fullmatch(name) and name.isupper():
+        return Verdict.REVIEW, f"no page of the record has the letters {name}", None, ELSEWHERE
+    for word in missing:
+        if (right := registry.near(word.casefold())) is not None:
+            known = as_written(right, grounds.index)
+            return Verdict.NOT_FOUND, f"no page of the record has {word}: it has {known}", None, "name"
+    return Verdict.NOT_FOUND, f"does not stand on {place}{_hint(words, registry)}", None, "value"
+
+
+def _is_there(word: str, registry: Registry) -> bool:
+    """True for a word of some page, of two parts or in the short form of a place as well."""
+    low = word.casefold().removesuffix("'s")
+    short = PLACES.get(low, ())
+    if registry.knows(low) or any(registry.knows(bare(each)) for each in short):
+        return True
+    return is_listed(word) and registry.near(low) is None
+
+
+def _other_first_name(
+    words: Sequence[str], name: str, missing: Sequence[str], registry: Registry, grounds: Grounds
+) -> Outcome | None:
+    """A first name that contradicts the bearers of the surname, unless the record has it without any surname."""
+    if len(words) < _FULL_NAME or is_firm(name) or " of " in name:
+        return None
+    first, last = words[0], words[-1]
+    if last in missing or len(first) == 1 or (is_listed(first) and registry.use_of(first.casefold()).small):
+        return None
+    other = registry.other_bearer(first.casefold(), last)
+    if other is None or not (first in missing or registry.surnames(first.casefold()) - {last.casefold()}):
+        return None
+    near = registry.near(first.casefold()) if first in missing else None
+    known = f"{as_written(near, grounds.index)} {last}" if near else other
+    return Verdict.NOT_FOUND, f"the record has {known}, and no {name}", None, "name"
+
+
+def _hint(words: Sequence[str], registry: Registry) -> str:
+    """Whom the record has under one of the words of a name."""
+    if len(words) < _FULL_NAME or not words[0][0].isupper():
+        return ""
+    known = registry.surnames(words[0].casefold())
+    return f"; the record has {words[0]} {min(known).title()}" if len(known) == 1 else ""

@@ -1,0 +1,186 @@
+"""Who the record knows: how it writes a word, who bears a surname, which word it has for one with a wrong letter.
+
+All of it is read from the pages that have the word in question, when it is first asked for, and kept with the index. A
+word on very many pages is judged by the first of them.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import OSA
+
+from chambers.grounding.names.terms import Term, find_terms
+from chambers.grounding.names.wording import OFFICES, OPENING, PARTIES, TITLES, same_first_name
+
+if TYPE_CHECKING:
+    from chambers.grounding.record_index import RecordIndex
+
+_MAX_PAGES = 80
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_SHORTEST, _LONG = 4, 8
+_GIVEN = r"(?P<first>[A-Z][\w'\u2019-]*\.?)(?:[ ](?P<middle>[A-Z][\w'\u2019-]*\.?)){0,2}?[ \n]{1,2}"
+_AFTER_SMALL = re.compile(r"(?:[a-z,;&]|(?:Mr|Mrs|Ms|Dr)\.)[ \n]{1,2}\Z")
+_BEFORE_CHARS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How the record writes a word."""
+
+    small: bool
+    """In small letters somewhere."""
+    inside: bool
+    """With a capital inside a sentence."""
+    pages: int
+
+    @property
+    def is_name(self) -> bool:
+        """True for a word with a capital wherever it stands."""
+        return self.pages > 0 and not self.small
+
+
+class Registry:
+    """The names of a record."""
+
+    def __init__(self, index: "RecordIndex") -> None:
+        self.index = index
+        self._uses: dict[str, Use] = {}
+        self._bearers: dict[str, frozenset[str]] = {}
+        self._surnames: dict[str, frozenset[str]] = {}
+        self._near: dict[str, str | None] = {}
+
+    def use_of(self, word: str) -> Use:
+        """How the record writes a word, which is given in small letters."""
+        if word not in self._uses:
+            self._uses[word] = self._use_of(word)
+        return self._uses[word]
+
+    def _use_of(self, word: str) -> Use:
+        places = self.index.spread(word)
+        pattern = re.compile(rf"(?<![\w@./]){re.escape(word)}(?![\w@/]|\.\w)", re.IGNORECASE)
+        small = inside = False
+        for at in places[:_MAX_PAGES]:
+            text = self.index.pages[at].text
+            for match in pattern.finditer(text):
+                small = small or match[0][0].islower()
+                inside = inside or (match[0][0].isupper() and _goes_on_from(text, match.start()))
+        return Use(small, inside, len(places))
+
+    def knows(self, word: str) -> bool:
+        """True for a word of some page, also in the plural or of two parts."""
+        spread = self.index.spread
+        return bool(spread(word)) or (len(word) > _SHORTEST and word.endswith("s") and bool(spread(word[:-1])))
+
+    def bearers(self, surname: str) -> frozenset[str]:
+        """The first names, in small letters, that the record has before a surname, or behind it and a comma."""
+        surname = surname.casefold()
+        if surname not in self._bearers:
+            last = re.escape(surname).replace("'", "['\u2019]")
+            straight = re.compile(rf"(?<![\w.]){_GIVEN}(?i:{last})(?![\w-])")
+            turned = re.compile(rf"(?<![\w-])(?i:{last}),[ ](?P<first>[A-Z][\w'\u2019-]*\.?)(?![\w-])")
+            self._bearers[surname] = frozenset(self._given(surname, straight, turned))
+        return self._bearers[surname]
+
+    def _given(self, word: str, *patterns: re.Pattern[str]) -> Iterator[str]:
+        for at in self.index.spread(word)[:_MAX_PAGES]:
+            text = self.index.pages[at].text
+            for pattern in patterns:
+                for match in pattern.finditer(text):
+                    for given in match.groups():
+                        if given is not None and self._is_given(bare := given.rstrip(".").casefold()):
+                            yield bare
+
+    def _is_given(self, word: str) -> bool:
+        if word in TITLES or word in OPENING or word in OFFICES or word in PARTIES:
+            return False
+        return len(word) == 1 or not self.use_of(word).small
+
+    def surnames(self, first: str) -> frozenset[str]:
+        """The words, in small letters, that the record has behind a first name and that are written as names."""
+        first = first.casefold()
+        if first not in self._surnames:
+            pattern = re.compile(
+                rf"(?<![\w-])(?i:{re.escape(first)})[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]+)(?![\w-])"
+            )
+            found = frozenset(self._given(first, pattern))
+            self._surnames[first] = frozenset(each.removesuffix("'s").removesuffix("\u2019s") for each in found)
+        return self._surnames[first]
+
+    def other_bearer(self, first: str, last: str) -> str | None:
+        """Who bears a surname, where the record has nobody of it with this first name; None where nothing tells."""
+        known = self.bearers(last)
+        whole = sorted(each for each in known if len(each) > 1)
+        if not whole or any(same_first_name(first, each) for each in known):
+            return None
+        return f"{whole[0].title()} {last}"
+
+    def near(self, word: str) -> str | None:
+        """The name of the record that a word of no page is a slip for, in small letters: one letter, or two swapped."""
+        if word not in self._near:
+            self._near[word] = self._near_to(word) if len(word) >= _SHORTEST and not self.knows(word) else None
+        return self._near[word]
+
+    def _near_to(self, word: str) -> str | None:
+        found = sorted({each for each in _one_off(word) if self.index.spread(each) and self.use_of(each).is_name})
+        if not found and len(word) >= _LONG:
+            found = sorted(
+                each for each in self._long_words.get(word[0], ())
+                if OSA.distance(word, each, score_cutoff=2) <= 2 and self.use_of(each).is_name
+            )  # fmt: skip
+        sure = (each for each in found if not all(self.index.pages[at].ocr for at in self.index.spread(each)))
+        return next(sure, None)
+
+    @cached_property
+    def _long_words(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for word in self.index.words():
+            if len(word) >= _LONG - 1 and word.isalpha():
+                found.setdefault(word[0], []).append(word)
+        return found
+
+    @cached_property
+    def terms(self) -> tuple[tuple[int, Term], ...]:
+        """The short names that pages define, each with the place of its page."""
+        return tuple(
+            (at, term)
+            for at, page in enumerate(self.index.pages)
+            if '("' in page.text or "(\u201c" in page.text or 'he "' in page.text or "he \u201c" in page.text
+            for term in find_terms(page.text)
+        )
+
+
+def _goes_on_from(text: str, at: int) -> bool:
+    return _AFTER_SMALL.search(text[max(0, at - _BEFORE_CHARS) : at]) is not None
+
+
+def registry_of(index: "RecordIndex") -> Registry:
+    """The registry of a record, which is kept with its index."""
+    found = index.kept.get(Registry)
+    if not isinstance(found, Registry):
+        found = index.kept[Registry] = Registry(index)
+    return found
+
+
+def as_written(word: str, index: "RecordIndex") -> str:
+    """A word as a page has it, with its capitals."""
+    page = index.pages[index.spread(word)[0]].text
+    found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", page, re.IGNORECASE)
+    if found is None:
+        return word.capitalize()
+    return found[0].capitalize() if found[0].isupper() else found[0]
+
+
+def _one_off(word: str) -> Iterator[str]:
+    """Every word of small letters that is one letter or one swap away; not one that only adds the s of a plural."""
+    for at in range(len(word) + 1):
+        before, behind = word[:at], word[at:]
+        yield from (before + letter + behind for letter in _LETTERS if behind or letter != "s")
+        if behind:
+            if behind != "s":
+                yield before + behind[1:]
+            yield from (before + letter + behind[1:] for letter in _LETTERS if letter != behind[0])
+        if len(behind) > 1 and behind[0] != behind[1]:
+            yield before + behind[1] + behind[0] + behind[2:]

@@ -1,0 +1,167 @@
+"""Who speaks on a page: the sender of a mail, a turn of a transcript or a chat, a witness, whoever signs or is quoted.
+
+Only what the page says by its form is read. A pronoun, a log and a form name nobody.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.matching import ReadPage
+from chambers.grounding.names.wording import DEGREES, bare, is_listed, is_role_word, is_title
+from chambers.grounding.record_index import RecordIndex
+
+_WORD = r"[A-Z][\w'\u2019.-]*"
+_NAME = rf"(?P<name>{_WORD}(?:[ \t](?:(?:de|van|von|der)[ \t])?{_WORD}){{0,4}})"
+_ACCOUNT = re.compile(r"(?P<first>[a-z]+)[._](?P<last>[a-z]{3,})@")
+_FROM = re.compile(r"^[ \t>]*(?:From|FROM|Sender):[ \t]*(?P<who>[^\n]{2,80})", re.MULTILINE)
+_TIME = (
+    r"[\[(]?(?:[\d/.-]{4,10},?[ \t]+)?\d{1,2}[:.]\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?[\])]?[ \t]*[-\u2013]?[ \t]*"
+)
+_TURN = re.compile(
+    rf"^[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<time>{_TIME})?(?P<name>{_WORD}(?:[ \t]{_WORD}){{0,3}})(?:[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+\S",
+    re.MULTILINE,
+)
+_ASKED = re.compile(
+    r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<part>[QA])(?:[.:][ \t]|[ \t]{2,}(?=[A-Z(]))", re.MULTILINE
+)
+_PAPERS = r"(?i:deposition|declaration|affidavit|testimony|statement|interview|report|examination)"
+_OWN = tuple(
+    re.compile(pattern, re.MULTILINE)
+    for pattern in (
+        rf"\b{_PAPERS}(?:[ \t]+(?i:transcript|under oath))?[ \t]+(?i:of|by:?)[ \t]+{_NAME}",
+        rf"\bI,[ \t]+{_NAME},",
+        rf"^[ \t(\[]*{_NAME},[^\n.;:]{{0,80}}?\b(?i:sworn|affirmed)\b",
+        rf"^[ \t]*(?i:witness|declarant|affiant|deponent|author|inspector|(?:report )?(?:prepared|written|signed|dictated) by):?[ \t]+{_NAME}",
+        rf"^[ \t]*(?:(?i:(?:electronically )?signed(?: by)?):|/s/)[ \t]*{_NAME}",
+        rf"^[ \t]*(?i:(?:(?:yours|very|with|best|kind|warm|many)[ \t]+)*(?:sincerely|respectfully|regards|truly|faithfully|thanks|thank you"
+        rf"|cordially|best|yours)(?:[ \t]+(?:yours|submitted))?),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?{_NAME}",
+    )
+)
+_WITNESS = _OWN[0], _OWN[2], _OWN[3]
+_SAID = (
+    r"(?:said|says|told|stated|states|wrote|writes|replied|answered|responded|testified|asked|added|remarked|warned|explained"
+    r"|admitted|texted|e-?mailed|shouted|insisted|noted|announced|recalled)"
+)
+_HELPERS = r"(?:(?:also|then|later|had|has|again|first|only|[a-z]+ly)\s+)*"
+_BEFORE_QUOTE = re.compile(
+    rf"(?<![\w.]){_NAME}(?:,[^,.;\"\u201c]{{1,80}},)?\s+{_HELPERS}{_SAID}\b[^.;\"\u201c\u201d]{{0,60}}\Z"
+)
+_BEHIND_QUOTE = re.compile(
+    rf"[,.?!]?[\"\u201d]\s+(?:{_NAME}(?:,[^,.;]{{1,60}},)?\s+{_HELPERS}{_SAID}\b|{_SAID}\s+(?P<inverted>{_WORD}(?:[ ]{_WORD}){{0,3}}))"
+)
+_MARKS = re.compile(r"[\"\u201c\u201d]")
+_PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:\d{1,3}[.)]|[QA][.:])[ \t])")
+_LEAD_CHARS = 160
+_FEW = 2
+_FIRST_CHARS = 3000
+_MAX_BACK = 200
+
+NOBODY = ""
+"""The voice of an office, a question or a field: somebody whom the page does not name."""
+
+
+def as_name(words: str) -> str | None:
+    """The person whom some words name, without titles and degrees; None where they are no name."""
+    if (account := _ACCOUNT.search(words)) is not None and not words.strip()[0].isupper():
+        return f"{account['first'].title()} {account['last'].title()}"
+    head = re.split(r"[<(\[,;]|\s{3,}|(?<=[a-z]{3})\.\s|\s-\s", words.strip())[0]
+    kept = [word.rstrip(".,") for word in head.split() if bare(word) not in DEGREES]
+    while kept and is_title(kept[0]):
+        kept.pop(0)
+    if not kept or any(len(word) > 1 and (is_listed(word) or is_role_word(word)) for word in kept):
+        return None
+    return " ".join(word.title() if word.isupper() and len(word) > _FEW else word for word in kept)
+
+
+@lru_cache(maxsize=4096)
+def authors_of(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The people whose words the pages of one paper are; none when it does not say."""
+    if not texts:
+        return ()
+    sent = {name for match in _FROM.finditer(texts[0]) if (name := as_name(match["who"]))}
+    if sent:
+        return tuple(sorted(sent))
+    for pattern in _OWN:
+        found = {
+            name
+            for text in dict.fromkeys(texts)
+            for match in pattern.finditer(text)
+            if (name := as_name(match["name"]))
+        }
+        whole = {name for name in found if " " in name}
+        if whole:
+            return tuple(sorted(whole)) if len(whole) == 1 else ()
+    return ()
+
+
+def speaker_at(page: ReadPage, at: int, index: RecordIndex) -> str | None:
+    """Who says what stands at a place of a page: a name, or `NOBODY`; None where nothing tells."""
+    low = _paragraph_start(page.text, at)
+    marks = list(_MARKS.finditer(page.text, low, at + 1))
+    if len(marks) % 2 or (marks and marks[-1].start() == at):
+        return _quoted_by(page.text, marks[-1].start())
+    before = [voice for start, voice in _turns(page) if start <= at]
+    if before:
+        return before[-1] if before[-1] != "A" else _witness_of(page, index)
+    if any(voice not in (NOBODY, "A") for _, voice in _turns(page)):
+        return None
+    places = index.file_pages(page.page.sha256) or [0]
+    authors = authors_of(tuple(index.pages[each].text for each in dict.fromkeys((places[0], places[-1]))))
+    return authors[0] if len(authors) == 1 else None
+
+
+def _paragraph_start(text: str, at: int) -> int:
+    ends = [match.end() for match in _PARAGRAPH.finditer(text, 0, at)]
+    return ends[-1] if ends else 0
+
+
+def _quoted_by(text: str, mark: int) -> str | None:
+    """Who says a quotation of the page, by the words right before its mark or right behind its end."""
+    before = _BEFORE_QUOTE.search(text[max(0, mark - _LEAD_CHARS) : mark])
+    if before is not None:
+        return as_name(before["name"])
+    end = _MARKS.search(text, mark + 1)
+    behind = _BEHIND_QUOTE.match(text, max(mark + 1, end.start() - 1)) if end is not None else None
+    behind = behind or (_BEHIND_QUOTE.match(text, end.start()) if end is not None else None)
+    return as_name(behind["name"] or behind["inverted"]) if behind is not None else None
+
+
+@kept_on_page
+def _turns(page: ReadPage) -> tuple[tuple[int, str], ...]:
+    """Where each mail, turn or answer of a page begins, and whose it is; "A" for an answer of the witness."""
+    return tuple(sorted((*_mails(page.text), *_spoken(page.text), *_answers(page.text))))
+
+
+def _mails(text: str) -> Iterator[tuple[int, str]]:
+    for match in _FROM.finditer(text):
+        yield match.start(), as_name(match["who"]) or NOBODY
+
+
+def _spoken(text: str) -> Iterator[tuple[int, str]]:
+    """Turns: a name and a colon at the head of a line, with the time or in capitals, or more than one on the page."""
+    found = [(match, as_name(match["name"])) for match in _TURN.finditer(text)]
+    named = [match for match, name in found if name]
+    for match, name in found:
+        sure = match["time"] or match["name"].isupper() or len(named) >= _FEW
+        if sure and (name or match["name"].isupper() or is_title(match["name"].split()[0])):
+            yield match.start(), name or NOBODY
+
+
+def _answers(text: str) -> Iterator[tuple[int, str]]:
+    parts = list(_ASKED.finditer(text))
+    if len(parts) >= _FEW and any(match["part"] == "A" for match in parts):
+        yield from ((match.start(), "A" if match["part"] == "A" else NOBODY) for match in parts)
+
+
+def _witness_of(page: ReadPage, index: RecordIndex) -> str | None:
+    """The one witness whom the page, or else the pages of its file before it, name last."""
+    places = [at for at in index.file_pages(page.page.sha256) if index.pages[at].number <= page.page.number]
+    texts: Sequence[str] = [index.pages[at].text for at in reversed(places[-_MAX_BACK:])] or [page.text]
+    for text in texts:
+        found = {name for pattern in _WITNESS for match in pattern.finditer(text) if (name := as_name(match["name"]))}
+        if found:
+            longest = max(found, key=lambda name: (len(name), name))
+            return longest if all(set(name.split()) <= set(longest.split()) for name in found) else None
+    return None

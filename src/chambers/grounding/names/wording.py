@@ -1,0 +1,112 @@
+"""What a word by itself says about a name: a title, an office, a legal form, an ordinary word that opens a sentence.
+
+The lists are data (`words.txt`) and small. Where the record or the draft shows how a word is written, that decides, and
+these lists are not asked.
+"""
+
+import re
+from importlib.resources import files
+
+_LISTS = (files("chambers.grounding.names") / "words.txt").read_text(encoding="utf-8")
+_TEXT = f"\n{_LISTS}\nend:\n"
+
+
+def _section(name: str) -> str:
+    return _TEXT.split(f"\n{name}:\n", 1)[1].partition(":\n")[0].rpartition("\n")[0]
+
+
+OPENING = frozenset(_section("opening").split())
+OFFICES = frozenset(_section("office").split())
+ROLES = frozenset(_section("role").split())
+ROLE_SYNONYMS = dict(pair.split(":") for pair in _section("same role").split())
+PARTIES = ROLES | ROLE_SYNONYMS.keys() | frozenset(_section("party").split())
+PAPERS = frozenset(_section("paper").split())
+COURT_WORDS = frozenset(_section("court").split())
+COURTESIES = frozenset(("mr", "mrs", "ms", "miss", "mx", "dr", "prof", "hon", "judge", "justice", "sir", "messrs"))
+TITLES = COURTESIES | OFFICES
+LEGAL_FORMS = frozenset(
+    [
+        "inc",
+        "llc",
+        "ltd",
+        "llp",
+        "lp",
+        "plc",
+        "corp",
+        "co",
+        "gmbh",
+        "incorporated",
+        "limited",
+        "corporation",
+        "company",
+        "pllc",
+        "pc",
+    ]
+)
+SUFFIXES = LEGAL_FORMS - {"company", "limited", "corporation"} | {"jr", "sr", "esq"}
+JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
+DEGREES = frozenset(
+    ["rn", "lpn", "lvn", "cna", "np", "dnp", "pa", "md", "do", "dds", "dvm", "jd", "phd", "cpa", "pe", "esq", "emt"]
+)
+_COMMON_FORM = re.compile(
+    r"(?:[a-z]{2}ed|[a-z]{2}ing|[a-z]{2}ly|ments?|tions?|sions?|ness|[a-z]{2}ity|[a-z]{2}ities|ships?|[aei]n[ct]es?"
+    r"|[ai]bles?|[eiu]ous|tive|sive|ical|less|isms?|wards?|wise|ages?|tures?|hood|ology|graphy)$"
+    r"|^(?:non|un|mis|dis|over|under|pre|co)-?[a-z]{4}"
+)
+_PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
+_OWNED = re.compile(r"['\u2019][sS]?$")
+
+
+def _short_forms(name: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for entry in " | ".join(_section(name).splitlines()).split(" | "):
+        word, *short = entry.split()
+        found[word] = tuple(dict.fromkeys((*found.get(word, ()), *short)))
+    return found
+
+
+NICKNAMES = _short_forms("nickname")
+PLACES = _short_forms("state")
+"""The states with the short forms that papers use: "Wis." and "WI" are Wisconsin."""
+
+
+def name_parts(name: str) -> list[str]:
+    """The words of a name, without punctuation."""
+    return _PART.findall(name.replace("\u2019", "'"))
+
+
+def bare(word: str) -> str:
+    """A word in small letters, without the stop of an abbreviation and the ending of an owner."""
+    return _OWNED.sub("", word.rstrip(".")).casefold()
+
+
+def is_title(word: str) -> bool:
+    """True for a courtesy, a rank or an office before a name."""
+    return bare(word) in TITLES
+
+
+def is_role_word(word: str) -> bool:
+    """True for a part in a case or a bargain, in the singular or plural, also in two: "Plaintiff-Appellant"."""
+    return all(part in PARTIES or part.removesuffix("s") in PARTIES for part in bare(word).split("-"))
+
+
+def is_listed(word: str) -> bool:
+    """True for a word of the lists, in the singular or plural, and for the forms of common words."""
+    low = bare(word)
+    forms = {low, low.removesuffix("s")}
+    return not forms.isdisjoint(OPENING | TITLES | PAPERS | PARTIES) or is_common_form(low)
+
+
+def is_common_form(word: str) -> bool:
+    """True for a word with the ending of a common noun, a participle or an adverb."""
+    return _COMMON_FORM.search(word) is not None
+
+
+def same_first_name(one: str, two: str) -> bool:
+    """True for one first name in two forms: an initial, a name cut short, a nickname."""
+    short, long = sorted((one.rstrip(".").casefold(), two.rstrip(".").casefold()), key=len)
+    if short == long or (len(short) == 1 and long.startswith(short)):
+        return True
+    if len(short) > 2 and long.startswith(short):
+        return True
+    return any({short, long} <= {full, *others} for full, others in NICKNAMES.items())
