@@ -14,8 +14,8 @@ from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.numbers.fractions import FRACTION_WORDS
 from chambers.grounding.numbers.identifiers import is_long, is_street_word
 from chambers.grounding.numbers.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
+from chambers.grounding.pages.record_index import NUMERIC_DAY, RecordIndex, words_of
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
 from chambers.grounding.words.places import PLACES
 
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")

@@ -6,8 +6,8 @@ from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.law.authorities import authorities_of
 from chambers.grounding.law.authority_table import read_table
 from chambers.grounding.law.party_names import is_party, same_case
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.statements import states_fact
-from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chambers.grounding.cites.provisions import find_rules, find_statutes
+from chambers.grounding.pages.page_text import HIDDEN, hide, with_flowing_lines
 from chambers.grounding.people.aliases import is_firm
-from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import find_formalities, page_numbers
-from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

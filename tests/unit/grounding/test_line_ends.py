@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.texts.line_ends import with_whole_words
+from chambers.grounding.pages.page_text import with_whole_words
 from chambers.grounding.verdict import Verification
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates

@@ -1,4 +1,4 @@
-from chambers.grounding.texts.markdown_marks import without_marks
+from chambers.grounding.pages.page_text import without_marks
 
 TEXT = "## Thread\n\n**1:22 a.m. Luis:** she is *real* bad, run `14`, 3 * 4 = 12, a_b__c\n> quoted"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.quotations import find_quoted
+from chambers.grounding.claims.quotations import find_quoted
 from chambers.record.normalise import normalise
 
 _PAGE = normalise("The covenant ends when the firm dismisses the clerk without cause. The clerk left in May, on foot.")

@@ -3,7 +3,7 @@
 import pytest
 from one_paper import verified
 
-from chambers.grounding.quotations import find_quotations
+from chambers.grounding.claims.quotations import find_quotations
 
 PAGE = """Cockpit transcript of May 2, 2011
 Captain: reject. First Officer: sixty-five, seventy. No conversation followed. The word overdose was kept in.

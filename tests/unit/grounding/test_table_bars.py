@@ -1,4 +1,4 @@
-from chambers.grounding.texts.table_bars import without_table_bars
+from chambers.grounding.pages.page_text import without_table_bars
 
 
 def test_bars_and_rules_are_blanked_and_nothing_moves():

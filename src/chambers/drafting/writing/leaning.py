@@ -13,11 +13,11 @@ from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hit
+from chambers.grounding.pages.page_text import HIDDEN, hide
+from chambers.grounding.pages.passages import page_stems
 from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.parties import role_of, same_person
-from chambers.grounding.texts.hiding import HIDDEN, hide
-from chambers.grounding.texts.passages import page_stems
 from chambers.grounding.words.meaning import cut, is_negator, is_stop, stem
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.definitions import definitions
 from chambers.grounding.people.houses import NAME, houses_in, is_house, letterhead_of
@@ -19,7 +20,6 @@ from chambers.grounding.people.offices import QUICK, is_of_another
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.signatures import signatures_of
 from chambers.grounding.people.voices import is_voice, voice_at
-from chambers.grounding.record_index import RecordIndex
 
 _TITLES = frozenset(("Mr", "Mr.", "Ms", "Ms.", "Mrs", "Mrs.", "Dr", "Dr.", "Miss"))
 _REACH_CHARS = 140

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_verb_word, sorts_of
 from chambers.grounding.people.names import find_names
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.gender_table import HE_NOUNS, NOT_PEOPLE, SHE_NOUNS
 from chambers.grounding.words.given_names import GIVEN_NAMES

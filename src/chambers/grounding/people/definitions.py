@@ -13,8 +13,8 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.names import find_names
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.word_tables import ONE_SIDED_ROLES
 

@@ -1,9 +1,9 @@
 """First names: whether the person who has one is a woman."""
 
 from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.identity import full_names, identities, is_woman
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.gender_table import MEN, WOMEN
 
 

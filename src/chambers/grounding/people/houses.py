@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import sorts_of
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES

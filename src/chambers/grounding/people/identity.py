@@ -11,6 +11,7 @@ from typing import Literal
 from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.identifiers import is_street_word
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
@@ -25,7 +26,6 @@ from chambers.grounding.people.written_names import (
     told_otherwise,
     with_word,
 )
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.texts.whole_words import in_any_case
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES

@@ -18,6 +18,7 @@ from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.identifiers import find_addresses
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
+from chambers.grounding.pages.record_index import RecordIndex, words_of
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.captions import captions_of
@@ -31,7 +32,6 @@ from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.sole_posts import named_holder, sole_post
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
-from chambers.grounding.record_index import RecordIndex, words_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.abbreviations import GIVEN_SHORT
 from chambers.grounding.words.given_names import GIVEN_NAMES

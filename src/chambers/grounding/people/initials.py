@@ -12,7 +12,7 @@ from functools import lru_cache
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.texts.gaps import may_have_gaps
 from chambers.grounding.words.meaning import is_stop
 

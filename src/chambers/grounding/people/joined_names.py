@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
 from chambers.grounding.people.identity import full_names, sorts_of
 from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.record_index import RecordIndex
 
 _WORD = re.compile(r"\S+")
 _OWNS = ("'", "\u2019")

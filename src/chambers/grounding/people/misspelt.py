@@ -16,8 +16,8 @@ from chambers.grounding.claim import CITES, LAW, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.names import is_title
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.known_words import is_known_word
 from chambers.grounding.words.meaning import is_stop
 from chambers.grounding.words.near_words import ends_apart, is_same_word, one_off, slips_between

@@ -7,10 +7,10 @@ calls a sergeant.
 import re
 
 from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS
 from chambers.grounding.people.identity import full_names
 from chambers.grounding.people.post_bearers import bearer_of_post
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.gender_table import MEN, WOMEN
 from chambers.grounding.words.post_table import TITLE_POSTS
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.identity import full_names, is_same, is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.post_table import FIELDS, GROUPS_OF, LETTERS, LONG_POSTS, TITLE_POSTS

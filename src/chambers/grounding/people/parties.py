@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from chambers.grounding.pages.page_text import whole_text
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.authors import authors_of
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.record_index import RecordIndex
-from chambers.grounding.texts.line_ends import whole_text
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.folding import folded
 from chambers.grounding.words.ordinary_words import ORDINARY, TITLES

@@ -7,9 +7,9 @@ stands so beside two people, or a party's part in the case, means nobody here.
 import re
 
 from chambers.grounding.keeping import kept_on_index
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.identity import is_same
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.ordinary_words import ORDINARY

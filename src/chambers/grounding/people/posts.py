@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.identity import name_forms, pages_naming
 from chambers.grounding.people.offices import (
     QUICK,
@@ -13,7 +14,6 @@ from chambers.grounding.people.offices import (
     is_surname,
     offices_beside,
 )
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.post_table import (
     GROUPS_OF,
     LONG_POSTS,

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.passages import QUESTION, passages_of
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.bystanders import COURTESY, COURTESY_CHARS, Somebody, people_in
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import identities, is_same
 from chambers.grounding.people.speaker import Voice
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
-from chambers.grounding.record_index import RecordIndex
-from chambers.grounding.texts.passages import QUESTION, answers
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.rank_table import BEFORE_NAME, RANK
 from chambers.grounding.words.speech_table import SAYS
@@ -212,12 +212,12 @@ def _starts(page: ReadPage, at: int) -> Iterator[int]:
         yield turns[-1]
         return
     if len(QUESTION.findall(page.text)) > 1:
-        before = [each.start for each in answers(page) if each.start <= at][-_ASKED_BACK:]
+        before = [each.start for each in passages_of(page) if each.start <= at][-_ASKED_BACK:]
         yield from reversed(before)
         return
     gaps = [match.end() for match in _GAP.finditer(page.text, 0, at)]
     low = gaps[-1] if gaps else 0
-    entries = [each.start for each in answers(page) if low <= each.start <= at and page.text[each.start].isdigit()]
+    entries = [each.start for each in passages_of(page) if low <= each.start <= at and page.text[each.start].isdigit()]
     yield max([low, *entries[-1:]])
     if not entries and len(gaps) > 1:
         yield gaps[-2]

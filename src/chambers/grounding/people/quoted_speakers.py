@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import Hit, ReadPage, find_hits
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_same, without_rank
 from chambers.grounding.people.pronouns import people_before
@@ -19,7 +20,6 @@ from chambers.grounding.people.speaking import can_speak, may_be_house
 from chambers.grounding.people.tellers import Said, sayings_in
 from chambers.grounding.people.turns import page_turns
 from chambers.grounding.people.voices import voice_at
-from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.rank_table import BEFORE_NAME
 from chambers.grounding.words.speech_table import ANSWERED
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.houses import same_house
 from chambers.grounding.people.identity import is_same, name_forms, pages_naming
@@ -18,7 +19,6 @@ from chambers.grounding.people.titles import (
     titles_under,
 )
 from chambers.grounding.people.voices import is_voice
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.rank_table import SHORT_BEFORE_NAME
 

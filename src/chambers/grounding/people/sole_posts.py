@@ -9,9 +9,9 @@ import re
 
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.identity import is_same, name_forms
 from chambers.grounding.people.posts import holders_on, offices_of
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.post_table import GROUPS_OF, KIN
 
 _MAX_PAGES = 300

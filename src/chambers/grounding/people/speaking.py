@@ -10,11 +10,11 @@ from chambers.grounding.cites.papers import kind_of
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import identities, sorts_of
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS

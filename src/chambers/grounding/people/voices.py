@@ -9,6 +9,8 @@ from dataclasses import replace
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.pages.passages import QUESTION
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.authors import (
     authors_of,
     is_joint,
@@ -21,8 +23,6 @@ from chambers.grounding.people.initials import bare_initials, initials_of
 from chambers.grounding.people.speaker import Voice, tidy
 from chambers.grounding.people.testimony import is_testimony, last_called, speaker_before, witness_at
 from chambers.grounding.people.turns import page_turns
-from chambers.grounding.record_index import RecordIndex
-from chambers.grounding.texts.passages import QUESTION
 
 # "Dear Marisol" is whoever of that first name stands over it, as in an address.
 _DEAR = re.compile(
