@@ -16,6 +16,8 @@ from chambers.grounding.pages.caption import read_caption
 CAPTION = "caption"
 _REASONS = {
     CAPTION: "names the parties; its names, dates and numbers are checked",
+    "title": "says what the paper is",
+    "heading of a count": "says what is claimed and against whom",
     "letterhead": "says who writes to whom, from where and when",
     "signature block": "says who signs, where and when",
     "jurat": "swears to the paper, and says nothing of its own",
@@ -27,6 +29,16 @@ _LONG_CHARS = 100
 _LEAST_HEAD_LINES = 2
 _MOST_SIGNED_WORDS = 14
 _TABLE_LINES = 120
+
+_TITLE = re.compile(
+    r"[ \t#*_]*(?=[^a-z\n]*$)[^\n]*\b(?:BRIEF|MEMORANDUM|MOTION|NOTICE|REPLY|OPPOSITION|RESPONSE|STATEMENT|PETITION"
+    r"|COMPLAINT|ANSWER|APPLICATION|AFFIDAVIT|DECLARATION)\b[^\n]*"
+)
+_ORDINAL = r"(?:[IVX]{1,5}|\d{1,2}|FIRST|SECOND|THIRD|FOURTH|FIFTH|SIXTH|SEVENTH|EIGHTH|NINTH|TENTH|ONE|TWO|THREE|FOUR)"
+_COUNT = r"(?:COUNT|CLAIM|COUNTERCLAIM|CAUSE\s+OF\s+ACTION|DEFEN[SC]E)"
+_COUNT_LINE = re.compile(
+    rf"[ \t#*_]*(?:{_COUNT}\s+{_ORDINAL}\b|{_ORDINAL}\s+(?:AFFIRMATIVE\s+)?{_COUNT}\b)[^.\n]*", re.IGNORECASE
+)
 
 _GREETS = re.compile(
     r"[ \t*_]*(?:Dear\s+\S.{0,80}|(?:To\s+whom\s+it\s+may\s+concern|(?:Ladies\s+and\s+)?Gentlemen|Mesdames"
@@ -96,6 +108,7 @@ def find_exempt(text: str) -> tuple[Exempt, ...]:
     lines = list(_lines(text))
     found = (
         *_caption(text),
+        *_headings(lines),
         *_letterhead(lines),
         *_certificates(lines),
         *_jurats(text),
@@ -105,6 +118,8 @@ def find_exempt(text: str) -> tuple[Exempt, ...]:
     kept: list[Exempt] = []
     for name, low, end in sorted(found, key=lambda part: (part[1], -part[2])):
         start = max(low, kept[-1].end) if kept else low
+        if kept and kept[-1].name == name and not text[kept[-1].end : low].strip():
+            start = kept.pop().start
         if text[start:end].strip():
             kept.append(Exempt(name, start, end, _REASONS[name]))
     return tuple(kept)
@@ -136,6 +151,15 @@ def _caption(text: str) -> Iterator[_Part]:
     cells = [(cell.start, cell.end) for cell in (*caption.names, *caption.before, *caption.behind)]
     if cells and caption.before and caption.behind:
         yield CAPTION, min(low for low, _ in cells), max(high for _, high in cells)
+
+
+def _headings(lines: Sequence[_Line]) -> Iterator[_Part]:
+    """The title of a paper in capitals near its top, and the headings of its counts."""
+    for at, line in enumerate(lines):
+        if at < _HEAD_LINES and line[1].isupper() and _TITLE.fullmatch(line[1]):
+            yield "title", line[0], _end(line)
+        elif line[1].strip() and _COUNT_LINE.fullmatch(line[1]):
+            yield "heading of a count", line[0], _end(line)
 
 
 def _letterhead(lines: Sequence[_Line]) -> Iterator[_Part]:

@@ -46,7 +46,7 @@ _TURNS = re.compile(rf"{_DENIAL}|\b(?:{_EXCEPTION})\b", re.IGNORECASE)
 _SOFTENS = re.compile(
     r"\b(?:may|might|perhaps|possibly|probably|likely|in all likelihood|apparently|presumably|allegedly|almost|nearly"
     r"|partly|largely|mostly|ordinarily|generally|usually|often|seldom|sometimes|a little|a bit|somewhat|seems?|seemed"
-    r"|to [\w']+ knowledge|(?:as|so) (?:long|far) as|before|after|when|while|outside|beyond|over \$)\b",
+    r"|to [\w']+ knowledge|(?:as|so) (?:long|far) as|before|after|when|while|where|outside|beyond|over \$)\b",
     re.IGNORECASE,
 )
 _FEW_WORDS = 8
@@ -179,7 +179,8 @@ def is_said_outside(hides: str, text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _BESIDE_CHARS) : start]
     around = f"{before} {text[end : end + _BESIDE_CHARS]}".casefold()
     if _DENIES.search(hides):
-        return _DENIES.search(before) is not None
+        # "Only with the owner's leave" says what "without the owner's leave" does.
+        return (_TURNS if "without" in hides.casefold() else _DENIES).search(before) is not None
     turning = {match[0].casefold() for match in _TURNS.finditer(hides)} or set(hides.casefold().split())
     return all(word in around for word in turning)
 

@@ -30,7 +30,7 @@ _ASKS = re.compile(
 _ARGUES = re.compile(
     r"\b(?:should|ought|would|courts?|argu\w+|contend\w*|submits?|therefore|thus|accordingly|hence|entitled|motion|relief"
     r"|requests?|plainly|clearly|disputes?|undisputed|laws?|legal\w*|statut\w+|rules?|doctrine|question|issues?|burden"
-    r"|standard|liab\w+|negligen\w+|breach\w*|reasonabl\w+|evidence|record|claims?|below|above|here|we|our|us)\b",
+    r"|standard|jur(?:y|ors?)|defen[sc]e|liab\w+|negligen\w+|breach\w*|reasonabl\w+|evidence|record|claims?|below|above|here|we|our|us)\b",
     re.IGNORECASE,
 )
 """Words by which a sentence without a fact that could be looked up is told to argue."""
@@ -43,6 +43,8 @@ def find_questions(
     parts = list(_by_sentence(sentences, tokens))
     for at, (sentence, inside) in enumerate(zip(sentences, parts, strict=True)):
         if not states_fact(sentence.text, inside) or only_cites(sentence, inside):
+            continue
+        if at + 1 < len(parts) and _rests_on_law(inside, parts[at + 1]):
             continue
         # A citation may be a sentence of its own behind the statement.
         behind = parts[at + 1] if at + 1 < len(parts) and only_cites(sentences[at + 1], parts[at + 1]) else []
@@ -64,6 +66,11 @@ def states_fact(text: str, inside: Sequence[Token]) -> bool:
     if not kinds & OF_RECORD and (kinds & LAW or _ASKS.search(text)):
         return False
     return bool(kinds & _STATES) or _ARGUES.search(text) is None
+
+
+def _rests_on_law(inside: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """True for a sentence without anything to look up, and with an authority at the head of the next."""
+    return bool(behind) and behind[0].kind in LAW and not any(token.kind in _STATES for token in inside)
 
 
 def _by_sentence(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[list[Token]]:
