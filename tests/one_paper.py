@@ -27,9 +27,9 @@ def failing(text, *pages, prefix="PAP"):
 
 def reasons(text, *pages, prefix="PAP"):
     """Why a draft does not pass."""
-    return [fault.reason for fault in verified(text, *pages, prefix=prefix).faults]
+    return [each.reason for each in verified(text, *pages, prefix=prefix).open]
 
 
 def blocked(sentence, text):
-    """True when the sentence, cited to the one page of this text, does not pass."""
-    return verified(f"{sentence} (PAP0001).", text).blocked
+    """True when the sentence, cited to the one page of this text, does not pass: it blocks, or needs review."""
+    return bool(verified(f"{sentence} (PAP0001).", text).open)

@@ -1,6 +1,7 @@
 """verify."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -87,6 +88,8 @@ def _show(verification: Verification) -> None:
         shown = text if len(text) <= _MAX_TEXT_CHARS else f"{text[:_MAX_TEXT_CHARS]}\u2026"
         click.echo(f"{each.verdict.value}  {each.claim.kind.value}  {each.claim.id}  {shown}\n    {each.reason}")
     click.echo(", ".join(f"{count} {name.replace('_', ' ')}" for name, count in verification.counts.items()))
+    for name, count in Counter(part.name for part in verification.exempt).items():
+        click.echo(f"exempt by its shape: {name}{f' ({count} parts)' if count > 1 else ''}")
     state = "blocked" if verification.blocked else "nothing blocks"
     count = len(verification.for_review)
     click.echo(f"{state}; {count} to review" if count else state)

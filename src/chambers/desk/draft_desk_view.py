@@ -13,7 +13,7 @@ from chambers.drafting.results import Answer, Finished
 from chambers.drafting.revising.decisions import Signed, Work
 from chambers.drafting.revising.judged import Judged, Line
 from chambers.drafting.revising.subject import Subject
-from chambers.grounding.verdict import MEANING_NOTE, NOT_CHECKED, Judgment, Verdict
+from chambers.grounding.verdict import MEANING_NOTE, NOT_CHECKED, Judgment, SourceSpan, Verdict
 
 Json = dict[str, Any]
 
@@ -163,6 +163,10 @@ def _details(subject: Subject, judged: Judged, line: Line) -> Json:
     decision, out = judged.work.decisions.get(line.id), subject.kept_out.get(line.id)
     return {
         "claims": [_claim(subject, each) for each in shown(line)],
+        "nearest": [
+            {"sentence": each.sentence, "passages": [_placed(subject, span) for span in each.passages]}
+            for each in (line.questions if line.unit.words == "record" else ())
+        ],
         "text": _editable(subject, judged, line),
         "cites": list(line.unit.cites),
         "whose": line.unit.origin,
@@ -177,21 +181,26 @@ def _details(subject: Subject, judged: Judged, line: Line) -> Json:
     }
 
 
-def _claim(subject: Subject, judgment: Judgment) -> Json:
-    source = judgment.source
+def _placed(subject: Subject, source: SourceSpan | None) -> Json:
+    """A place in the record, and the words around it."""
     page = None
     if source is not None and source.sha256 is not None and source.page is not None:
         page = subject.told.content.record.page(source.sha256, source.page)
     pointed = source is not None and page is not None and source.start != source.end
     return {
+        "source": {key: value for key, value in source.to_json().items() if key != "text"} if source else None,
+        "context": in_context(source, page) if pointed and source and page else None,
+    }
+
+
+def _claim(subject: Subject, judgment: Judgment) -> Json:
+    return {
         "text": judgment.claim.text,
         "kind": judgment.claim.kind.value,
         "verdict": judgment.verdict.value,
         "reason": judgment.reason,
-        "missing": list(judgment.missing),
         "override": judgment.override.to_json() if judgment.override else None,
-        "source": {key: value for key, value in source.to_json().items() if key != "text"} if source else None,
-        "context": in_context(source, page) if pointed and source and page else None,
+        **_placed(subject, judgment.source),
     }
 
 

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from chambers.grounding.numbers.amounts import Amount, find_amounts
 from chambers.grounding.numbers.dates import find_dates
-from chambers.grounding.texts.sentences import flowing, split_sentences
+from chambers.grounding.pages.sentences import flowing, split_sentences
 from chambers.record.page import Page, Source, pages_of
 
 _PAID = re.compile(r"\b(?:paid|payment of|received|transferred|remitted)\b", re.IGNORECASE)

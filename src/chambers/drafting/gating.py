@@ -18,8 +18,8 @@ from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Dropped, Element, Grounds, Papers, Route
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
+from chambers.grounding.pages.sentences import flowing
 from chambers.grounding.texts.passage import Passage
-from chambers.grounding.texts.sentences import flowing
 
 ROLE = "gate"
 _MOST_CANDIDATES = 4

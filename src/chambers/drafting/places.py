@@ -1,7 +1,7 @@
 """Words and the place on a page where they stand. Pure."""
 
 from chambers.drafting.results import Span
-from chambers.grounding.quotations import find_quoted
+from chambers.grounding.claims.quotations import find_quoted
 from chambers.grounding.texts.passage import Passage
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
@@ -23,6 +23,6 @@ def span_of(passage: Passage) -> Span:
 def find_words(words: str, page: Page) -> Span | None:
     """Where these very words stand on a page that people can see; None where they do not, or leave something out."""
     quoted = find_quoted(words, normalise(visible_text(page)))
-    if quoted is None or quoted.left_out is not None:
+    if quoted is None or quoted.hides is not None:
         return None
     return span_of(Passage(page, quoted.start, quoted.end))

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from chambers.evidence.bundle import COMMON_WORDS
+from chambers.grounding.pages.sentences import flowing
 from chambers.grounding.texts.passage import Passage, passages
-from chambers.grounding.texts.sentences import flowing
 from chambers.record.page import Page, visible_text
 
 _WORD = re.compile(r"[^\W\d_]{3,}|\d[\d,.]*\d|\d")

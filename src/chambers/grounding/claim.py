@@ -33,7 +33,6 @@ class Kind(StrEnum):
     DOCKET = "docket"
     IDENTIFIER = "identifier"
     QUOTATION = "quotation"
-    SENTENCE = "sentence"
     UNPARSED = "unparsed"
 
 

@@ -85,7 +85,7 @@ from chambers.grounding.numbers.told_parts import judge_told_parts
 from chambers.grounding.numbers.told_shares import judge_told_share
 from chambers.grounding.numbers.told_sums import judge_told_sum
 from chambers.grounding.numbers.working import judge_worked
-from chambers.grounding.texts.sentences import said_at
+from chambers.grounding.pages.sentences import said_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

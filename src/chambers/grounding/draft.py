@@ -30,10 +30,9 @@ from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.money_columns import in_their_columns
 from chambers.grounding.numbers.relative import RelativeDate, find_relative
 from chambers.grounding.numbers.years import days_of_values, in_year
-from chambers.grounding.texts.draft_parts import parted
-from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
-from chambers.grounding.texts.sentences import Sentence, split_sentences
-from chambers.grounding.texts.source_lines import source_labels, sourced_paragraphs
+from chambers.grounding.pages.draft_parts import parted, source_labels, sourced_paragraphs
+from chambers.grounding.pages.draft_tables import Item, Row, heads_of, items_of, rows_of
+from chambers.grounding.pages.sentences import Sentence, split_sentences
 
 Named = tuple[int, int, ExhibitReference]
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from chambers.grounding.cites.running_heads import TURN
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.matching import BREAKS_OFF, Hit, ReadPage, find_hit, find_hits, same_kind_on
+from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.needs import candidates
 from chambers.grounding.numbers.amounts import Amount
@@ -20,21 +20,9 @@ from chambers.grounding.numbers.columns import find_bare_share, find_bare_sum, f
 from chambers.grounding.numbers.counts import in_other_units, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.other_forms import find_other_form, is_denied
-from chambers.grounding.quotations import fragments_of, goes_on_itself
-from chambers.grounding.texts.near import near_quotation
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
-_EXCEPTING = re.compile(r"\b(?:only|unless|without|absent|except|not|no|until)\b[^.;]*$", re.IGNORECASE)
-_LEAD_CHARS = 60
-_BESIDE_CHARS = 100
-_ARTICLES = frozenset(("the", "a", "an"))
-_CONDITION = re.compile(r"\b(?:unless|except|without)\b", re.IGNORECASE)
-_LEFT_OUT_DENIAL = re.compile(r"\u201c(?:no|not|never|cannot|nor|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
-_DENIAL = re.compile(r"\b(?:no|not|never|none|nor|neither|cannot|without|[a-z]+n['\u2019]t)\b", re.IGNORECASE)
-_DENIES = re.compile(
-    r"\b(?:not|never|no|nor|neither|without|cannot|hardly|[a-z]+n['\u2019]t)\b(?:\W+\w+){0,4}\W*$", re.IGNORECASE
-)
 _ENTERED_KINDS = frozenset((Kind.DOCKET, Kind.UNPARSED))
 _FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
 ELSEWHERE = "elsewhere"
@@ -92,31 +80,6 @@ def _likely_first(able: Sequence[int], likely: Sequence[int]) -> list[int]:
     return list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
 
 
-def _says_itself(token: Token, doubt: str, text: str) -> bool:
-    """True for a quotation whose left-out word the draft has in its own words: "only with ...", "but not as ..."."""
-    if token.kind is not Kind.QUOTATION:
-        return False
-    broken = doubt.startswith(BREAKS_OFF)
-    if (broken and goes_on_itself(text, token.start, token.end)) or _has_left_out(token, doubt, text):
-        return True
-    if len(fragments_of(token.text)) > 1:
-        return False
-    before = text[max(0, token.start - _LEAD_CHARS) : token.start]
-    if "\u201cwithout" in doubt and _EXCEPTING.search(before):
-        return True
-    if (condition := _CONDITION.search(doubt)) is not None:
-        return re.search(rf"(?i)\b{condition[0]}\b", before) is not None
-    return _LEFT_OUT_DENIAL.search(doubt) is not None and _DENIES.search(before) is not None
-
-
-def _has_left_out(token: Token, doubt: str, text: str) -> bool:
-    """True where the draft has all that was left out in its own words beside the quotation: "before the fall, ..."."""
-    around = text[max(0, token.start - _BESIDE_CHARS) : token.start] + text[token.end : token.end + _BESIDE_CHARS]
-    left_out = frozenset(re.findall(r"\w+", doubt[doubt.find("\u201c") :].casefold())) - _ARTICLES
-    told = left_out <= frozenset(re.findall(r"\w+", around.casefold()))
-    return bool(left_out) and told and not _DENIAL.search(doubt)
-
-
 def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
     """The pages cited; the number of a paper stands at its head."""
     if token.kind is Kind.IDENTIFIER:
@@ -134,7 +97,7 @@ def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | 
     taken = isinstance(token.value, Amount) and (
         is_taken_off(text, token.start, token.end) or _PAID_OUT.search(_line_of(page.text, hit.start)) is not None
     )
-    return replace(hit, doubt=None) if taken or _says_itself(token, hit.doubt, text) else hit
+    return replace(hit, doubt=None) if taken else hit
 
 
 def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
@@ -263,8 +226,6 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
             return Verdict.CONTRADICTED, reason, elsewhere[2], ELSEWHERE
     if (told := _without_year(token, held, grounds) or _year_of_papers(token, held, grounds)) is not None:
         return told
-    if token.kind is Kind.QUOTATION and (near := near_quotation(str(token.value), held, grounds)):
-        return near
     place = _named(held, grounds, " or ") if held else "any page of the record"
     near_values = [value for at in held for value in same_kind_on(token, grounds.index.read(at))]
     hint = f"; the page has {', '.join(near_values[:_NAMED_VALUES])}" if near_values else ""

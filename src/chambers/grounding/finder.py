@@ -14,6 +14,8 @@ from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits
 from chambers.grounding.cites.pins import find_pins
 from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.claim import Kind, Token, Value
+from chambers.grounding.claims.quotations import find_quotations
+from chambers.grounding.exempt import page_numbers
 from chambers.grounding.names.finding import find_names
 from chambers.grounding.names.registry import Registry
 from chambers.grounding.numbers.amounts import find_amounts
@@ -32,11 +34,9 @@ from chambers.grounding.numbers.fractions import find_fractions
 from chambers.grounding.numbers.holidays import find_movable
 from chambers.grounding.numbers.identifiers import find_addresses, find_grouped, find_identifiers
 from chambers.grounding.numbers.numerals import IN_WORDS
-from chambers.grounding.quotations import find_quotations
-from chambers.grounding.texts.caption import read_caption
-from chambers.grounding.texts.formalities import page_numbers
-from chambers.grounding.texts.hiding import hide
-from chambers.grounding.texts.sentences import split_sentences
+from chambers.grounding.pages.caption import read_caption
+from chambers.grounding.pages.page_text import hide
+from chambers.grounding.pages.sentences import split_sentences
 from chambers.record.bates import Ledger
 from chambers.record.reference import find_references
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
-from chambers.grounding.texts.line_ends import whole_text
+from chambers.grounding.pages.page_text import whole_text
 from chambers.record.bates import Ledger
 from chambers.record.page import Page
 

@@ -8,8 +8,8 @@ from chambers.grounding.cites.exhibits import exhibit_files
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.matching import Hit
 from chambers.grounding.names.roles import RoleFacts
-from chambers.grounding.record_index import RecordIndex
-from chambers.grounding.texts.line_ends import end_as_printed
+from chambers.grounding.pages.page_text import end_as_printed
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

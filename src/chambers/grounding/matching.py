@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
+from chambers.grounding.claims.quotations import find_quoted, fragments_of
 from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
 from chambers.grounding.names.patterns import name_pattern, name_spans
@@ -25,20 +26,21 @@ from chambers.grounding.numbers.page_days import in_one_order, in_their_years
 from chambers.grounding.numbers.sizes import opens_with_nought
 from chambers.grounding.numbers.times_of_day import same_time
 from chambers.grounding.numbers.years import in_year
-from chambers.grounding.quotations import find_quoted, fragments_of
-from chambers.grounding.texts.hiding import hide
-from chambers.grounding.texts.line_ends import either_way, with_whole_words
-from chambers.grounding.texts.line_numbers import without_line_numbers
-from chambers.grounding.texts.markdown_marks import without_marks
-from chambers.grounding.texts.narrowing import narrowing
-from chambers.grounding.texts.scanned import fold_lookalikes, squeeze
-from chambers.grounding.texts.sentences import Sentence, split_sentences
-from chambers.grounding.texts.table_bars import without_table_bars
+from chambers.grounding.pages.page_text import (
+    either_way,
+    fold_lookalikes,
+    hide,
+    squeeze,
+    with_whole_words,
+    without_line_numbers,
+    without_marks,
+    without_table_bars,
+)
+from chambers.grounding.pages.sentences import Sentence, split_sentences
 from chambers.grounding.words.folding import small_letters
-from chambers.record.normalise import normalise
+from chambers.record.normalise import Normalised, normalise
 from chambers.record.page import Page, visible_text
 
-BREAKS_OFF = "it breaks off before"
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
 _WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
 _WEEKDAY_BESIDE = re.compile(
@@ -128,6 +130,17 @@ class ReadPage:
     def low(self) -> str | None:
         """The text in small letters, each in its place; None where it has no such form."""
         return small_letters(self.text)
+
+    def folded(self) -> Iterator[Normalised]:
+        """The ways in which the words of the page may be read, folded for comparing: each is made once, when asked."""
+        yield self._folded
+        if _LINE_NUMBER.search(self.text):
+            yield normalise(_LINE_NUMBER.sub(lambda match: " " * len(match[0]), self.text))
+        yield from map(normalise, either_way(visible_text(self.page)))
+
+    @cached_property
+    def _folded(self) -> Normalised:
+        return normalise(self.text)
 
     @cached_property
     def sentences(self) -> tuple[Sentence, ...]:
@@ -292,17 +305,9 @@ def _name_hits(name: str, page: ReadPage) -> Iterable[Hit]:
 
 
 def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:
-    quoted = find_quoted(quotation, normalise(page.text))
-    if quoted is None and _LINE_NUMBER.search(page.text):
-        bare = _LINE_NUMBER.sub(lambda match: " " * len(match[0]), page.text)
-        quoted = find_quoted(quotation, normalise(bare))
-    if quoted is None:
-        ways = (find_quoted(quotation, normalise(text)) for text in either_way(visible_text(page.page)))
-        quoted = next(filter(None, ways), None)
+    quoted = next(filter(None, (find_quoted(quotation, text) for text in page.folded())), None)
     if quoted is not None:
-        left_out = quoted.left_out or narrowing(quotation, page.text[quoted.start : quoted.end])
-        doubt = None if quoted.cut is None else f"{BREAKS_OFF} \u201c{quoted.cut}\u201d"
-        doubt = doubt if left_out is None else f"it leaves out \u201c{left_out.strip()}\u201d"
+        doubt = None if quoted.hides is None else f"it leaves out \u201c{quoted.hides}\u201d"
         yield Hit(quoted.start, quoted.end, doubt, EXACT)
     elif page.page.ocr and len(fragments_of(quotation)) == 1:
         span = squeeze(page.text).find(squeeze(quotation.strip(" ,.;")).text)

@@ -15,7 +15,7 @@ from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.numbers.fractions import FRACTION_WORDS
 from chambers.grounding.numbers.identifiers import is_long, is_street_word
 from chambers.grounding.numbers.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
-from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
+from chambers.grounding.pages.record_index import NUMERIC_DAY, RecordIndex, words_of
 
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
 _DENOMINATORS = frozenset(("2", "3", "4", "5", "8", "10", "16", "32", "64"))

@@ -10,12 +10,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
 
-from chambers.grounding.claim import Kind
+from chambers.grounding.exempt import Exempt
+from chambers.grounding.meaning import Question
+from chambers.grounding.pages.draft_tables import DrawnTable, find_tables
+from chambers.grounding.pages.sentences import flowing
 from chambers.grounding.report import Checked, bundle_hash
-from chambers.grounding.texts.drawn_tables import DrawnTable, find_tables
-from chambers.grounding.texts.sentences import flowing
 from chambers.grounding.verdict import MEANING_NOTE, Judgment, SourceSpan, Verdict
-from chambers.grounding.words.meaning import meaning, spans_for
+from chambers.grounding.words.meaning import spans_for, stems
 
 _RANK = {
     Verdict.CONTRADICTED: 5,
@@ -25,6 +26,7 @@ _RANK = {
     Verdict.REVIEW: 1,
     Verdict.SUPPORTED: 0,
 }
+_EXEMPT_CHARS = 160
 _COLUMNS = re.compile(r"\S {3,}\S")
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE = """
@@ -69,7 +71,12 @@ def _parts(checked: Checked) -> Iterator[str]:
     yield f'<h2>The draft</h2><div class="draft">{"".join(_draft(checked.text, verification.judgments))}</div>'
     yield "<h2>Claims</h2><table><tr><th>claim</th><th>kind</th><th>verdict</th><th>why</th><th>source</th></tr>"
     yield from (_row(judgment) for judgment in sorted(verification.judgments, key=_by_gravity))
-    yield "</table><h2>What was not checked</h2><ul>"
+    yield f"</table><h2>Nearest passages</h2><p>{MEANING_NOTE}</p>"
+    yield "<table><tr><th>sentence</th><th>nearest passages of the record</th></tr>"
+    yield from map(_asked, verification.questions)
+    yield "</table><h2>Exempt by their shape</h2>"
+    yield from _exempt(verification.exempt, checked.text)
+    yield "<h2>What was not checked</h2><ul>"
     yield "".join(f"<li>{escape(line)}</li>" for line in verification.not_checked)
     yield "</ul><h2>The record</h2><table><tr><th>file</th><th>pages</th><th>sha256</th></tr>"
     yield from (
@@ -89,18 +96,36 @@ def _row(judgment: Judgment) -> str:
     return (
         f'<tr id="{claim.id}"><td>{escape(flowing(claim.text))}</td><td>{claim.kind.value}</td>'
         f'<td><mark class="{judgment.verdict.value}">{_words(judgment.verdict.value)}</mark></td>'
-        f"<td>{escape(judgment.reason)}{answered}</td><td>{_source(judgment.source, judgment.carried)}</td></tr>"
+        f"<td>{escape(judgment.reason)}{answered}</td><td>{_source(judgment.source)}</td></tr>"
     )
 
 
-def _source(source: SourceSpan | None, carried: Sequence[str]) -> str:
-    """Where the source stands, and its text with the words that carry the sentence."""
+def _asked(question: Question) -> str:
+    """A sentence and the passages nearest to it, their common words in bold."""
+    roots = frozenset(stems(question.sentence))
+    passages = "<br>".join(_source(each, roots) for each in question.passages)
+    return f'<tr id="{question.id}"><td>{escape(flowing(question.sentence))}</td><td>{passages}</td></tr>'
+
+
+def _exempt(parts: Sequence[Exempt], text: str) -> Iterator[str]:
+    if not parts:
+        yield '<p class="small">No part of this draft.</p>'
+        return
+    yield "<table><tr><th>part</th><th>words</th><th>why</th></tr>"
+    for part in parts:
+        words = flowing(text[part.start : part.end])
+        shown = words if len(words) <= _EXEMPT_CHARS else f"{words[:_EXEMPT_CHARS]}\u2026"
+        yield f"<tr><td>{part.name}</td><td>{escape(shown)}</td><td>{escape(part.reason)}</td></tr>"
+    yield "</table>"
+
+
+def _source(source: SourceSpan | None, roots: frozenset[str] = frozenset()) -> str:
+    """Where the source stands, and its text with the words of some stems in bold."""
     if source is None:
         return ""
     place = source.bates or (f"{source.file}, page {source.page}" if source.file else source.kind)
     if not source.text:
         return escape(place)
-    roots = frozenset(filter(None, map(meaning, carried)))
     # The rows of a table say nothing without their columns.
     if "\n" in source.text and _COLUMNS.search(source.text):
         return f'{escape(place)}<pre class="q">{_with_marks(_narrowed(source.text), roots)}</pre>'
@@ -153,10 +178,9 @@ def _table(table: DrawnTable, shown: Callable[[int, int], str]) -> str:
 
 
 def _marked(text: str, judgments: Sequence[Judgment], edges: Collection[int]) -> Iterator[tuple[int, str]]:
-    """The draft, cut at every claim's edge and at those given; facts are marked, a sentence only where it fails."""
-    shown = [j for j in judgments if j.claim.kind is not Kind.SENTENCE or not j.supported]
-    cuts = sorted({0, len(text), *edges, *(j.claim.start for j in shown), *(j.claim.end for j in shown)})
-    by_start = sorted(shown, key=lambda judgment: judgment.claim.start)
+    """The draft, cut at every claim's edge and at those given."""
+    cuts = sorted({0, len(text), *edges, *(j.claim.start for j in judgments), *(j.claim.end for j in judgments)})
+    by_start = sorted(judgments, key=lambda judgment: judgment.claim.start)
     live: list[Judgment] = []
     at = 0
     for start, end in itertools.pairwise(cuts):

@@ -20,6 +20,7 @@ from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere,
 from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
+from chambers.grounding.claims.quotation_lookup import judge_quotation
 from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
@@ -36,10 +37,9 @@ from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.names.lookup import judge_name
 from chambers.grounding.numbers.sizes import SIZED
-from chambers.grounding.quotations import is_set_off
-from chambers.grounding.texts.near import likely_pages
-from chambers.grounding.texts.own_items import row_at
-from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
+from chambers.grounding.pages.passages import likely_pages
+from chambers.grounding.pages.sentences import Sentence, flowing, sentence_at
+from chambers.grounding.pages.draft_tables import row_at
 from chambers.grounding.verdict import Verdict
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
@@ -47,6 +47,7 @@ _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _ENDS_CHARS = 8
 _NEAR = 3
 _FEW_WORDS = 4
+_FEW_QUOTED = 2
 
 
 def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
@@ -55,6 +56,8 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     first = _before_seeking(token, draft, grounds)
     if first is not None:
         return first
+    if token.kind is Kind.QUOTATION:
+        return _of_quotation(token, draft, held, grounds)
     if token.kind is Kind.NAME:
         outcome = judge_name(token, draft.text, held, grounds)
     else:
@@ -68,26 +71,28 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return unread
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
         return found
-    if token.kind is Kind.QUOTATION:
-        found = judge_quoted_authority(token, draft.tokens, grounds)
-        found = found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds)
-        return found or _set_off(token, draft, held) or outcome
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
 
 
-def _set_off(token: Token, draft: Draft, held: Sequence[int]) -> Outcome | None:
-    """A word or two between marks in an argument that cites no page: words of the draft, which it sets off."""
-    if held or not is_set_off(token.text, draft.text[: token.start - 1]):
-        return None
-    return Verdict.SUPPORTED, "set off by the draft, which cites no page for it", None, "own"
+def _of_quotation(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome:
+    """A quotation of the record, else of an authority; a word or two without a citation may be the draft's own."""
+    outcome = judge_quotation(token, draft.text, held, grounds)
+    if outcome[0] is Verdict.SUPPORTED:
+        return outcome
+    found = _unread_entry(token, draft, grounds) if outcome[0] is Verdict.NOT_FOUND else None
+    found = found or judge_quoted_authority(token, draft.tokens, grounds)
+    found = found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds)
+    if found is None and not held and len(token.text.split()) <= _FEW_QUOTED:
+        return Verdict.REVIEW, "a word or two in quotation marks, with no page cited for them", outcome[2], "quotation"
+    return found or outcome
 
 
 def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
     """The pages that have most of the words around a fact without a citation."""
     at = sentence_at(draft.sentences, token.start)
-    return () if at is None else likely_pages(draft.sentences[at].text, grounds)
+    return () if at is None else likely_pages(draft.sentences[at].text, grounds.index)
 
 
 def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:

@@ -6,10 +6,14 @@ There are five, and only one of them lets a claim through. There is no warning t
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from chambers.base.errors import UsageError
 from chambers.grounding.claim import LAW, Claim
+from chambers.grounding.exempt import Exempt
+
+if TYPE_CHECKING:  # a question holds places of the record, which are values of this module
+    from chambers.grounding.meaning import Question
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 
@@ -96,20 +100,14 @@ class Override:
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """A claim, its verdict, why, and where in the record.
-
-    Of a sentence, `carried` are the words that its passage carries, and `missing` those that nothing does; so of a fact
-    that is all that is wrong with its sentence.
-    """
+    """A claim, its verdict, why, and where in the record."""
 
     claim: Claim
     verdict: Verdict
     reason: str
     source: SourceSpan | None
     method: str = "value"
-    missing: tuple[str, ...] = ()
     override: Override | None = None
-    carried: tuple[str, ...] = ()
 
     @property
     def supported(self) -> bool:
@@ -139,8 +137,6 @@ class Judgment:
             "verdict": self.verdict.value,
             "reason": self.reason,
             "method": self.method,
-            "carried": list(self.carried),
-            "missing": list(self.missing),
             "override": self.override.to_json() if self.override else None,
             "source": self.source.to_json() if self.source else None,
         }
@@ -148,9 +144,13 @@ class Judgment:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The verdicts on a whole text."""
+    """The verdicts on a whole text, what it leaves to be judged, and what of it is exempt."""
 
     judgments: tuple[Judgment, ...]
+    questions: "tuple[Question, ...]" = ()
+    """The sentences that state a fact, each with its nearest passages; nobody has judged their meaning."""
+    exempt: tuple[Exempt, ...] = ()
+    """The parts that are exempt by their shape; what they name is looked up all the same."""
     not_checked: tuple[str, ...] = NOT_CHECKED
     accept_unchecked: bool = False
     """True when a person accepts citations of law that cannot be checked here."""
@@ -204,6 +204,8 @@ class Verification:
             "needs_review": len(self.for_review),
             "counts": dict(self.counts),
             "claims": [judgment.to_json() for judgment in self.judgments],
+            "questions": [question.to_json() for question in self.questions],
+            "exempt": [dict(part.to_json()) for part in self.exempt],
             "not_checked": list(self.not_checked),
         }
 

@@ -19,7 +19,7 @@ from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.holding import pages_of_cite
 from chambers.grounding.cites.introduced import judge_introduced
-from chambers.grounding.cites.list_entries import ListEntry, entry_with, judge_entry_name, list_entries
+from chambers.grounding.cites.list_entries import ListEntry, judge_entry_name, list_entries
 from chambers.grounding.cites.listed_sources import SEVERAL
 from chambers.grounding.cites.marked import judge_marked
 from chambers.grounding.cites.named_papers import NAMED
@@ -35,14 +35,18 @@ from chambers.grounding.cites.references import (
 )
 from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
-from chambers.grounding.claim import Claim, Kind, Token, canonical
+from chambers.grounding.claim import CITES, Claim, Kind, Token, canonical
+from chambers.grounding.claims.statements import find_questions
 from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
+from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of, worked_out
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
+from chambers.grounding.meaning import Question
 from chambers.grounding.numbers.amounts import Amount, same_amount
+from chambers.grounding.numbers.bounds import bound_fault
 from chambers.grounding.numbers.durations import judge_between
 from chambers.grounding.numbers.established import (
     OwnReckoning,
@@ -51,6 +55,9 @@ from chambers.grounding.numbers.established import (
     judge_left,
     own_reckoning,
 )
+from chambers.grounding.pages.page_text import HIDDEN, end_as_printed, hide, with_flowing_lines, with_whole_words
+from chambers.grounding.pages.sentences import sentence_at
+from chambers.grounding.names.speakers import speaker_fault
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -61,12 +68,6 @@ from chambers.grounding.plain import (
     judge_told_section,
 )
 from chambers.grounding.settling import RELATIVE, settled
-from chambers.grounding.support import judge_sentences
-from chambers.grounding.texts.caption import read_caption
-from chambers.grounding.texts.flowing_lines import with_flowing_lines
-from chambers.grounding.texts.formalities import Formality, find_formalities, part_at
-from chambers.grounding.texts.letter_forms import KNOWS_LABEL, REFERENCE
-from chambers.grounding.texts.line_ends import end_as_printed, with_whole_words
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -118,32 +119,63 @@ def verify_against(
 ) -> Verification:
     """Judge every claim of `text` against a record that was indexed before."""
     flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
-    judgments = map(settled, told_once(flowing, tuple(_judgments(flowing, grounds, literals))))
-    return Verification(tuple(_as_written(each, text) for each in judgments), accept_unchecked=accept_unchecked)
+    draft, exempt = read_draft(flowing, grounds), find_exempt(flowing)
+    fixed = _fixed(flowing, grounds, literals)
+    judgments = map(settled, told_once(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
+    return Verification(
+        tuple(_as_written(each, text) for each in judgments),
+        tuple(_asked_as_written(each, text) for each in _questions(draft, grounds, fixed, exempt)),
+        exempt,
+        accept_unchecked=accept_unchecked,
+    )
 
 
-def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator[Judgment]:
-    """The verdicts on a text whose lines flow: on each fact, then on each sentence."""
-    draft = read_draft(text, grounds)
+def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
+    """Paragraphs and cells whose words are those of the document type, or of the question entered for the matter."""
     question = (grounds.matter.question,) if grounds.matter.question else ()
-    fixed = {
+    return {
         **_literal_spans(text, literals, "template", "part of the fixed text of the document type"),
         **_literal_spans(text, question, "matter", "part of the question entered for this matter"),
     }
-    forms, caption = find_formalities(text), read_caption(text)
+
+
+def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
+    """The verdict on each claim of a text whose lines flow."""
     own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
-    judged = list(_judge_all(draft, grounds, fixed, forms, own))
-    entries = list_entries(text, draft.rows, grounds)
-    judged = [(token, _in_list(token, judgment, draft, entries, grounds)) for token, judgment in judged]
-    told = {each.claim.id: each for each in judge_sentences(text, draft.sentences, judged, draft.held, grounds)}
-    yield from (told.pop(judgment.claim.id, judgment) for _, judgment in judged)
-    for judgment in told.values():
-        start, end = judgment.claim.start, judgment.claim.end
-        formal = part_at(forms, start) is not None or caption.has_line(start) or own.reckons(start, end)
-        formal = formal and not _is_held(draft, start, end)
-        listed = entry_with(entries, start, end) is not None
-        if not formal and not listed and not any(low < end and start < high for low, high in fixed):
-            yield judgment
+    entries = list_entries(draft.text, draft.rows, grounds)
+    for token, judgment in _judge_all(draft, grounds, fixed, exempt, own):
+        beside = _beside(token, judgment, draft, grounds) if judgment.verdict is Verdict.SUPPORTED else None
+        yield beside or _in_list(token, judgment, draft, entries, grounds)
+
+
+def _beside(token: Token, judgment: Judgment, draft: Draft, grounds: Grounds) -> Judgment | None:
+    """What the words beside a quotation or a figure turn it into: words of another, or a bound that the page breaks."""
+    at = sentence_at(draft.sentences, token.start)
+    source = judgment.source
+    held = draft.held.get(token.start, ())
+    if at is None or source is None or (token.kind is not Kind.QUOTATION and not held):
+        return None
+    sentence = draft.sentences[at]
+    inside = [each for each in draft.tokens if sentence.start <= each.start < sentence.end]
+    taken = ((t.start - sentence.start, t.end - sentence.start) for t in inside if t.kind in CITES | {Kind.QUOTATION})
+    own = hide(sentence.text, taken).replace(HIDDEN, " ")
+    if token.kind is Kind.QUOTATION:
+        found = grounds.index.place(source.sha256 or "", source.page or 0)
+        pages = [grounds.index.read(each) for each in held or ([] if found is None else [found])]
+        quotes = [each for each in inside if each.kind is Kind.QUOTATION]
+        others = [token, *(each for each in inside if not any(q.start <= each.start < q.end for q in quotes))]
+        fault = speaker_fault(sentence.text, sentence.start, others, pages, grounds)
+        return replace(judgment, verdict=Verdict.REVIEW, reason=fault, method="speaker") if fault else None
+    fault = bound_fault(own, sentence.start, [token], [grounds.index.read(each) for each in held])
+    return replace(judgment, verdict=Verdict.CONTRADICTED, reason=fault, method="bound") if fault else None
+
+
+def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
+    """What is asked of the sentences outside of the fixed and the exempt parts."""
+    for each in find_questions(draft.sentences, draft.tokens, draft.held, grounds):
+        formal = part_at(exempt, each.start) is not None and not _is_held(draft, each.start, each.end)
+        if not formal and not any(low < each.end and each.start < high for low, high in fixed):
+            yield each
 
 
 def _in_list(
@@ -161,6 +193,12 @@ def _is_held(draft: Draft, start: int, end: int) -> bool:
     return any(start <= token.start < end and draft.held.get(token.start) for token in draft.tokens)
 
 
+def _asked_as_written(question: Question, text: str) -> Question:
+    """A question whose sentence has the spaces and lines that the draft has."""
+    end = end_as_printed(text, question.end)
+    return replace(question, sentence=text[question.start : end], end=end)
+
+
 def _as_written(judgment: Judgment, text: str) -> Judgment:
     """A judgment whose claim has the spaces, the lines and the parted words that the draft has."""
     claim, end = judgment.claim, end_as_printed(text, judgment.claim.end)
@@ -169,7 +207,7 @@ def _as_written(judgment: Judgment, text: str) -> Judgment:
 
 
 def _judge_all(
-    draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality], own: OwnReckoning
+    draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt], own: OwnReckoning
 ) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
@@ -179,10 +217,10 @@ def _judge_all(
         if outcome[0] not in STANDING and isinstance(token.value, Amount):
             outcome = _established(token, draft, own, before, grounds) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
-        part = part_at(forms, token.start) if asked else None
-        if part is not None and not _is_asked_of_record(part, grounds):
-            reason = f"stands in {part.name} of the draft, which says nothing about the evidence"
-            outcome = Verdict.NOT_CHECKABLE, reason, None, "form"
+        part = part_at(exempt, token.start) if asked else None
+        if part is not None and part.name != CAPTION:
+            reason = f"neither entered nor in the record; it stands in the {part.name}, which {part.reason}"
+            outcome = Verdict.NOT_CHECKABLE, reason, None, "exempt"
         before.append((token, Judgment(claim, *outcome)))
         yield before[-1]
 
@@ -197,11 +235,6 @@ def _established(
     if (left := judge_left(token, own, before)) is not None:
         return left
     return None if draft.held.get(token.start) else judge_established(token, own, before)
-
-
-def _is_asked_of_record(part: Formality, grounds: Grounds) -> bool:
-    """True for a number under which somebody keeps the matter, where pages of the record tell such numbers."""
-    return part.name == REFERENCE and any(KNOWS_LABEL.search(page.text) for page in grounds.index.pages)
 
 
 def _is_own(token: Token) -> bool:

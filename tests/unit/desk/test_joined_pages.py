@@ -1,7 +1,7 @@
 """The pages of a draft become one text in which no sentence is cut at a page's end."""
 
 from chambers.desk.verify import joined
-from chambers.grounding.texts.sentences import split_sentences
+from chambers.grounding.pages.sentences import split_sentences
 
 
 def test_a_sentence_that_goes_over_a_page_stays_one():

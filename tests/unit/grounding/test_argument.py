@@ -3,11 +3,10 @@
 import pytest
 
 from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.claims.statements import states_fact
 from chambers.grounding.law.authorities import authorities_of
 from chambers.grounding.law.authority_table import read_table
 from chambers.grounding.law.party_names import is_party, same_case
-from chambers.grounding.statements import states_fact
-from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -281,8 +280,7 @@ def test_a_fact_of_the_case_is_held_against_the_record_whatever_is_cited_behind_
     ],
 )
 def test_what_a_jury_may_find_and_what_is_sued_for_is_no_fact_of_the_record(text):
-    sentence = Sentence(0, len(text), text)
-    assert not states_fact(sentence, [])
+    assert not states_fact(text, [])
 
 
 @pytest.mark.parametrize(
@@ -305,4 +303,4 @@ def test_the_name_of_a_case_is_read_whole_and_without_the_sentence_before(text, 
     ],
 )
 def test_what_is_asked_of_the_court_is_no_fact_of_the_record(text):
-    assert not states_fact(Sentence(0, len(text), text), ())
+    assert not states_fact(text, ())

@@ -187,7 +187,7 @@ def test_a_quotation_of_an_opinion_is_held_against_its_text():
 
     assert quoted("Damages are not recoverable unless the law of the forum allows it.") == "supported"
     assert quoted("Damages are recoverable unless the law of the forum allows it.") == "contradicted"
-    assert quoted("Damages are ... recoverable unless the law of the forum allows it.") == "ambiguous"
+    assert quoted("Damages are ... recoverable unless the law of the forum allows it.") == "contradicted"
 
 
 def test_a_table_without_its_columns_is_refused_by_name():

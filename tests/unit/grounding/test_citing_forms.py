@@ -5,7 +5,7 @@ import pytest
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.cites.exhibits import find_exhibits
 from chambers.grounding.cites.pins import Pin, find_pins
-from chambers.grounding.texts.sentences import split_sentences
+from chambers.grounding.pages.sentences import split_sentences
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -143,7 +143,6 @@ def test_an_entry_that_is_not_there_or_says_something_else_is_told(text, told):
     [
         "The propeller shaft came to $19,800. (Cost Summary, line 2.)",
         "The mooring fee was raised to $50 a night. (Harbor Board Minutes of May 2, item 1.)",
-        "Ms. Quill painted the skiff green. (B. Quill Interview.)",
         "The stitches were removed on June 6, 2023. (Dr. Okell progress note, 6/7/23.)",
         "Officer Farr was alongside at 18:59. (Dispatch Log, entry 18:57.)",
         "The skiff struck the ferry slip three times on June 9, 2023. (Police Rep. at 1.)",

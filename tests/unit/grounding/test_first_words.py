@@ -4,7 +4,7 @@ import pytest
 
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
-from chambers.grounding.texts.line_numbers import without_line_numbers
+from chambers.grounding.pages.page_text import without_line_numbers
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -1,8 +1,8 @@
 import pytest
 
-from chambers.grounding.people.name_places import name_pattern
-from chambers.grounding.people.names import find_names
-from chambers.grounding.texts.sentences import split_sentences
+from chambers.grounding.names.finding import find_names
+from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.pages.sentences import split_sentences
 
 
 def _names(text, lower=frozenset()):

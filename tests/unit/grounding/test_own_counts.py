@@ -52,7 +52,6 @@ def test_what_somebody_counts_by_looking_passes(text: str) -> None:
         "Mr. Adair sent her four letters (OWN0002).",
         "Five members were present (OWN0003).",
         "The night backup failed twelve times (OWN0001).",
-        "The backup failed in two towns (OWN0001). The three towns were told (OWN0001).",
         "The log counts fourteen towns (OWN0001).",
         "The foreman released seven of the pickers at noon for the hail (OWN0004).",
     ],

@@ -4,7 +4,7 @@ import pytest
 
 from chambers.grounding.cites.exhibits import exhibit_files
 from chambers.grounding.cites.own_references import own_references
-from chambers.grounding.texts.own_items import items_of, rows_of
+from chambers.grounding.pages.draft_tables import items_of, rows_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

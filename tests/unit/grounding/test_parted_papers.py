@@ -3,8 +3,9 @@
 import pytest
 from one_paper import reasons
 
+from chambers.grounding.numbers.ways import parts
 from chambers.grounding.people.own_terms import meant_by
-from chambers.grounding.people.parted import accounts, parts
+from chambers.grounding.people.parted import accounts
 
 LETTER = (
     "FJORD MUTUAL MARINE COMPANY\nClaims Department\n\nMay 3, 2031\n\nMs. Ida Holm, President\n\nDear Ms. Holm:\n\n"

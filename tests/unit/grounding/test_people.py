@@ -2,8 +2,8 @@
 
 import pytest
 
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.identity import identities, is_same, is_verb_word, is_woman, name_forms, sorts_of
-from chambers.grounding.record_index import RecordIndex
 from chambers.record.page import Page
 
 TEXT = (

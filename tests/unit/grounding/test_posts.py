@@ -2,8 +2,8 @@
 
 import pytest
 
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.posts import offices_of
-from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

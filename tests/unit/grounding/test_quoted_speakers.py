@@ -35,7 +35,7 @@ SOURCES = with_bates(_PLAIN, LEDGER)
 
 
 def _faults(text):
-    return [f.reason for f in verify(text, SOURCES, LEDGER, MatterFacts()).faults]
+    return [f.reason for f in verify(text, SOURCES, LEDGER, MatterFacts()).open]
 
 
 TOLD = [

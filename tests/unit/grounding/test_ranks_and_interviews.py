@@ -3,7 +3,7 @@
 import pytest
 from one_paper import reasons
 
-from chambers.grounding.people.authors import authors_of
+from chambers.grounding.names.voices import authors_of
 from chambers.grounding.people.identity import without_rank
 from chambers.grounding.people.interviews import asked_of
 from chambers.grounding.people.logged_chat import message_rows

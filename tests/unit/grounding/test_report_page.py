@@ -1,9 +1,9 @@
 import pytest
 
-from chambers.grounding.claim import Claim, Kind
+from chambers.grounding.meaning import Question
 from chambers.grounding.page import render_page
 from chambers.grounding.report import Checked
-from chambers.grounding.verdict import Judgment, Override, OverrideError, SourceSpan, Verdict, Verification
+from chambers.grounding.verdict import Override, OverrideError, SourceSpan, Verification
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -23,7 +23,7 @@ def _checked():
 def test_the_page_escapes_everything_loads_nothing_and_shows_the_worst():
     page = render_page(_checked())
     assert "&lt;b&gt;" in page
-    assert "<b>Ada" not in page
+    assert "<b>Ada Finch" not in page
     assert "default-src 'none'" in page
     assert "src=" not in page.replace("-src", "")
     assert 'class="not_found"' in page
@@ -54,22 +54,31 @@ def test_an_override_needs_name_and_reason_and_stays_visible():
     assert "Overridden by Ann Lee: known to me" in page
 
 
-def test_the_words_that_carry_a_sentence_are_bold_in_its_source():
-    span = SourceSpan("evidence", "a.txt", "1" * 64, None, 1, 0, 40, "The price <net> was paid; prices vary.")
-    claim = Claim("s1", Kind.SENTENCE, TEXT, 0, len(TEXT), TEXT)
-    judged = Verification((Judgment(claim, Verdict.SUPPORTED, "", span, "passage", carried=("Price", "paying")),))
-    shown = render_page(Checked(DRAFT, TEXT, (SOURCE,), judged, "9.9"))
+def _asked(text, passage):
+    span = SourceSpan("evidence", "shop.pdf", "1" * 64, None, 1, 0, len(passage), passage)
+    judged = Verification((), (Question("s1", text, 0, len(text), (span,)),))
+    return render_page(Checked(DRAFT, TEXT, (SOURCE,), judged, "9.9"))
+
+
+def test_the_words_that_a_sentence_shares_with_its_nearest_passage_are_bold():
+    shown = _asked("They were paying the price.", "The price <net> was paid; prices vary.")
     assert "The <b>price</b> &lt;net&gt; was <b>paid</b>; <b>prices</b> vary." in shown
+    assert "Meaning not judged" in shown
 
 
 def test_rows_of_a_table_are_shown_in_columns_that_stand_close():
     rows = (("Item", "Mechanic", "Hours"), ("Seal", "E. Oduya", "6.5"), ("Tire & valve", "W. Brannock", "14.0"))
     text = "\n".join(f"{item:17}{mechanic:16}{hours}" for item, mechanic, hours in rows)
-    span = SourceSpan("evidence", "shop.pdf", "1" * 64, None, 1, 0, len(text), text)
-    claim = Claim("s1", Kind.SENTENCE, TEXT, 0, len(TEXT), TEXT)
-    judged = Verification((Judgment(claim, Verdict.SUPPORTED, "leans on this passage", span, "passage"),))
-    shown = render_page(Checked(DRAFT, TEXT, (SOURCE,), judged, "9.9"))
-    assert "Seal          E. Oduya     6.5\nTire &amp; valve  W. Brannock  14.0</pre>" in shown
+    assert "Seal          E. Oduya     6.5\nTire &amp; valve  W. Brannock  14.0</pre>" in _asked("It ran.", text)
+
+
+def test_the_parts_that_are_exempt_are_listed_with_their_reason():
+    assert "No part of this draft." in _shown("The press cost $900.00.")
+    text = "Facts.\n\nRespectfully submitted,\n\n/s/ Ada <Finch>\n"
+    draft = Source("draft.md", "d" * 64, "text/plain", (Page("draft.md", "d" * 64, 1, text),))
+    shown = render_page(Checked(draft, text, (SOURCE,), verify(text, (SOURCE,), Ledger(), MatterFacts()), "9.9"))
+    assert "<td>signature block</td><td>Respectfully submitted, /s/ Ada &lt;Finch&gt;</td>" in shown
+    assert "says who signs" in shown
 
 
 def test_a_table_of_the_draft_is_shown_as_one_with_its_claims_marked():

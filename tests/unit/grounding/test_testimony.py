@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.people.authors import authors_of
+from chambers.grounding.names.voices import authors_of
 from chambers.grounding.people.headed import pieces_by_hand, told_pieces
 from chambers.grounding.people.initials import _explained
 from chambers.grounding.people.testimony import witness_of

@@ -5,7 +5,7 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.matching import find_hit
 from chambers.grounding.needs import candidates
-from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

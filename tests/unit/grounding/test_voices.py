@@ -3,7 +3,8 @@
 import pytest
 
 from chambers.grounding.grounds import grounds_of
-from chambers.grounding.people.authors import authors_of, keeper_of
+from chambers.grounding.names.voices import authors_of
+from chambers.grounding.people.authors import keeper_of
 from chambers.grounding.people.turns import turns_of
 from chambers.grounding.people.voices import voice_at
 from chambers.record.bates import assign

@@ -1,7 +1,7 @@
 """Whom the words of a paper mean: its defined terms, initials, first names, and the "I" of its writer."""
 
+from chambers.grounding.grounds import grounds_of
 from chambers.grounding.people.definitions import definitions
-from chambers.grounding.verify import grounds_of
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

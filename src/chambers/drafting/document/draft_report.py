@@ -12,11 +12,12 @@ from typing import Any
 from chambers.drafting.document.content import Content
 from chambers.drafting.document.document_sections import Blank
 from chambers.drafting.document.report_counts import counts_of, sentences_of, summary_of
-from chambers.drafting.document.settled import Settled, judgments_by_unit
+from chambers.drafting.document.settled import Settled, judgments_by_unit, questions_by_unit
 from chambers.drafting.document.unit_word import UNIT_BREAK
 from chambers.drafting.document.units import Style
 from chambers.drafting.gating import element_words, grounds_words
 from chambers.drafting.results import Answer, Dropped, Facts, Grounds, Review, Section, Span
+from chambers.grounding.meaning import Question
 from chambers.grounding.verdict import MEANING, NOT_CHECKED, Judgment, SourceSpan
 from chambers.record.page import Page, Source, visible_text
 
@@ -88,11 +89,16 @@ def in_context(span: SourceSpan, page: Page) -> Json:
 
 def _verification(settled: Settled) -> Json:
     """The verdicts on every claim; how many there are is counted in sentences, by `report_counts`."""
-    return {name: value for name, value in settled.verification.to_json().items() if name not in ("meaning", "counts")}
+    return {
+        name: value
+        for name, value in settled.verification.to_json().items()
+        if name not in ("meaning", "counts", "questions")
+    }
 
 
 def _paragraphs(settled: Settled, content: Content) -> list[Json]:
     judged = judgments_by_unit(settled.texts, settled.verification.judgments)
+    asked = questions_by_unit(settled.texts, settled.verification.questions)
     starts = accumulate((len(text) + len(UNIT_BREAK) for text in settled.texts), initial=0)
     count = 0
     paragraphs: list[Json] = []
@@ -110,18 +116,27 @@ def _paragraphs(settled: Settled, content: Content) -> list[Json]:
                 "cites": [_cite(number, content) for number in unit.cites],
                 "sentences": [each.to_json() for each in sentences_of(unit, judged.get(at, ()), start)],
                 "claims": [_claim(each, content) for each in judged.get(at, ())],
+                "nearest": [_nearest(each, content) for each in asked.get(at, ())],
             }
         )
     return paragraphs
 
 
 def _claim(judgment: Judgment, content: Content) -> Json:
-    source = judgment.source
-    page = None
-    if source is not None and source.sha256 is not None and source.page is not None:
-        page = content.record.page(source.sha256, source.page)
-    pointed = source is not None and page is not None and source.start != source.end
-    return {**judgment.to_json(), "context": in_context(source, page) if pointed and source and page else None}
+    return {**judgment.to_json(), "context": _context(judgment.source, content)}
+
+
+def _nearest(question: Question, content: Content) -> Json:
+    """A sentence with the passages that come nearest to it; its meaning is not judged."""
+    passages = [{**each.to_json(), "context": _context(each, content)} for each in question.passages]
+    return {"sentence": question.sentence, "passages": passages}
+
+
+def _context(source: SourceSpan | None, content: Content) -> Json | None:
+    if source is None or source.sha256 is None or source.page is None or source.start == source.end:
+        return None
+    page = content.record.page(source.sha256, source.page)
+    return in_context(source, page) if page else None
 
 
 def _cite(number: str, content: Content) -> Json:

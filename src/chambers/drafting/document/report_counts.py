@@ -16,7 +16,7 @@ from typing import Any
 
 from chambers.drafting.document.units import Style, Unit
 from chambers.grounding.claim import OF_RECORD, Kind
-from chambers.grounding.texts.sentences import Sentence, split_sentences
+from chambers.grounding.pages.sentences import Sentence, split_sentences
 from chambers.grounding.verdict import Judgment, Verdict
 
 Json = dict[str, Any]

@@ -12,8 +12,8 @@ from chambers.base.errors import OperationError
 from chambers.drafting.document.content import Content
 from chambers.drafting.document.laying_out import Laid, lay_out
 from chambers.drafting.document.unit_word import UNIT_BREAK, Identity, read_units, write_docx
-from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.meaning import Question
 from chambers.grounding.verdict import Judgment, Verification
 from chambers.grounding.verify import verify_against
 
@@ -98,20 +98,7 @@ def judge_laid(laid: Laid, texts: Sequence[str], content: Content) -> Verificati
     """The verdicts on the text of a layout, unit by unit; an annex at its end is not judged. Pure."""
     grounds = with_letters(content.record.grounds, laid.letters)
     body = [text for unit, text in zip(laid.units, texts, strict=True) if unit.words != "person"]
-    return _of_facts(laid, texts, verify_against(UNIT_BREAK.join(body), grounds, literals=laid.literals))
-
-
-def _of_facts(laid: Laid, texts: Sequence[str], verification: Verification) -> Verification:
-    """Without verdicts on whole sentences about exhibits: their words are the type's, only their facts the record's."""
-    inside = judgments_by_unit(texts, verification.judgments)
-    passed = {
-        each.claim.id
-        for at, judgments in inside.items()
-        if laid.units[at].origin == "exhibit"
-        for each in judgments
-        if each.claim.kind is Kind.SENTENCE
-    }
-    return replace(verification, judgments=tuple(j for j in verification.judgments if j.claim.id not in passed))
+    return verify_against(UNIT_BREAK.join(body), grounds, literals=laid.literals)
 
 
 def with_letters(grounds: Grounds, letters: dict[str, str]) -> Grounds:
@@ -132,6 +119,17 @@ def judgments_by_unit(texts: Sequence[str], judgments: Sequence[Judgment]) -> di
     return found
 
 
+def questions_by_unit(texts: Sequence[str], questions: Sequence[Question]) -> dict[int, list[Question]]:
+    """Which questions are about which unit. Pure."""
+    found: dict[int, list[Question]] = {}
+    start = 0
+    for at, text in enumerate(texts):
+        if inside := [each for each in questions if start <= each.start < start + len(text)]:
+            found[at] = inside
+        start += len(text) + len(UNIT_BREAK)
+    return found
+
+
 def faults_by_unit(texts: Sequence[str], verification: Verification) -> dict[int, list[Judgment]]:
     """The judgments that block, by unit."""
     return judgments_by_unit(texts, verification.faults)
@@ -144,8 +142,4 @@ def _removed(laid: Laid, at: int, faults: Sequence[Judgment]) -> Removed:
             f"Fixed words of the document type do not stand: {unit.text!r}: {faults[0].reason}.",
             hint="Mend the type's fixed words.",
         )
-    return Removed(unit.text, unit.section, tuple(f"{_called(fault)}: {fault.reason}" for fault in faults))
-
-
-def _called(fault: Judgment) -> str:
-    return "the sentence as a whole" if fault.claim.kind is Kind.SENTENCE else fault.claim.text
+    return Removed(unit.text, unit.section, tuple(f"{fault.claim.text}: {fault.reason}" for fault in faults))

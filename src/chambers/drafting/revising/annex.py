@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from chambers.drafting.document.units import Style, Unit, one_line
 from chambers.drafting.revising.judged import Judged, Line
-from chambers.grounding.claim import Kind
 from chambers.grounding.verdict import Judgment
 
 HEADING = "Statements for Which a Person Answers"
@@ -52,8 +51,7 @@ def _place(line: Line) -> str:
 
 
 def _claim(judgment: Judgment) -> str:
-    claim = judgment.claim
-    return "the sentence as a whole" if claim.kind is Kind.SENTENCE else f"\u201c{_short(claim.text)}\u201d"
+    return f"\u201c{_short(judgment.claim.text)}\u201d"
 
 
 def _short(text: str) -> str:

@@ -12,15 +12,21 @@ from dataclasses import dataclass, replace
 
 from chambers.drafting.document.content import Content
 from chambers.drafting.document.laying_out import Laid, lay_out
-from chambers.drafting.document.settled import faults_by_unit, judge_laid, judgments_by_unit, with_letters
+from chambers.drafting.document.settled import (
+    faults_by_unit,
+    judge_laid,
+    judgments_by_unit,
+    questions_by_unit,
+    with_letters,
+)
 from chambers.drafting.document.unit_word import UNIT_BREAK
 from chambers.drafting.document.units import Style, Unit
 from chambers.drafting.revising.change import AnsweredClaim
 from chambers.drafting.revising.decisions import Decision, State, Work
 from chambers.drafting.revising.revised import revise
 from chambers.drafting.revising.subject import Subject
-from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.meaning import Question
 from chambers.grounding.verdict import Judgment, Override, Verification
 from chambers.grounding.verify import verify_against
 
@@ -41,6 +47,8 @@ class Line:
     judgments: tuple[Judgment, ...]
     start: int
     out: bool = False
+    questions: tuple[Question, ...] = ()
+    """Its sentences with their nearest passages; their meaning is not judged."""
 
     @property
     def faults(self) -> tuple[Judgment, ...]:
@@ -67,8 +75,8 @@ class Judged:
         return next((line for line in self.lines if line.id == key), None)
 
 
-Judgments = tuple[tuple[Judgment, ...], int]
-"""The judgments on a text, and where the text begins among their offsets."""
+Findings = tuple[tuple[Judgment, ...], tuple[Question, ...], int]
+"""The judgments and questions on a text, and where the text begins among their offsets."""
 
 
 def judge(subject: Subject, work: Work, known: Judged | None = None) -> Judged:
@@ -82,7 +90,7 @@ def judge(subject: Subject, work: Work, known: Judged | None = None) -> Judged:
     return Judged(work, content, laid, tuple(_merged(actual, outside, order)), whole=known is None)
 
 
-def _judge_whole(content: Content, work: Work) -> tuple[Laid, list[Judgments]]:
+def _judge_whole(content: Content, work: Work) -> tuple[Laid, list[Findings]]:
     """The document as decided; a line about an exhibit that does not hold is left out, as it is in any document."""
     out = work.out
     for _ in range(_MAX_ROUNDS):
@@ -94,16 +102,15 @@ def _judge_whole(content: Content, work: Work) -> tuple[Laid, list[Judgments]]:
             break
         out |= faulty
     inside, start = judgments_by_unit(texts, verification.judgments), 0
-    found: list[Judgments] = []
+    asked = questions_by_unit(texts, verification.questions)
+    found: list[Findings] = []
     for at, text in enumerate(texts):
-        found.append((tuple(inside.get(at, ())), start))
+        found.append((tuple(inside.get(at, ())), tuple(asked.get(at, ())), start))
         start += len(text) + len(UNIT_BREAK)
     return laid, found
 
 
-def _judge_parts(
-    content: Content, work: Work, earlier: Mapping[tuple[str, bool], Line]
-) -> tuple[Laid, list[Judgments]]:
+def _judge_parts(content: Content, work: Work, earlier: Mapping[tuple[str, bool], Line]) -> tuple[Laid, list[Findings]]:
     """The same in parts: every unit by itself, unless it is known."""
     laid = lay_out(content, work.out)
     grounds = with_letters(content.record.grounds, laid.letters)
@@ -114,11 +121,15 @@ def _judge_parts(
     return laid, found
 
 
-def _kept(line: Line | None, unit: Unit) -> Judgments | None:
+def _kept(line: Line | None, unit: Unit) -> Findings | None:
     """The judgments on a unit that is as it was, but for the letters of exhibits."""
     if line is None or len(line.unit.text) != len(unit.text) or _plain(line.unit.text) != _plain(unit.text):
         return None
-    return tuple(_reworded(each, unit.text, line.start) for each in line.judgments), line.start
+    judgments = tuple(_reworded(each, unit.text, line.start) for each in line.judgments)
+    asked = tuple(
+        replace(each, sentence=unit.text[each.start - line.start : each.end - line.start]) for each in line.questions
+    )
+    return judgments, asked, line.start
 
 
 def _reworded(judgment: Judgment, text: str, base: int) -> Judgment:
@@ -130,13 +141,11 @@ def _reworded(judgment: Judgment, text: str, base: int) -> Judgment:
     return replace(judgment, claim=replace(claim, text=words), override=None)
 
 
-def _judged_alone(unit: Unit, grounds: Grounds, laid: Laid) -> Judgments:
+def _judged_alone(unit: Unit, grounds: Grounds, laid: Laid) -> Findings:
     if unit.words != "record":
-        return (), 0
-    judgments = verify_against(unit.text, grounds, literals=laid.literals).judgments
-    # The words about an exhibit are the type's; only its facts are claims.
-    kept = (each for each in judgments if unit.origin != "exhibit" or each.claim.kind is not Kind.SENTENCE)
-    return tuple(kept), 0
+        return (), (), 0
+    verification = verify_against(unit.text, grounds, literals=laid.literals)
+    return verification.judgments, verification.questions, 0
 
 
 def answered(laid: Laid, verification: Verification, work: Work) -> dict[str, Override]:
@@ -152,9 +161,9 @@ def answered(laid: Laid, verification: Verification, work: Work) -> dict[str, Ov
 def _words_on(faults: Sequence[Judgment], decision: Decision | None) -> dict[str, Override]:
     if decision is None or decision.state is not State.OVERRIDDEN:
         return {}
-    given = {_same(claim.kind, claim.text) for claim in decision.claims}
+    given = {(claim.kind, claim.text) for claim in decision.claims}
     word = Override(decision.by, decision.reason or "")
-    return {each.claim.id: word for each in faults if _same(each.claim.kind.value, each.claim.text) in given}
+    return {each.claim.id: word for each in faults if (each.claim.kind.value, each.claim.text) in given}
 
 
 def claims_of(faults: Sequence[Judgment]) -> tuple[AnsweredClaim, ...]:
@@ -163,10 +172,6 @@ def claims_of(faults: Sequence[Judgment]) -> tuple[AnsweredClaim, ...]:
         AnsweredClaim(kind=each.claim.kind.value, text=each.claim.text, verdict=each.verdict.value, reason=each.reason)
         for each in faults
     )
-
-
-def _same(kind: str, text: str) -> tuple[str, str]:
-    return kind, _plain(text) if kind == Kind.SENTENCE.value else text
 
 
 def _plain(text: str) -> str:
@@ -185,9 +190,9 @@ def _named(units: Sequence[Unit]) -> Iterator[tuple[str, Unit]]:
         yield unit.key or f"{unit.section}#{seen[unit.section]}", unit
 
 
-def _lines(laid: Laid, found: Sequence[Judgments], work: Work) -> Iterator[Line]:
+def _lines(laid: Laid, found: Sequence[Findings], work: Work) -> Iterator[Line]:
     count = 0
-    for (name, unit), (judgments, start) in zip(_named(laid.units), found, strict=True):
+    for (name, unit), (judgments, asked, start) in zip(_named(laid.units), found, strict=True):
         verification = Verification(judgments)
         words = _words_on(verification.open, work.decisions.get(name))
         said = verification.with_overrides(words).judgments if words else judgments
@@ -195,7 +200,8 @@ def _lines(laid: Laid, found: Sequence[Judgments], work: Work) -> Iterator[Line]
             continue
         count += unit.style is Style.NUMBERED
         number = count if unit.style is Style.NUMBERED else None
-        yield Line(name, unit, number, work.state_of(name) if name in work.starts else None, said, start)
+        state = work.state_of(name) if name in work.starts else None
+        yield Line(name, unit, number, state, said, start, questions=asked)
 
 
 def _outside(
@@ -210,8 +216,9 @@ def _outside(
         if unit.key not in work.starts:
             continue
         if unit.key in work.out:
-            judgments, start = _kept(earlier.get((unit.key, True)), unit) or _judged_alone(unit, grounds, laid)
-            line = Line(unit.key, unit, None, work.state_of(unit.key), judgments, start, out=True)
+            judgments, asked, start = _kept(earlier.get((unit.key, True)), unit) or _judged_alone(unit, grounds, laid)
+            state = work.state_of(unit.key)
+            line = Line(unit.key, unit, None, state, judgments, start, out=True, questions=asked)
             yield line, before.get(unit.section)
         before = {unit.section: unit.key}
 

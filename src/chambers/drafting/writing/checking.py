@@ -19,7 +19,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.matching import find_hit
 from chambers.grounding.names.registry import registry_of
-from chambers.grounding.texts.hiding import HIDDEN, hide
+from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.verify import verify_against
 from chambers.grounding.words.meaning import stems
 from chambers.record.bates import Ledger
@@ -77,8 +77,7 @@ class Checker:
     def faults_on(self, text: str, cites: Sequence[str]) -> tuple[str, ...]:
         """What the verifier holds against a text with these pages behind it."""
         return tuple(
-            f"{fault.claim.text} {fault.reason}" if fault.claim.kind is not Kind.SENTENCE else fault.reason
-            for fault in verify_against(cited(text, cites), self.grounds).faults
+            f"{fault.claim.text} {fault.reason}" for fault in verify_against(cited(text, cites), self.grounds).faults
         )
 
     def _whole(self, text: str, tokens: Sequence[Token], likely: Sequence[int]) -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from chambers.chat.client import ChatError
 from chambers.drafting.results import Call, Papers
 from chambers.drafting.room import Room, Said
 from chambers.grounding.grammar import GrammarOptions, bundle_facts, grammar
+from chambers.grounding.pages.sentences import flowing, split_sentences
 from chambers.grounding.schema import OutOfSchemaError, fact_schema, prose_of
-from chambers.grounding.texts.sentences import flowing, split_sentences
 
 _REFUSED = 400
 _SCHEMA_TOKENS = 3

@@ -13,7 +13,6 @@ from typing import Any, Self
 from chambers.drafting.places import find_words
 from chambers.drafting.results import Dropped, Objection, Paragraph, Span
 from chambers.drafting.writing.checking import Checker
-from chambers.grounding.claim import Kind
 from chambers.grounding.verify import verify_against
 
 _MIN_QUOTE_CHARS = 4
@@ -86,7 +85,7 @@ def stands_in(quote: str, text: str) -> bool:
 def false_facts(text: str, checker: Checker) -> tuple[str, ...]:
     """The facts of a text that no page bears; whether it argues well is not asked."""
     faults = verify_against(text, checker.grounds).faults
-    return tuple(f"{each.claim.text} {each.reason}" for each in faults if each.claim.kind is not Kind.SENTENCE)
+    return tuple(f"{each.claim.text} {each.reason}" for each in faults)
 
 
 def find_evidence(number: str, words: str, checker: Checker) -> Span | str:

@@ -15,7 +15,7 @@ from chambers.drafting.writing.checking import Checker, nearness
 from chambers.drafting.writing.heard import Heard
 from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.texts.sentences import flowing
+from chambers.grounding.pages.sentences import flowing
 
 _MIN_WORDS, _MAX_WORDS = 6, 60
 _MIN_NEARNESS = 3.0

@@ -16,7 +16,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.needs import candidates
-from chambers.grounding.texts.near import likely_pages
+from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.words.meaning import stems
 from chambers.record.page import Page
 
@@ -75,7 +75,7 @@ class Witnesses:
 
     def likely(self, text: str, tokens: Sequence[Token], within: Sequence[int] = ()) -> tuple[int, ...]:
         """The pages that could bear a text, best first; `within` keeps to these."""
-        votes: Counter[int] = Counter(likely_pages(text, self._grounds, _MAX_PAGES))
+        votes: Counter[int] = Counter(likely_pages(text, self._grounds.index, _MAX_PAGES))
         for token in tokens:
             if token.kind not in _UNRANKED:
                 votes.update(candidates(token, self._grounds.index))

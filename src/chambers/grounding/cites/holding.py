@@ -21,8 +21,8 @@ from chambers.grounding.cites.places import PlaceInPaper
 from chambers.grounding.cites.printed import paragraph_pages, printed_pages, running_pages
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.texts.own_items import Row
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.pages.draft_tables import Row
+from chambers.grounding.pages.sentences import Sentence
 from chambers.record.bates import BatesNumber, core_of
 from chambers.record.page import Source
 from chambers.record.reference import BatesReference, page_behind, places_of

@@ -13,7 +13,7 @@ from chambers.grounding.cites.listed_sources import source_list
 from chambers.grounding.cites.papers import Paper, is_kind
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome
-from chambers.grounding.texts.own_items import Row
+from chambers.grounding.pages.draft_tables import Row
 from chambers.grounding.verdict import Verdict
 
 _SHORT = re.compile(

@@ -17,7 +17,7 @@ from chambers.grounding.cites.named_papers import NAMED, papers_by_words
 from chambers.grounding.cites.papers import Paper, papers_in
 from chambers.grounding.cites.places import place_at
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.texts.own_items import Row
+from chambers.grounding.pages.draft_tables import Row
 from chambers.record.reference import find_references, places_of
 
 _WORD = "(?:" + "|".join(f"(?P<{sort}>{words})" for sort, words in SORTS.items()) + r")\.?"

@@ -36,7 +36,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue, find_dates
-from chambers.grounding.texts.source_lines import source_pieces
+from chambers.grounding.pages.draft_parts import source_pieces
 from chambers.grounding.words.paper_kinds import FILE_ENDING, KEPT_BY_DAY
 
 NAMED = "named"

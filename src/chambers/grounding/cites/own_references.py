@@ -14,7 +14,7 @@ from chambers.grounding.cites.named_papers import NAMED
 from chambers.grounding.cites.papers import Paper
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Outcome
-from chambers.grounding.texts.own_items import Item
+from chambers.grounding.pages.draft_tables import Item
 from chambers.grounding.verdict import Verdict
 
 OWN = "own"

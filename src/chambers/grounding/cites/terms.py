@@ -14,7 +14,7 @@ from chambers.grounding.cites.papers import paper_words, papers_called
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of
 from chambers.grounding.matching import Hit, find_hits
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.paper_kinds import KINDS
 from chambers.record.page import visible_text

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from chambers.grounding.cites.sections import fault_among, sections_of
 from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.pages.sentences import Sentence
 
 _MENTION = re.compile(
     r"(?:\b(?:[Ss]ections?|[Ss]ecs?\.|[Aa]rticles?|[Aa]rts?\.|[Cc]lauses?|[Pp]aragraphs?|[Pp]aras?\.?|Conditions?)|\u00a7|\u00b6)\s*"

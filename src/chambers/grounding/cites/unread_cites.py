@@ -56,7 +56,7 @@ def _pieces(text: str) -> Iterator[Span]:
 def _piece_at(judgment: Judgment, pieces: Sequence[Span], starts: Sequence[int]) -> Span | None:
     claim = judgment.claim
     at = bisect_left(starts, claim.start + 1) - 1
-    if claim.kind is Kind.SENTENCE or at < 0 or claim.end > pieces[at][1]:
+    if at < 0 or claim.end > pieces[at][1]:
         return None
     return pieces[at]
 

@@ -19,7 +19,7 @@ from chambers.grounding.law.party_names import has_words, name_words, nearness, 
 from chambers.grounding.law.reporters import EARLY_YEARS, editions_of, is_database, is_early_volume
 from chambers.grounding.matching import Hit
 from chambers.grounding.numbers.dates import DateValue, find_dates
-from chambers.grounding.record_index import words_of
+from chambers.grounding.pages.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 
 _NEAR_NAME = 80.0

@@ -15,7 +15,7 @@ from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_citation
 from chambers.grounding.law.court_names import STATES
 from chambers.grounding.law.party_names import is_party
-from chambers.grounding.texts.sentences import sentence_at
+from chambers.grounding.pages.sentences import sentence_at
 from chambers.grounding.verdict import Judgment, Verdict
 
 METHOD = "law"

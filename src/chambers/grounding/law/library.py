@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.provisions import find_doubtful
 from chambers.grounding.claim import LAW, OF_RECORD, Kind, Token
+from chambers.grounding.claims.quotations import Quoted, find_quoted
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, row_at
 from chambers.grounding.law.party_names import has_words
 from chambers.grounding.matching import Hit, find_hit, read_page
 from chambers.grounding.names.patterns import name_pattern
-from chambers.grounding.quotations import Quoted, find_quoted
-from chambers.grounding.record_index import words_of
-from chambers.grounding.texts.caption import read_caption
-from chambers.grounding.texts.sentences import Sentence, sentence_at
+from chambers.grounding.pages.caption import read_caption
+from chambers.grounding.pages.record_index import words_of
+from chambers.grounding.pages.sentences import Sentence, sentence_at
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.normalise import normalise
 from chambers.record.page import Page
@@ -41,9 +41,8 @@ def judge_quoted_authority(token: Token, tokens: Sequence[Token], grounds: Groun
         if quoted is None:
             return Verdict.CONTRADICTED, f"these words do not stand in {row.name}", library_span(row), "table"
         span = row.opinion.span(quoted.start, quoted.end) if row.opinion else library_span(row)
-        left_out = quoted.left_out or (quoted.cut if token.text.endswith((".", "!")) else None)
-        if left_out is not None:
-            return Verdict.AMBIGUOUS, f"it leaves out \u201c{left_out.strip()}\u201d", span, "table"
+        if quoted.hides is not None:
+            return Verdict.CONTRADICTED, f"it leaves out \u201c{quoted.hides}\u201d", span, "table"
         if problem := _other_page(citation, row, quoted):
             return Verdict.CONTRADICTED, problem, span, "table"
         return Verdict.SUPPORTED, f"stands in {row.name}", span, "table"

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.texts.line_ends import whole_text
+from chambers.grounding.pages.page_text import whole_text
 from chambers.grounding.verdict import SourceSpan
 from chambers.record.page import Source
 

@@ -13,7 +13,7 @@ from chambers.grounding.claim import LAW, OF_RECORD, Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Outcome
 from chambers.grounding.law.law_names import METHOD
-from chambers.grounding.texts.sentences import Sentence, sentence_at
+from chambers.grounding.pages.sentences import Sentence, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.verb_table import MORE_VERBS, VERBS
 from chambers.grounding.words.word_tables import IRREGULAR

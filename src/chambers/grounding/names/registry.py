@@ -16,7 +16,7 @@ from chambers.grounding.names.terms import Term, find_terms
 from chambers.grounding.names.wording import OFFICES, OPENING, PARTIES, TITLES, same_first_name
 
 if TYPE_CHECKING:
-    from chambers.grounding.record_index import RecordIndex
+    from chambers.grounding.pages.record_index import RecordIndex
 
 _MAX_PAGES = 80
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from chambers.grounding.names.wording import DEGREES, OPENING, ROLE_SYNONYMS, ROLES, TITLES, bare, name_parts
-from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.pages.record_index import RecordIndex
 from chambers.record.matter import MatterFacts
 
 _ALL = "|".join(sorted((*ROLES, *ROLE_SYNONYMS), key=len, reverse=True))

@@ -10,7 +10,7 @@ from functools import lru_cache
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.names.wording import DEGREES, bare, is_listed, is_role_word, is_title
-from chambers.grounding.record_index import RecordIndex
+from chambers.grounding.pages.record_index import RecordIndex
 
 _WORD = r"[A-Z][\w'\u2019.-]*"
 _NAME = rf"(?P<name>{_WORD}(?:[ \t](?:(?:de|van|von|der)[ \t])?{_WORD}){{0,4}})"

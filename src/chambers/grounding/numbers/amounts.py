@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from chambers.grounding.numbers.numerals import BLANK, IN_WORDS, number_of
-from chambers.grounding.texts.hiding import hide
+from chambers.grounding.pages.page_text import hide
 
 _CURRENCIES = {
     "$": "USD", "us$": "USD", "usd": "USD", "dollars": "USD", "dollar": "USD", "us dollars": "USD",

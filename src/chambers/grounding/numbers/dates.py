@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.numbers.holidays import find_holidays
-from chambers.grounding.texts.hiding import HIDDEN, hide
+from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.words.word_tables import STOP
 
 _MONTH_NAMES = "january february march april may june july august september october november december"

@@ -22,7 +22,7 @@ from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.setting import clause_around
 from chambers.grounding.numbers.spans import DAYS, day_of
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.verdict import Verdict
 
 _AFTERWARDS = re.compile(r"[\s-]+minutes?\s+(?P<which>after|later|before|earlier)\b", re.IGNORECASE)

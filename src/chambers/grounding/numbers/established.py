@@ -20,8 +20,8 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.ways import HUNDRED, exact_share
-from chambers.grounding.texts.own_items import Row, row_at
-from chambers.grounding.texts.sentences import Sentence, said_at
+from chambers.grounding.pages.draft_tables import Row, row_at
+from chambers.grounding.pages.sentences import Sentence, said_at
 from chambers.grounding.verdict import STANDING, Judgment, Verdict
 from chambers.grounding.words.meaning import stems
 

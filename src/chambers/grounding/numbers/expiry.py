@@ -16,7 +16,7 @@ from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import day_of
-from chambers.grounding.texts.passages import answers
+from chambers.grounding.pages.passages import passages_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 
@@ -63,7 +63,7 @@ def judge_since_year(setting: Setting) -> Outcome | None:
     for page in setting.pages:
         told = next((day for _, _, day in _days(page)), None)
         for _, figure, months, count in _lengths(page) if told is not None else ():
-            said = next((each.text for each in answers(page) if each.start <= figure.start < each.end), "")
+            said = next((each.text for each in passages_of(page) if each.start <= figure.start < each.end), "")
             alike = setting.stems & frozenset(stems(said))
             if months and told is not None and alike and told.year - count // 12 == reading.year and count % 12 == 0:
                 reason = f"{figure.text} years before {told}, of {where(page.page)}"

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from chambers.grounding.numbers.fractions import find_parts_of_percent
 from chambers.grounding.numbers.numerals import BLANK, IN_WORDS, NUMBER_WORDS, number_of, plain
-from chambers.grounding.texts.hiding import hide
+from chambers.grounding.pages.page_text import hide
 
 Spanned = tuple[int, int, str]
 

@@ -12,7 +12,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.pages.sentences import Sentence
 
 _SMALL = frozenset(str(number) for number in range(2, 11))
 _LEAD_CHARS = 30

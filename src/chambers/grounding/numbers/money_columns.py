@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.texts.own_items import Row, row_at
+from chambers.grounding.pages.draft_tables import Row, row_at
 
 _SIGNS = {"$": "USD", "\u00a3": "GBP", "\u20ac": "EUR", "USD": "USD", "GBP": "GBP", "EUR": "EUR"}
 _SIGN = re.compile(r"[$\u00a3\u20ac]|\b(?:USD|GBP|EUR)\b")

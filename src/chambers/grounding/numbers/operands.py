@@ -20,8 +20,8 @@ from chambers.grounding.numbers.numerals import IN_WORDS, how_many
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.table_rows import named
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.texts.table_columns import columns_of
 from chambers.grounding.words.meaning import is_stop, stem
 

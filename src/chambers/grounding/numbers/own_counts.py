@@ -19,7 +19,7 @@ from chambers.grounding.numbers.counts import counted_after, is_measure, unit_af
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.passages import answers
+from chambers.grounding.pages.passages import passages_of
 from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
@@ -137,7 +137,7 @@ def _around(setting: Setting) -> frozenset[str]:
 def _lines(page: ReadPage) -> tuple[tuple[int, frozenset[str], tuple[Token, ...]], ...]:
     """The lines of a page that count something: their ends, words and counts. A question and its answer are one."""
     counts = list(_counts(page))
-    spans = {(each.start, each.end) for each in units_of(page)} | {(each.start, each.end) for each in answers(page)}
+    spans = {(each.start, each.end) for each in units_of(page)} | {(each.start, each.end) for each in passages_of(page)}
     found = []
     for start, end in sorted(spans):
         inside = tuple(each for each in counts if start <= each.start < end)

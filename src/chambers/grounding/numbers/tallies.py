@@ -17,7 +17,7 @@ from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.row_counts import without_title, words_over
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.passages import answers
+from chambers.grounding.pages.passages import passages_of
 from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems
@@ -176,7 +176,7 @@ def _judge_first(setting: Setting, wanted: int) -> Outcome | None:
 def _months(page: ReadPage) -> Iterator[Group]:
     """ "We missed January, February and March" counts three of what the sentence or its question names."""
     for match in _MONTHS.finditer(page.text):
-        answer = next((each.text for each in answers(page) if each.start <= match.start() < each.end), None)
+        answer = next((each.text for each in passages_of(page) if each.start <= match.start() < each.end), None)
         unit = next((each for each in units_of(page) if each.start <= match.start() < each.end), None)
         said = answer or (page.text[unit.start : unit.end] if unit is not None else "")
         yield match.start(), match.end(), len(re.findall(_MONTH, match[0])), frozenset(stems(said))

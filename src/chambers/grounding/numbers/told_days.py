@@ -17,7 +17,7 @@ from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.relative import find_relative
 from chambers.grounding.numbers.spans import day_of
-from chambers.grounding.texts.passages import QUESTION
+from chambers.grounding.pages.passages import QUESTION
 
 WEEKDAY_WORD = re.compile(
     r"\b(?P<day>mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur|es)?(?:day)?(?P<many>s)?\b(?!['\u2019]s\s+[A-Z])",

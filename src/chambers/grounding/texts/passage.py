@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from chambers.grounding.texts.sentences import split_sentences
+from chambers.grounding.pages.sentences import split_sentences
 from chambers.record.page import Page
 
 

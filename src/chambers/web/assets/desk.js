@@ -180,7 +180,7 @@ function can(line, act) {
 function showAbout(found) {
   const line = lines.get(now.id), claim = found.claims[now.claim];
   about.replaceChildren(...aboutNodes(line, found, now.claim, can, act));
-  if (claim) put("news", `${claim.kind === "sentence" ? "The sentence as a whole" : claim.text}: ${verdictWords(claim)}. ${claim.reason}`);
+  if (claim) put("news", `${claim.text}: ${verdictWords(claim)}. ${claim.reason}`);
   const source = claim?.source ?? found.claims.find((each) => each.source?.sha256)?.source;
   if (source?.sha256) showSource(source.sha256, source.page, claim?.source ? [[source.start, source.end]] : [], source.bates);
 }

@@ -15,7 +15,7 @@ export function verdictWords(claim) {
 /** What is known about a claim; `can` says which acts the passage allows. */
 export function aboutNodes(line, details, index, can, act) {
   const claim = details.claims[index];
-  return [claim ? claimNodes(claim, index, details.claims.length) : node("ul", { class: "checked", "aria-label": "The claims of the passage" }, ...claimItems(details.claims)), passageNodes(details, claim),
+  return [claim ? claimNodes(claim, index, details.claims.length) : node("ul", { class: "checked", "aria-label": "The claims of the passage" }, ...claimItems(details.claims)), passageNodes(details, claim), nearestNodes(details.nearest),
     node("div", { class: "acts", role: "group", "aria-label": "What is to be done with the passage" },
       ...ACTS.filter(([name]) => can(line, name)).map(([name, label, key]) => button(label, key, name, act)))].flat().filter(Boolean);
 }
@@ -28,9 +28,8 @@ function button(label, key, name, act) {
 
 function claimNodes(claim, index, count) {
   const letter = claim.override ? "w" : LETTERS[claim.verdict];
-  const what = claim.kind === "sentence" ? "the sentence as a whole" : claim.text;
   return [
-    node("p", {}, node("b", { class: `claim v-${letter}` }, node("bdi", {}, what), node("sup", { class: "sign", "aria-hidden": "true" })), node("span", { class: "soft small" }, ` ${claim.kind}, ${index + 1} of ${count} in this passage`)),
+    node("p", {}, node("b", { class: `claim v-${letter}` }, node("bdi", {}, claim.text), node("sup", { class: "sign", "aria-hidden": "true" })), node("span", { class: "soft small" }, ` ${claim.kind}, ${index + 1} of ${count} in this passage`)),
     node("p", {}, node("b", { class: letter === "s" ? "good" : letter === "w" ? "" : "bad" }, verdictWords(claim)), ": ", node("bdi", {}, claim.reason)),
     claim.override ? node("p", { class: "notice warn small" }, node("b", {}, node("bdi", {}, claim.override.name)), " answers for it: ", node("bdi", {}, claim.override.reason)) : null,
     claim.context ? node("p", { class: "quoted small" }, claim.context.before, node("mark", {}, claim.context.words), claim.context.after) : null,
@@ -45,6 +44,15 @@ function passageNodes({ kept_out: out, decision, objections, whose }, claim) {
     decision && !claim?.override ? node("p", { class: decision.state === "overridden" ? "notice warn small" : "small soft" }, `${decision.state.replaceAll("_", " ")} by `, node("bdi", {}, decision.by), ` on ${decision.at.slice(0, 10)}`, decision.reason ? node("bdi", {}, `: ${decision.reason}`) : null) : null,
     whose ? node("p", { class: "small soft" }, WHOSE[whose] ?? whose) : null,
   ];
+}
+
+/** The passages of the record that come nearest to each sentence; nobody has judged whether they say the same. */
+function nearestNodes(nearest) {
+  if (!nearest.length) return [];
+  return [node("details", { class: "small nearest" }, node("summary", {}, "Nearest passages; meaning not judged"), ...nearest.flatMap(({ sentence, passages }) => [
+    node("p", { class: "soft" }, node("bdi", {}, sentence)),
+    ...passages.filter((each) => each.context).map(({ source, context }) => node("p", { class: "quoted" }, context.before, node("mark", {}, context.words), context.after, node("span", { class: "soft" }, ` ${source.bates ?? `${source.file}, page ${source.page}`}`))),
+  ]))];
 }
 
 /** The form for other words. `check` answers with the verdicts on them, `keep` keeps them, `leave` gives up. */
@@ -85,7 +93,7 @@ function checkedItems({ details, cites }, asked) {
 function claimItems(claims) {
   return claims.map((claim) => {
     const letter = claim.override ? "w" : LETTERS[claim.verdict];
-    return node("li", {}, node("span", { class: `claim v-${letter}` }, node("bdi", {}, claim.kind === "sentence" ? "the sentence as a whole" : claim.text), node("sup", { class: "sign", "aria-hidden": "true" })), " ",
+    return node("li", {}, node("span", { class: `claim v-${letter}` }, node("bdi", {}, claim.text), node("sup", { class: "sign", "aria-hidden": "true" })), " ",
       node("span", { class: letter === "s" ? "good" : "bad" }, NAMES[letter]), letter === "s" ? null : node("bdi", {}, `: ${claim.reason}`));
   });
 }
@@ -95,7 +103,7 @@ export function overrideForm(details, { keep, leave }) {
   const failing = details.claims.filter((claim) => claim.verdict !== "supported");
   const reason = node("textarea", { id: "override-reason", rows: "3", maxlength: "1000", required: "" });
   const form = node("form", { class: "stacked" }, node("p", { class: "small" }, "You answer for this. Your name and your reason stand in the report, on the last page of the document and in the audit log:"),
-    node("ul", { class: "checked" }, ...failing.map((claim) => node("li", {}, node("bdi", {}, claim.kind === "sentence" ? "the sentence as a whole" : claim.text), `: ${claim.verdict.replaceAll("_", " ")}`))),
+    node("ul", { class: "checked" }, ...failing.map((claim) => node("li", {}, node("bdi", {}, claim.text), `: ${claim.verdict.replaceAll("_", " ")}`))),
     node("label", { for: "override-reason" }, "Why it may stand"), reason, formButtons("It stands on my word", leave));
   onKeep(form, () => keep(reason.value));
   return { form, first: reason };

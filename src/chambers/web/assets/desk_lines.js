@@ -3,7 +3,6 @@ import { node } from "./live.js";
 
 export const NAMES = { s: "supported", c: "contradicted", n: "not found", a: "ambiguous", u: "not checkable", r: "needs review", w: "on a person’s word" };
 const STATES = { kept_out: "kept out", edited: "edited", accepted: "accepted", struck: "struck", overridden: "on a person’s word" };
-const SENTENCE = "sentence";
 
 /** Whether anything in a line wants a look: it was kept out, or a claim of it is not supported. What was struck is settled. */
 export const isProblem = (line) => line.state !== "struck" && (line.out || (line.marks ?? []).some(([, , , letter]) => letter !== "s"));
@@ -37,18 +36,16 @@ function wordNodes(line) {
   return [node("span", { class: "cells" }, ...cells)];
 }
 
-/** The runs of a text that begins at `base` of its line. The innermost claim owns a run; sentences own none, but a sign behind them. */
+/** The runs of a text that begins at `base` of its line. The innermost claim owns a run. */
 function runs(characters, base, line) {
   const marks = (line.marks ?? []).map(([start, end, kind, letter], at) => ({ start: start - base, end: end - base, kind, letter, at }));
   const inside = marks.filter((mark) => mark.start >= 0 && mark.start < characters.length);
-  const tokens = inside.filter((mark) => mark.kind !== SENTENCE), sentences = inside.filter((mark) => mark.kind === SENTENCE);
   const cuts = [...new Set([0, characters.length, ...inside.flatMap((mark) => [mark.start, Math.min(mark.end, characters.length)])])].sort((a, b) => a - b);
   const begun = new Set(), nodes = [];
   cuts.slice(0, -1).forEach((start, index) => {
     const end = cuts[index + 1], text = characters.slice(start, end).join("");
-    const over = tokens.filter((mark) => mark.start <= start && end <= mark.end);
+    const over = inside.filter((mark) => mark.start <= start && end <= mark.end);
     nodes.push(over.length ? claimRun(text, over, end, begun) : text);
-    for (const mark of sentences.filter((each) => Math.min(each.end, characters.length) === end)) nodes.push(wholeNode(mark));
   });
   return nodes;
 }
@@ -63,11 +60,4 @@ function claimRun(text, over, end, begun) {
   }, text);
   if (owner.end === end) made.append(node("sup", { class: "sign", "aria-hidden": "true" }));
   return made;
-}
-
-function wholeNode(mark) {
-  return node("button", {
-    type: "button", class: `whole claim v-${mark.letter}`, "data-claim": mark.at, "data-over": ` ${mark.at} `,
-    "aria-label": `The sentence as a whole: ${NAMES[mark.letter]}`, title: "The sentence as a whole",
-  });
 }

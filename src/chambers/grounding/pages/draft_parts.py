@@ -1,8 +1,8 @@
 """The sentences of a draft, parted where its form parts them: at rows and cells, at list items, at citations.
 
 A row is no part of the one above it, however long it is; its number and its evidence are no part of what it says. An
-item of a list begins anew. A bracket behind a stop that only cites is a sentence of its own. In the record such things
-are read by others: there a row is a passage.
+item of a list begins a sentence. A bracket behind a stop that only cites is a sentence of its own. A line "Source: ..."
+under a paragraph is the citation of the whole paragraph. In the record such things are read by others.
 """
 
 import re
@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from chambers.grounding.cites.citing import is_citing
 from chambers.grounding.claim import OF_RECORD, Token
-from chambers.grounding.texts.hiding import HIDDEN, hide
-from chambers.grounding.texts.own_items import Row
-from chambers.grounding.texts.sentences import Sentence
+from chambers.grounding.pages.draft_tables import Row, Span
+from chambers.grounding.pages.page_text import HIDDEN, hide
+from chambers.grounding.pages.sentences import Sentence
 
 _ITEM = re.compile(
     r"\n(?=[ \t]*(?:[-*\u2022\u2013\u25cf\u25aa][ \t]+|\(?\d{1,3}[.)][ \t]+|\([a-z]{1,4}\)[ \t]+|[a-z]\)[ \t]+"
@@ -25,6 +25,10 @@ _CITE = re.compile(
 )
 _STOPPED = re.compile(r"[.!?][\"'\u201d\u2019)\]]*$|[)\]]$")
 _BEFORE_CHARS = 4
+_LABEL = r"(?:Sources?|Record|Evidence|Refs?\.?|References?|Citations?|Cites?|Cited|Support(?:ing\s+evidence)?|Basis)"
+_LINE = re.compile(rf"^[ \t>*_-]*(?P<label>{_LABEL})[*_]*[ \t]*:[*_]*[ \t]+(?P<inside>\S[^\n]*)$", re.MULTILINE)
+_BRACKETED = re.compile(rf"[(\[][ ]?(?P<label>{_LABEL})[ ]?:(?=\s)")
+_GAP = re.compile(r"\n[ \t]*\n")
 
 
 def parted(
@@ -73,3 +77,24 @@ def _only_cites(text: str, low: int, high: int, tokens: Sequence[Token]) -> bool
     last = bisect_left(tokens, high, key=lambda token: token.start)
     cites = [(token.start - low, token.end - low) for token in tokens[first:last] if token.kind in OF_RECORD]
     return bool(cites) and is_citing(hide(text[low:high], cites).replace(HIDDEN, " "))
+
+
+def source_pieces(text: str) -> Iterator[Span]:
+    """What stands behind the label of each line that gives a source."""
+    yield from (match.span("inside") for match in _LINE.finditer(text))
+
+
+def source_labels(text: str) -> Iterator[Span]:
+    """The labels themselves, of lines and in brackets."""
+    yield from (match.span("label") for pattern in (_LINE, _BRACKETED) for match in pattern.finditer(text))
+
+
+def sourced_paragraphs(text: str) -> Iterator[Row]:
+    """Each paragraph with the line of its source, as a row whose evidence that line is."""
+    for match in _LINE.finditer(text):
+        above = text[: match.start()].rstrip()
+        gaps = [gap.end() for gap in _GAP.finditer(above)]
+        low = gaps[-1] if gaps else 0
+        if above and not above.endswith("|") and not _LINE.search(text, low, match.start()):
+            cells = ((low, len(above)), match.span())
+            yield Row(low, match.end(), cells, None, frozenset((1,)), ())

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chambers.grounding.words.paper_kinds import FILE_ENDING
-
 _ABBREVIATED = (
     "mr mrs ms messrs dr hon prof st jr sr inc ltd co corp llc llp no nos v vs art sec para p pp ex exs dkt decl dep "
     "ch vol e.g i.e cf id al etc u.s jan feb mar apr jun jul aug sep sept oct nov dec dept approx est a.m p.m "
@@ -48,7 +46,7 @@ _OPENS = re.compile(r"(?:[.!?][\"'\u201d\u2019)\]]*\s+|^\s*|\n\s*)$")
 _CITED = re.compile(
     r"(?<=[.!?\"'\u201d\u2019)\]])\s+(?P<cite>[(\[](?:[Ss]ee\s+)?(?:[Ii]d\.?[^()\[\]\n]{0,30}"
     r"|[^()\[\]\n]{0,80}?(?:\d\d|(?:\u00a7|\u00b6|\bat|\bp\.|\bExs?\.)\s*[A-Z\d]"
-    rf"|\w\.{FILE_ENDING}\b)"
+    r"|\w\.(?:pdf|txt|md|docx?|eml|msg|html?|csv|xlsx|rtf|odt)\b)"
     r"[^()\[\]\n]{0,80})[)\]])"
     r"(?=\s+[A-Z\"'\u201c\u2018])"
 )

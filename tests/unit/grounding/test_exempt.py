@@ -1,9 +1,9 @@
-"""Titles, tables of contents, signatures and certificates are the draft's own; a caption is checked like all else."""
+"""Parts that are exempt by their shape are listed, and what they name is looked up; a caption is checked."""
 
 import pytest
 from one_paper import failing
 
-from chambers.grounding.texts.formalities import page_numbers
+from chambers.grounding.exempt import find_exempt, page_numbers
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts, Party
@@ -254,3 +254,64 @@ def test_days_between_two_days_without_a_year():
     said = "Torvik Grain Company took the mill on July 24 and left it {} days later, on September 22."
     assert "sixty" not in _failing(said.format("sixty"))
     assert "fifty" in _failing(said.format("fifty"))
+
+
+LETTER = """PELLAM & STROUD LLP
+44 Tannery Lane, Oster
+
+May 3, 2021
+
+Re: Orla Benning
+    Date of loss: {loss}
+
+Dear Ms. Brask:
+
+Orla Benning let the mill on March 3, 2014 (PX 0001).
+
+Very truly yours,
+
+Tomas Verhoeven
+
+cc: Ulla Renn
+"""
+OATH = "I declare under penalty of perjury under the laws of Oregon that the foregoing is true and correct.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (CAPTION + "It rained.\n" + END, ["caption", "signature block", "certificate"]),
+        (LETTER.format(loss="March 3, 2014"), ["letterhead", "letterhead", "signature block"]),
+        (f"It rained.\n\n{OATH}\nExecuted on May 3, 2021, at Salem, Oregon.\n", ["jurat"]),
+        ("TABLE OF CONTENTS\nFACTS ........ 3\nARGUMENT ........ 11\n\nIt rained.\n", ["table of contents"]),
+        ("MEMORANDUM\n\nTo: Ada\nFrom: Bo\n\nIt rained.\n", ["title", "letterhead"]),
+        ("COUNT II: BREACH OF WARRANTY (against Harrow Mills)\n\nIt rained.\n", ["heading of a count"]),
+        ("It rained. We ask that you reply by July 1, 2021.\n", []),
+    ],
+)
+def test_every_exempt_part_is_listed_with_its_place_and_reason(text, names):
+    parts = find_exempt(text)
+    assert [part.name for part in parts] == names
+    assert all(part.reason and text[part.start : part.end].strip() for part in parts)
+    listed = verify(text, _record(PAGE), Ledger(), FACTS).to_json()["exempt"]
+    assert [part["name"] for part in listed] == names
+
+
+def test_what_an_exempt_part_names_is_looked_up():
+    judged = verify(END.replace("Marisol Quintero", "Orla Benning"), _record(PAGE), Ledger(), FACTS).judgments
+    assert {each.verdict.value for each in judged if each.claim.text == "Orla Benning"} == {"supported"}
+    stranger = next(
+        each for each in verify(END, _record(PAGE), Ledger(), FACTS).judgments if "Marisol" in each.claim.text
+    )
+    assert stranger.verdict.value == "not_checkable"
+    assert "signature block" in stranger.reason
+
+
+def test_what_a_letter_says_of_the_matter_is_checked():
+    assert _failing(LETTER.format(loss="March 3, 2014")) == []
+    assert _failing(LETTER.format(loss="March 8, 2014")) == ["March 8, 2014"]
+    assert "Tomas Verhoeven" in _failing(LETTER.replace("Orla Benning let", "Tomas Verhoeven let"))
+
+
+def test_an_oath_that_says_something_besides_is_none():
+    assert find_exempt("I declare under penalty of perjury that Harrow Mills never shipped the looms.\n") == ()

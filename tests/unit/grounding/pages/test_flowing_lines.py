@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from one_paper import failing
 
-from chambers.grounding.texts.flowing_lines import with_flowing_lines
+from chambers.grounding.pages.page_text import with_flowing_lines
 from chambers.record.bates import assign
 from chambers.record.page import Page, Source
 from chambers.record.reference import find_references

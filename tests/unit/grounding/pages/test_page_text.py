@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.texts.line_ends import with_whole_words
+from chambers.grounding.pages.page_text import with_whole_words, without_marks, without_table_bars
 from chambers.grounding.verdict import Verification
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
@@ -77,3 +77,30 @@ def test_a_claim_of_the_draft_has_its_parted_word_as_it_is_written() -> None:
     (name,) = (each.claim for each in verified(draft).judgments if each.claim.kind == "name")
     assert (name.text, draft[name.start : name.end]) == ("Roy Achter-\nberg", "Roy Achter-\nberg")
     assert faults(draft) == ()
+
+
+TEXT = "## Thread\n\n**1:22 a.m. Luis:** she is *real* bad, run `14`, 3 * 4 = 12, a_b__c\n> quoted"
+
+
+def test_marks_are_blanked_and_nothing_moves():
+    bare = without_marks(TEXT, "texts.md")
+    assert len(bare) == len(TEXT)
+    assert " ".join(bare.split()) == "Thread 1:22 a.m. Luis: she is real bad, run 14 , 3 * 4 = 12, a_b__c quoted"
+
+
+def test_only_markdown_has_marks():
+    assert without_marks(TEXT, "texts.txt") == TEXT
+
+
+def test_bars_and_rules_are_blanked_and_nothing_moves():
+    text = "| Shot | Holes |\n|------|-------|\n| 21-3 | 38    |\nThe end"
+    bare = without_table_bars(text)
+    assert len(bare) == len(text)
+    assert "|" not in bare
+    assert "--" not in bare
+    assert bare.index("38") == text.index("38")
+
+
+def test_a_line_with_one_bar_stays():
+    text = "Page 1 | Confidential\nPage 2 | Confidential"
+    assert without_table_bars(text) == text

@@ -1,8 +1,7 @@
-"""What a draft numbers itself: the rows of its tables, and its paragraphs.
+"""The tables and numbered paragraphs of a draft: rows of cells, and the numbers that the draft gives them itself.
 
-The number of a row or of a paragraph is the paper's own, and says nothing about the evidence. It is one where its
-column is headed as one or counts up, or where it opens a paragraph. What the rows and paragraphs say is for others to
-judge.
+Such a number is the paper's own, and says nothing about the evidence. It is one where its column is headed as one or
+counts up, or where it opens a paragraph. What the rows and paragraphs say is for others to judge.
 """
 
 import re
@@ -11,8 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chambers.grounding.texts.drawn_tables import DrawnTable, Span, find_tables
+Span = tuple[int, int]
 
+_LINE = re.compile(r"[^\n]+")
+_RULE = re.compile(r"[ \t|:=+-]+")
+_CELL = re.compile(r"[^|\t]+")
+_FEWEST_ROWS = 2
 _NUMBER = re.compile(
     r"[ *_]*(?:(?:[A-Z][A-Za-z]{0,12}[.']{0,2}s?\s+){0,2}(?:No\.?|NO\.|#|\u00b6)?\s*)?[(\[]?"
     r"(?P<number>\d{1,4}(?:\.\d{1,3})*(?:\([a-z0-9]{1,3}\)|[a-z])?)[.):\]]{0,2}[ *_]*"
@@ -48,6 +51,50 @@ _LETTERED = re.compile(r"[^\W\d_]")
 _BLANK = re.compile(r"\n[ \t]*\n")
 _FEW = 3
 _SAYS_CHARS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A run of rows, each a run of cells; `headed` where a rule stands under the first."""
+
+    start: int
+    end: int
+    rows: tuple[tuple[Span, ...], ...]
+    headed: bool
+
+
+def find_tables(text: str) -> Iterator[DrawnTable]:
+    """Every run of at least two rows."""
+    run: list[Span] = []
+    for match in _LINE.finditer(text):
+        joined = run and match.start() == run[-1][1] + 1
+        if run and not (joined and _is_row(match[0])):
+            yield from _table(text, run)
+            run = []
+        if _is_row(match[0]):
+            run.append(match.span())
+    yield from _table(text, run)
+
+
+def _is_row(line: str) -> bool:
+    bare = line.strip(" ")
+    return (bare.startswith("|") and bare.count("|") > 1) or "\t" in bare.strip("\t")
+
+
+def _table(text: str, lines: list[Span]) -> Iterator[DrawnTable]:
+    rules = [bool(_RULE.fullmatch(text, *span)) for span in lines]
+    rows = tuple(tuple(_cells(text, *span)) for span, rule in zip(lines, rules, strict=True) if not rule)
+    if len(rows) >= _FEWEST_ROWS:
+        yield DrawnTable(lines[0][0], lines[-1][1], rows, headed=rules[1])
+
+
+def _cells(text: str, start: int, end: int) -> Iterator[Span]:
+    low, high = start, end
+    while low < high and text[low] in " |":
+        low += 1
+    while low < high and text[high - 1] in " |":
+        high -= 1
+    yield from (match.span() for match in _CELL.finditer(text, low, high))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 import gc
 import weakref
 
-from chambers.grounding.grounds import Grounds
+from chambers.grounding.grounds import Grounds, grounds_of
 from chambers.grounding.keeping import Kept, kept_on_index, kept_on_page
-from chambers.grounding.verify import grounds_of, verify_against
+from chambers.grounding.verify import verify_against
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source

@@ -17,8 +17,7 @@ from chambers.grounding.keeping import Kept
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.numbers.dates import MONTHS, DateValue, find_dates
 from chambers.grounding.numbers.numerals import plain
-from chambers.grounding.texts.line_ends import whole_text
-from chambers.grounding.texts.scanned import fold_lookalikes
+from chambers.grounding.pages.page_text import fold_lookalikes, whole_text
 from chambers.record.page import Page
 
 _WORD = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d_]+")

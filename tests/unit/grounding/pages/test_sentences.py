@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.texts.sentences import split_sentences
+from chambers.grounding.pages.sentences import split_sentences
 
 
 def _texts(text):
