@@ -8,9 +8,8 @@ import csv
 import re
 import shutil
 from collections.abc import Callable, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from pathlib import Path
-from textwrap import wrap
 
 from docx import Document
 from docx.document import Document as WordDocument
@@ -20,7 +19,6 @@ from reportlab.pdfgen.canvas import Canvas
 _PAPER_PT = (612, 792)
 _TOP_PT, _LEFT_PT, _LEADING_PT, _TALL_PT = 740, 40, 11.5, 690
 _PAGE = re.compile(r"^=== page ===\n?", re.MULTILINE)
-_PRINT_LETTERS, _PRINT_LINES = 90, 54
 _RULE = re.compile(r"[|\s:-]+")
 
 
@@ -63,14 +61,6 @@ def make_word(text: str, target: Path) -> None:
     document.save(str(target))
 
 
-def make_print(text: str, target: Path) -> None:
-    """Markdown as a filed paper looks: lines of 90 letters, tables in columns, numbered pages."""
-    lines = [line for kind, block in groupby(text.split("\n"), key=_kind) for line in _in_print(kind, list(block))]
-    sheets = [lines[at : at + _PRINT_LINES] for at in range(0, len(lines), _PRINT_LINES)]
-    pages = ("\n".join((*sheet, "", f"{number:>45}")) for number, sheet in enumerate(sheets, start=1))
-    make_pdf("\n=== page ===\n".join(pages), target)
-
-
 def make_sheet(text: str, target: Path) -> None:
     """One sheet; what reads as a number is one."""
     book = Workbook()
@@ -98,21 +88,6 @@ def _kind(line: str) -> str:
     if re.match(r"\s*\d{1,3}[.)]\s", line):
         return "numbered"
     return "item" if re.match(r"\s*[-*]\s", line) else "prose"
-
-
-def _in_print(kind: str, lines: Sequence[str]) -> list[str]:
-    """A block of Markdown as lines of print."""
-    if kind == "table":
-        rows = [[_bare(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in lines]
-        rows = [row for row, line in zip(rows, lines, strict=True) if not _RULE.fullmatch(line)]
-        widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
-        return ["   ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=False)) for row in rows]
-    if kind == "prose":
-        return wrap(_bare(" ".join(line.strip() for line in lines)), _PRINT_LETTERS)
-    if kind == "blank":
-        return [""]
-    bare = (_bare(line.strip("# ")) for line in lines)
-    return [each for line in bare for each in wrap(line, _PRINT_LETTERS, subsequent_indent="   ")]
 
 
 def _add_table(document: WordDocument, lines: Sequence[str]) -> None:
