@@ -1,5 +1,7 @@
 """The gates of grounding: folders that were not read while rules were written, and errors that a program plants."""
 
+from collections import Counter
+
 import pytest
 from bench_scripts import load_script
 
@@ -14,8 +16,9 @@ pytestmark = [pytest.mark.full, pytest.mark.timeout(1200)]
 
 @pytest.fixture(scope="module")
 def unseen():
-    folders = matters.find_matters(UNSEEN)
-    return [each for folder in folders for each in judging.judge_matter(folder, meaning=False).judged]
+    """How many sentences have which outcome: numbers alone, for a failing test prints what it compares."""
+    results = (judging.judge_matter(folder, meaning=False) for folder in matters.find_matters(UNSEEN))
+    return Counter((each.sort, each.outcome) for result in results for each in result.judged)
 
 
 @pytest.fixture(scope="module")
@@ -23,23 +26,27 @@ def tally():
     return planted.run()
 
 
-def count(judged, sort, *outcomes):
-    return sum(each.sort is sort and (not outcomes or each.outcome in outcomes) for each in judged)
+def share_of_true(unseen, *outcomes):
+    true = sum(unseen[judging.Sort.TRUE, outcome] for outcome in judging.Outcome)
+    return sum(unseen[judging.Sort.TRUE, outcome] for outcome in outcomes) / true
 
 
 def test_few_true_sentences_block(unseen):
-    assert count(unseen, judging.Sort.TRUE, judging.Outcome.BLOCKED) <= 0.06 * count(unseen, judging.Sort.TRUE)
+    assert share_of_true(unseen, judging.Outcome.BLOCKED) <= 0.06
 
 
 def test_few_true_sentences_block_or_need_review(unseen):
-    stopped = count(unseen, judging.Sort.TRUE, judging.Outcome.BLOCKED, judging.Outcome.REVIEW)
-    assert stopped <= 0.15 * count(unseen, judging.Sort.TRUE)
+    assert share_of_true(unseen, judging.Outcome.BLOCKED, judging.Outcome.REVIEW) <= 0.15
 
 
 def test_errors_in_one_item_are_caught_and_most_block(unseen):
-    assert count(unseen, judging.Sort.ITEM) == 160
-    assert count(unseen, judging.Sort.ITEM, judging.Outcome.BLOCKED, judging.Outcome.REVIEW) >= 153
-    assert count(unseen, judging.Sort.ITEM, judging.Outcome.BLOCKED) >= 138
+    blocked, review, passed = (
+        unseen[judging.Sort.ITEM, outcome]
+        for outcome in (judging.Outcome.BLOCKED, judging.Outcome.REVIEW, judging.Outcome.SUPPORTED)
+    )
+    assert blocked + review + passed == 160
+    assert blocked + review >= 153
+    assert blocked >= 138
 
 
 def test_errors_that_a_program_plants_are_caught(tally):
