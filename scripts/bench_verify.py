@@ -4,7 +4,7 @@
 
 Record and draft are made up by a seeded generator: pages of short facts, each with a name, a date and an amount. One
 draft copies sentences of the record, the other says the same facts in other words. A third draft is what people write:
-four briefs of scripts/brief_bench, as many words as the other two, with the pages of their records before made-up ones.
+four briefs of data/matters/train, as many words as the other two, with the pages of their records before made-up ones.
 """
 
 import random
@@ -87,7 +87,7 @@ def draft_of(sources: tuple[Source, ...], draw: random.Random, *, reworded: bool
     return "\n".join(lines)
 
 
-BRIEFS = sorted((Path(__file__).parent / "brief_bench").glob("*_3.txt"))[:4]
+BRIEFS = sorted((Path(__file__).parents[1] / "data" / "matters" / "train").glob("*_3"))[:4]
 PREFIX = "PX "
 CITED = re.compile(rf"{PREFIX}\d{{4}}(?:(?:[-\u2013]|, )\d{{2,4}}\b)*")
 
@@ -96,11 +96,11 @@ def briefs(pages: int) -> tuple[str, tuple[Source, ...]]:
     """Four briefs as one draft, and their pages with made-up ones behind them."""
     texts: list[str] = []
     drafts: list[str] = []
-    for path in BRIEFS:
-        papers, _, rest = path.read_text(encoding="utf-8").partition("=== BRIEF\n")
+    for folder in BRIEFS:
         first = len(texts)
-        texts += [page.strip("\n") for page in papers.partition("=== AUTHORITIES\n")[0].split("=== PAGE\n")[1:]]
-        marked = rest.partition("=== ERRORS\n")[0]
+        papers = (path.read_text(encoding="utf-8") for path in sorted((folder / "record").iterdir()))
+        texts += [paper.rpartition(PREFIX)[0].strip("\n") for paper in papers]
+        marked = (folder / "brief.md").read_text(encoding="utf-8")
         drafts.append(CITED.sub(lambda cite, by=first: renumbered(cite[0], by, width_of(pages)), unmarked(marked)))
     own = tuple(
         Source(

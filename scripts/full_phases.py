@@ -24,7 +24,7 @@ _NAMED = {
         "tests/full/test_second_opinion.py",
         "tests/integration/test_intake.py",
     ),
-    "full:grounding": ("tests/full/test_briefs.py", "tests/full/test_reworded.py", "tests/full/test_turned.py"),
+    "full:grounding": ("tests/full/test_grounding_bench.py",),
     "full:durable": (
         "tests/integration/test_durable.py",
         "tests/integration/test_durable_postgres.py",

@@ -125,9 +125,14 @@ async def record_of_files(files: Sequence[Path]) -> Record:
     if not intake.sources:
         why = "; ".join(f"{each.file}: {each.reason}" for each in intake.unreadable[:3])
         raise NoRecordError(f"None of the files could be read. {why}", hint="Name files that hold the evidence.")
-    sources = parted_at_stamps(intake.sources)
+    return record_of_sources(intake.sources, intake.unreadable)
+
+
+def record_of_sources(plain: Sequence[Source], unreadable: Sequence[Unreadable] = ()) -> Record:
+    """Files that were read as a record, with the numbers on their pages."""
+    sources = parted_at_stamps(plain)
     ledger = stamped_ledger(sources)
-    return Record(with_bates(sources, ledger), ledger, MatterFacts(), unreadable=intake.unreadable)
+    return Record(with_bates(sources, ledger), ledger, MatterFacts(), unreadable=tuple(unreadable))
 
 
 def _of_matter(settings: Settings, matter: str) -> Record:

@@ -1,4 +1,4 @@
-"""The mutation bench, one round: what it shows in the documents must stay so."""
+"""Errors that a program plants, one round: what it shows in the documents must stay so."""
 
 from bench_scripts import load_script
 
@@ -11,7 +11,7 @@ ON_THE_CITED_PAGE = {
 
 
 def test_planted_errors_are_caught_and_true_claims_pass():
-    result = load_script("mutation_bench").run(seed=11, rounds=1)
+    result = load_script("bench_grounding.planted").run(seed=11, rounds=1)
     assert sum(result.planted.values()) > 1000
     assert {text for kind, text in result.missed if kind not in result.semantic} == ON_THE_CITED_PAGE
     assert len(result.blocked) <= 0.01 * result.true_claims, result.blocked
