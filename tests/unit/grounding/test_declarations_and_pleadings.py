@@ -4,7 +4,6 @@ import pytest
 
 from chambers.grounding.cites.exhibits import exhibit_files
 from chambers.grounding.numbers.relative import find_relative
-from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.texts.formalities import find_formalities, part_at
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
@@ -34,22 +33,6 @@ SOURCES = tuple(
 
 def _faults(text):
     return [(each.claim.text, each.reason) for each in verify(text, SOURCES, Ledger({}), MatterFacts()).faults]
-
-
-@pytest.mark.parametrize(
-    ("head", "name"),
-    [
-        ("# DECLARATION OF IDA AMES\n\nI telephoned him.", "Ida Ames"),
-        ("I, Ida Ames, of 3 Mill Lane, make oath and say:\n\n1. I telephoned him.", "Ida Ames"),
-        ("WITNESS STATEMENT OF MS IDA AMES\n\n1. I telephoned him.", "Ida Ames"),
-        ("1. My name is Ida Ames. I telephoned him.", "Ida Ames"),
-        ("Ida Ames, being first duly sworn, deposes and says: I telephoned him.", "Ida Ames"),
-        ("# DECLARATION OF IDA AMES\n\nI, Bo Hale, declare: I telephoned him.", None),
-        ("The parties met. Ms. Ames telephoned him.", None),
-    ],
-)
-def test_who_declares_is_told_by_the_title_and_the_first_words(head, name):
-    assert declarant_of(head) == name
 
 
 def test_labels_stand_in_the_title_of_a_page_in_a_cell_and_before_the_name_of_a_file():

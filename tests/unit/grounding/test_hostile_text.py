@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chambers.grounding.cites.provisions import find_rules, find_statutes
-from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import find_formalities, page_numbers
 from chambers.grounding.texts.hiding import HIDDEN, hide
@@ -95,8 +94,3 @@ def test_an_empty_page_among_the_cited_ones_is_read_as_empty():
     assert verify(
         "The valve was closed on May 3, 2021 (HAR000001-000002).", with_bates(plain, ledger), ledger, MatterFacts()
     ).blocked
-
-
-@pytest.mark.parametrize("name", ["", " ", "\u2003"])
-def test_a_name_without_a_word_is_no_firm(name):
-    assert not is_firm(name)
