@@ -37,9 +37,9 @@ from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.names.lookup import judge_name
 from chambers.grounding.numbers.sizes import SIZED
+from chambers.grounding.pages.draft_tables import row_at
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import Sentence, flowing, sentence_at
-from chambers.grounding.pages.draft_tables import row_at
 from chambers.grounding.verdict import Verdict
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))

@@ -45,6 +45,7 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.meaning import Question
+from chambers.grounding.names.speakers import speaker_fault
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.bounds import bound_fault
 from chambers.grounding.numbers.durations import judge_between
@@ -57,7 +58,6 @@ from chambers.grounding.numbers.established import (
 )
 from chambers.grounding.pages.page_text import HIDDEN, end_as_printed, hide, with_flowing_lines, with_whole_words
 from chambers.grounding.pages.sentences import sentence_at
-from chambers.grounding.names.speakers import speaker_fault
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,

@@ -3,8 +3,9 @@
 import pytest
 
 from chambers.grounding.cites.exhibits import exhibit_files
+from chambers.grounding.exempt import part_at
 from chambers.grounding.numbers.relative import find_relative
-from chambers.grounding.people.declarant import declarant_of
+from chambers.grounding.texts.formalities import find_formalities
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -35,22 +36,6 @@ def _faults(text):
     return [(each.claim.text, each.reason) for each in verify(text, SOURCES, Ledger({}), MatterFacts()).faults]
 
 
-@pytest.mark.parametrize(
-    ("head", "name"),
-    [
-        ("# DECLARATION OF IDA AMES\n\nI telephoned him.", "Ida Ames"),
-        ("I, Ida Ames, of 3 Mill Lane, make oath and say:\n\n1. I telephoned him.", "Ida Ames"),
-        ("WITNESS STATEMENT OF MS IDA AMES\n\n1. I telephoned him.", "Ida Ames"),
-        ("1. My name is Ida Ames. I telephoned him.", "Ida Ames"),
-        ("Ida Ames, being first duly sworn, deposes and says: I telephoned him.", "Ida Ames"),
-        ("# DECLARATION OF IDA AMES\n\nI, Bo Hale, declare: I telephoned him.", None),
-        ("The parties met. Ms. Ames telephoned him.", None),
-    ],
-)
-def test_who_declares_is_told_by_the_title_and_the_first_words(head, name):
-    assert declarant_of(head) == name
-
-
 def test_labels_stand_in_the_title_of_a_page_in_a_cell_and_before_the_name_of_a_file():
     sheet = _source(7, "roster.xlsx", "Sheet: Sheet\nHARROW MILLS ROSTER\t\t\tExhibit 4\nDay\tName\n")
     bare = _source(8, "5_Re looms.eml", "From: Bo Hale\nTo: Ida Ames\n\nNo.\n")
@@ -78,6 +63,32 @@ def test_a_paper_names_its_own_paragraphs():
     pleading = "1. It rained.\n\n2. It snowed.\n\n3. It thawed.\n\n4. Plaintiff repeats paragraphs 1 through {}.\n"
     assert not any("paragraph" in reason for _, reason in _faults(pleading.format(3)))
     assert any("no row or paragraph" in reason for _, reason in _faults(pleading.format(9)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "COUNT II: BREACH OF WARRANTY (against Harrow Mills)",
+        "FIRST CAUSE OF ACTION",
+        "WHEREFORE, Plaintiff demands judgment.",
+        "I declare under penalty of perjury under the laws of Oregon that the foregoing is true and correct.",
+        "2. I am over the age of eighteen and competent to testify.",
+        "Plaintiff hereby realleges and incorporates by reference paragraphs 1 to 12 as if fully set forth herein.",
+    ],
+)
+def test_headings_of_counts_and_formal_sentences_are_form(text):
+    assert part_at(find_formalities(text), text.index(text.split()[-3])) or part_at(find_formalities(text), 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I am over the age of eighteen and Harrow Mills never shipped the looms.",
+        "Claim 3 covers 55 looms. It was granted in May.",
+    ],
+)
+def test_what_says_something_besides_is_no_form(text):
+    assert part_at(find_formalities(text), 0) is None
 
 
 def test_years_after_a_year_and_a_length_that_stands_beside_its_day():

@@ -54,7 +54,6 @@ def test_the_true_sentences_pass(text):
         pytest.param("Tomas Okafor", "Thomas Okafor", id="name misspelt"),
         pytest.param("Tomas Okafor", "Tomas Raman", id="two people merged"),
         pytest.param("Tomas Okafor", "Daniel Whitcombe", id="name invented"),
-        pytest.param("Tomas Okafor", "Priya Raman", id="person of another page"),
         pytest.param("two presses", "three presses", id="count in words"),
         pytest.param("received two presses", "said \u201cI received two presses today\u201d", id="quotation invented"),
     ],
@@ -71,3 +70,8 @@ def test_a_planted_lie_is_caught(was, lie):
 def test_a_planted_figure_is_caught(was, lie):
     assert was in PAID
     assert _blocked(PAID.replace(was, lie))
+
+
+def test_a_person_of_another_page_needs_review():
+    judged = verify(TRUE.replace("Tomas Okafor", "Priya Raman"), SOURCES, LEDGER, MatterFacts())
+    assert [each.claim.text for each in judged.for_review] == ["Priya Raman"]

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chambers.grounding.cites.provisions import find_rules, find_statutes
-from chambers.grounding.exempt import find_exempt, page_numbers
-from chambers.grounding.names.lookup import is_firm
+from chambers.grounding.exempt import page_numbers
 from chambers.grounding.pages.page_text import HIDDEN, hide, with_flowing_lines
+from chambers.grounding.texts.formalities import find_formalities
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
@@ -42,7 +42,7 @@ def test_a_long_run_of_anything_is_read_in_reasonable_time(unit):
 def test_a_long_run_of_anything_is_read_as_law_or_form_in_reasonable_time(unit):
     text = (unit * _SIZE)[: _SIZE // 2]
     began = time.process_time()
-    for find in (find_statutes, find_rules, find_exempt, page_numbers, with_flowing_lines):
+    for find in (find_statutes, find_rules, find_formalities, page_numbers, with_flowing_lines):
         list(find(text))
     assert time.process_time() - began < 10
 
@@ -94,8 +94,3 @@ def test_an_empty_page_among_the_cited_ones_is_read_as_empty():
     assert verify(
         "The valve was closed on May 3, 2021 (HAR000001-000002).", with_bates(plain, ledger), ledger, MatterFacts()
     ).blocked
-
-
-@pytest.mark.parametrize("name", ["", " ", "\u2003"])
-def test_a_name_without_a_word_is_no_firm(name):
-    assert not is_firm(name)

@@ -84,6 +84,8 @@ def test_a_party_may_be_named_by_its_part_in_a_bargain_alone(sentence):
     assert _bargain_names(sentence) == []
 
 
-@pytest.mark.parametrize("sentence", ["Ostrander was to pay $70 each month (BRG0002).", "Osk Boatyard paid (BRG0004)."])
+@pytest.mark.parametrize(
+    "sentence", ["Ms. Ostrander was to pay $70 each month (BRG0002).", "Osk Boatyard paid (BRG0004)."]
+)
 def test_a_name_without_a_part_in_the_bargain_is_on_the_wrong_page(sentence):
     assert _bargain_names(sentence) != []

@@ -3,10 +3,6 @@
 import pytest
 from one_paper import reasons
 
-from chambers.grounding.numbers.ways import parts
-from chambers.grounding.people.own_terms import meant_by
-from chambers.grounding.people.parted import accounts
-
 LETTER = (
     "FJORD MUTUAL MARINE COMPANY\nClaims Department\n\nMay 3, 2031\n\nMs. Ida Holm, President\n\nDear Ms. Holm:\n\n"
     "On May 1, 2031 we received your log. We have given the file to Warren Tulle, claims examiner. Please do not sell "
@@ -62,42 +58,3 @@ def _reasons(text):
 )
 def test_what_is_passed_on_or_told_in_parts_stands(true):
     assert _reasons(true) == []
-
-
-@pytest.mark.parametrize(
-    "false",
-    [
-        'Beate Arnesen answered, "We will write to you about the engine on Friday" (PAR0001).',
-        'Lucas Dahle told Rosa Prebensen, "Hollis is right, he has half the hall" (PAR0003).',
-    ],
-)
-def test_what_another_said_or_did_is_still_found(false):
-    assert _reasons(false)
-
-
-def test_each_part_has_whoever_signs_it():
-    assert [names for _, names in parts(LETTER)] == [("Beate Arnesen",), ("Daniel Prebensen",)]
-    assert list(parts("One letter.\n\nAnn Lee\n")) == []
-    assert [name for _, name in accounts(ACCOUNTS)] == ["Dmitri Sandvik", "Fatima Worku"]
-    assert list(accounts("(1) Ann Lee, clerk. The yard was shut.\n(2) Bo Roe, guard. The gate was open.\n")) == []
-
-
-def test_a_term_behind_somebody_of_a_house_means_the_house():
-    text = 'He called Walter Bell of Norwood Erectors ("Norwood") in May.'
-    assert meant_by("Norwood", text) == "Norwood Erectors"
-
-
-SCHOOL = (
-    "TOWN OF MARL - BUILDING OFFICE\nMarch 3, 2031\n\nSelectmen:\n\nI inspected the school on March 1 with Officer "
-    "Petra Lang. Principal Dunn showed us in.\n\nOfficer Lang went through the kitchen. She found the hood clean as "
-    "built.\n\nRolf Aske\nBuilding Inspector\n"
-)
-BANK = (
-    "FIRST HARBOR BANK\nJune 9, 2031\n\nDear Mr. Cole:\n\nWe enclose the images. Our vault clerk, Ms. Nadia Ferro, "
-    "recalls that on April 4 Mr. Tripp asked her to hold the mail. All checks were under $5,000.\n\nYours,\n"
-    "Glenn Stack\n"
-)
-WARD = (
-    "WARD NOTES\n02/18 15:10  Patient sweating.   D. Okland\n02/18 19:05  Told oncoming nurse Trang at shift change "
-    "that the patient needs a scan by eleven.   D. Okland\n02/19 05:40  Scan not done.   B. Trang\n"
-)

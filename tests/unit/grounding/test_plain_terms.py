@@ -21,18 +21,3 @@ _LATER = "The damages were capped at $9,000.\nSabine Kowal asked for entry 4.\nB
 )
 def test_a_plain_term_needs_no_page(text):
     assert not failing(text, _TERMS, _LATER)
-
-
-def test_a_term_for_somebody_whom_no_page_names_does_not_pass():
-    text = (
-        'Mirela Costa and Petra Zorn (the "Parents") adopted a girl (PAP0001). Sabine Kowal asked for entry 4 for the'
-        " Parents (PAP0002)."
-    )
-    assert "Parents" in failing(text, _TERMS, _LATER)
-    assert "6" in failing("It breached Conditions 4, 5 and 6 (PAP0002).", _TERMS, _LATER)
-
-
-_MEETING = (
-    "PLACEMENT MEETING, May 8, 2006\nPresent: Mirela Costa. Also present: Winifred Stroud.\n"
-    "The file of Paula Ferran was read. Biopsies: 11, of which 2 were bad.\nUrsula Hartnett, M.D.\nAna Ruiz, R.N.\n"
-)

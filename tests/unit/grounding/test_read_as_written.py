@@ -51,6 +51,10 @@ def _faults(text):
     return [each.reason for each in verify(text, SOURCES, LEDGER, MatterFacts()).open]
 
 
+def _open(text):
+    return [each.reason for each in verify(text, SOURCES, LEDGER, MatterFacts()).open]
+
+
 @pytest.mark.parametrize("sentence", TRUE)
 def test_what_the_paper_means_passes(sentence):
     assert _faults(sentence) == []
@@ -58,5 +62,5 @@ def test_what_the_paper_means_passes(sentence):
 
 @pytest.mark.parametrize(("form", "right", "wrong"), TOLD)
 def test_the_wrong_person_is_told(form, right, wrong):
-    assert _faults(form.format(right)) == []
-    assert _faults(form.format(wrong)) != []
+    assert _open(form.format(right)) == []
+    assert _open(form.format(wrong)) != []

@@ -1,7 +1,7 @@
 """Forms that writers of briefs use without a thought: each passes as it is, and with one thing wrong it does not."""
 
 import pytest
-from one_paper import blocked, reasons
+from one_paper import blocked
 
 from chambers.grounding.finder import find_figures
 from chambers.grounding.numbers.numbering import naming_word
@@ -27,7 +27,6 @@ MINUTES = (
     [
         ("Under Term 5 the Engineer has no authority to stop the Work", "Term 5", "Term 9", LETTER),
         ("The winds were 13, 15 and 17 mph at 2:00, 3:00 and 4:00 p.m.", "4:00", "5:00", LETTER),
-        ('Access needs multifactor authentication ("MFA"), and MFA is needed', "MFA", "QZX", MINUTES),
     ],
 )
 def test_it_passes_and_with_one_thing_wrong_it_does_not(true: str, old: str, new: str, page: str) -> None:
@@ -49,10 +48,3 @@ def test_it_passes_and_with_one_thing_wrong_it_does_not(true: str, old: str, new
 def test_numbers_that_name_are_told_from_those_that_count(text: str, names: list[str | None]) -> None:
     starts = [token.start for token in find_figures(text)[0]]
     assert [naming_word(text, at) for at in starts] == names
-
-
-def test_a_surname_with_its_courtesy_is_who_the_page_calls_by_first_name() -> None:
-    roster = "STAFF: Bernadette Quill, director. Jared Quill, teacher."
-    told = "A. I said to Jared, keep them off the climber. He nodded."
-    assert not reasons("Mr. Quill nodded (PAP0002).", roster, told)
-    assert reasons("Ms. Quill nodded (PAP0002).", roster, told)

@@ -55,7 +55,8 @@ class Checker:
     def tokens(self, text: str) -> tuple[Token, ...]:
         """Everything in a text that can be checked."""
         index = self.grounds.index
-        return find_tokens(text, ledger=self.grounds.ledger, lower_words=index.lower_words(text), registry=registry_of(index))
+        lower, registry = index.lower_words(text), registry_of(index)
+        return find_tokens(text, ledger=self.grounds.ledger, lower_words=lower, registry=registry)
 
     def stand(self, sentence: str, prefer: Sequence[str] = ()) -> Standing:
         """The pages that bear a sentence, or its faults; of several pages one that is preferred."""

@@ -19,6 +19,7 @@ from chambers.grounding.names.wording import (
     LEGAL_FORMS,
     OPENING,
     PAPERS,
+    SMALL_WORDS,
     SUFFIXES,
     TITLES,
     bare,
@@ -31,78 +32,30 @@ from chambers.grounding.names.wording import (
 Run = list[re.Match[str]]
 
 _WORD = re.compile(r"[A-Z]{1,4}&[A-Z]{1,4}(?![a-z])|[^\W\d_]+(?:[-'\u2019][^\W\d_]+)*\.?|&")
-_OWNS = re.compile(r"['\u2019][sS]$|s['\u2019]$")
+_OWNS = re.compile(r"['\u2019][sS]\.?$|s['\u2019]\.?$")
 _I = re.compile(r"I(?:['\u2019](?:m|ve|d|ll))?")
 _STOPPED = TITLES | SUFFIXES | {"st", "mt", "ft"}
 """What may end in a full stop inside a name."""
 _ROMAN = re.compile(r"[IVXL]+\.?")
 _INITIAL = re.compile(r"[A-Z]\.?")
 _DOES = re.compile(
-    r"(?:['\u2019]s\b|,?\s+(?:[a-z]+ed|said|says|told|wrote|was|is|had|has|did|does|will|would|could|can|went|came|saw|gave|took"
-    r"|made|put|left|ran|met|knew|sent|sold|bought|paid|signed|kept|found|then|also|never|who|and)\b)"
+    r"(?:,?\s+(?:[a-z]+ly\s+|then\s+|also\s+|never\s+|later\s+)?(?:said|says|told|wrote|asked|replied|answered|testified"
+    r"|swore|signed|called|e-?mailed|texted|met|knew|went|came|left|took|gave|saw|drove|paid|agreed|refused|denied"
+    r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b)"
 )
-"""What stands behind whoever does something."""
+"""What stands behind somebody."""
+_MAYBE_SURNAME = re.compile(r"(?:ing|ly|ed)\Z")
+"""The end of a participle or an adverb, and of Fielding, Connolly and Reed."""
 _NUMBERED = re.compile(r"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{0,4}-?)?\d")
 """A number behind a word: "Highway 9", "Defect D-110"."""
+_COUNT = re.compile(r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[A-Z]|[IVX]+)\.?")
+"""What counts a phase or a part: "Phase One", "Series C"."""
+_TITLED = re.compile(r"(?:\b(?P<courtesy>[A-Z][a-z]{0,4})\.|\b(?P<title>[A-Z][a-z]+))\s\Z")
 _SHORT = 3
 _FULL_NAME = 2
+_TITLE_CHARS = 16
 _MAX_HEADING_CHARS = 240
 _FEWEST_TITLE_WORDS = 3
-_SMALL_WORDS = frozenset(
-    [
-        "a",
-        "about",
-        "after",
-        "against",
-        "an",
-        "and",
-        "as",
-        "at",
-        "before",
-        "between",
-        "but",
-        "by",
-        "during",
-        "for",
-        "from",
-        "in",
-        "into",
-        "is",
-        "it",
-        "its",
-        "nor",
-        "not",
-        "of",
-        "off",
-        "on",
-        "onto",
-        "or",
-        "out",
-        "over",
-        "per",
-        "so",
-        "than",
-        "that",
-        "the",
-        "through",
-        "to",
-        "under",
-        "until",
-        "up",
-        "upon",
-        "v",
-        "via",
-        "vs",
-        "was",
-        "were",
-        "when",
-        "while",
-        "with",
-        "within",
-        "without",
-        "yet",
-    ]
-)
 _MARK = re.compile(r"\s*(?:(?:[IVXLC]{1,6}|[A-Z]|\d{1,2})[.)]\s+)?")
 
 
@@ -115,12 +68,12 @@ class _Reading:
     small: Collection[str]
     registry: Registry | None
 
-    def is_ordinary(self, word: str) -> bool:
+    def is_ordinary(self, word: str, *, opens: bool = False) -> bool:
         """True for a word that says nothing about who is named."""
         low = bare(word)
         if self.is_recorded(low):
             return False
-        return is_listed(word) or self.is_small(low) or low in DEGREES
+        return is_listed(word) or self.is_small(low) or low in DEGREES or (opens and is_common_form(low))
 
     def is_small(self, low: str) -> bool:
         singles = (low, low[:-1]) if len(low) > _SHORT and low.endswith("s") else (low,)
@@ -130,10 +83,10 @@ class _Reading:
 
     def is_recorded(self, low: str) -> bool:
         """True for what the record writes as a name, inside sentences and never small."""
-        if self.registry is None or low in self.small or low in TITLES or is_role_word(low):
+        if self.registry is None or low in self.small or is_listed(low):
             return False
         use = self.registry.use_of(low)
-        return use.is_name and use.inside and (len(self.registry.bearers(low)) > 0 or not is_listed(low))
+        return use.is_name and use.inside
 
     def near(self, low: str) -> str | None:
         return None if self.registry is None or low in self.small else self.registry.near(low)
@@ -153,7 +106,7 @@ def find_names(
     `first_words` are the offsets at which sentences begin; `lower_words` are words seen in lower case elsewhere.
     """
     reading = _Reading(text, first_words, lower_words, registry)
-    headings = [span for span in _headings(text)] if first_words else []
+    headings = list(_headings(text)) if first_words else []
     for run in _runs(text):
         inside = any(low <= run[0].start() < high for low, high in headings)
         for piece in _of_heading(run, reading) if inside else _parts(run, reading):
@@ -219,22 +172,37 @@ def _trimmed(run: Run, reading: _Reading, *, opens: bool) -> Run:
 
 def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
     word, low = run[0][0], bare(run[0][0])
-    if word in JOINERS or low in ("i", "no", "nos") or (len(low) == 1 and len(run) > 1 and run[1][0] == "of"):
+    if word in JOINERS or low in ("i", "no", "nos") or _is_mark(run, reading):
         return True
     if len(run) == 1:
         return False
-    if low in COURTESIES or (is_title(word) and not run[1][0] == "of"):
+    if (len(low) == 1 and run[1][0] == "of") or (is_role_word(word) and run[1][0] not in ("of", "&")):
+        return True
+    if low in COURTESIES or (is_title(word) and run[1][0] != "of"):
         return True
     if run[1][0] in ("of", "&") and not opens:
         return False
     following = bare(run[1][0])
-    if not reading.is_ordinary(word) or _is_firm(run):
+    if not reading.is_ordinary(word, opens=opens) or _is_firm(run):
         return opens and low in OPENING and not _is_pair(low, following, reading)
     if opens and (low in OPENING or is_common_form(low)):
         return True
     # "Mark Dunmore" where the record writes "mark" as well: a first name, if it has people of the other name.
     known = reading.registry is not None and bool(reading.registry.bearers(following))
     return is_listed(word) or (not known and not all(reading.is_ordinary(each[0]) for each in run[1:]))
+
+
+def _is_mark(run: Run, reading: _Reading) -> bool:
+    """True for the letter or numeral of a point: "B. The kiln"; not for "B. Corrigan"."""
+    low = reading.text.rfind("\n", 0, run[0].start()) + 1
+    marks = run[0][0].endswith(".") and not reading.text[low : run[0].start()].strip(" #*\t")
+    if not marks or len(run) == 1:
+        return False
+    following = bare(run[1][0])
+    if len(following) == 1:
+        return False
+    counted = len(run[0][0]) > _FULL_NAME and _ROMAN.fullmatch(run[0][0]) is not None
+    return counted or (len(run[0][0]) == _FULL_NAME and (following in OPENING or not reading.is_recorded(following)))
 
 
 def _is_pair(one: str, two: str, reading: _Reading) -> bool:
@@ -264,33 +232,35 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     titled = _is_titled(run, reading.text)
     if all(_ROMAN.fullmatch(word) or len(bare(word)) == 1 for word in words) and not titled:
         return True
-    if all(_is_plain(word, reading, titled=titled) for word in words):
+    acts = len(run) == 1 and _MAYBE_SURNAME.search(bare(words[0])) and _DOES.match(reading.text, run[0].end())
+    if all(_is_plain(word, reading, titled=titled, opens=opens and not acts) for word in words):
+        return True
+    counted = len(words) == _FULL_NAME and _COUNT.fullmatch(words[1]) is not None
+    if counted and not titled and not reading.is_recorded(bare(words[0])):
         return True
     if len(run) > 1 or not opens or titled:
         return False
     word, low = words[0], bare(words[0])
     if reading.is_recorded(low) or reading.near(low) is not None:
         return False
+    if _OWNS.search(word) and not is_common_form(low):
+        return False
     inside = re.search(rf"[a-z,;]\s+{re.escape(word.rstrip('.'))}(?!\w)", reading.text) is not None
-    return is_common_form(low) or not (inside or _DOES.match(reading.text, run[-1].end()))
+    return (is_common_form(low) and not acts) or not (inside or _DOES.match(reading.text, run[-1].end()))
 
 
-def _is_plain(word: str, reading: _Reading, *, titled: bool) -> bool:
+def _is_plain(word: str, reading: _Reading, *, titled: bool, opens: bool) -> bool:
     low = bare(word)
-    if titled and not is_role_word(word) and not is_title(word):
+    if titled and not is_listed(word):
         return False
     if "-" in word and word.rsplit("-", 1)[1][:1].islower():
         return True
-    return (
-        reading.is_ordinary(word)
-        or (len(low) == 1)
-        or (low.removesuffix("s") in COURT_WORDS and not reading.is_recorded(low))
-    )
+    return reading.is_ordinary(word, opens=opens) or len(low) == 1 or low.removesuffix("s") in COURT_WORDS
 
 
 def _is_titled(run: Run, text: str) -> bool:
-    before = re.search(r"(?P<title>[A-Z][a-z]+)\.?\s$", text[max(0, run[0].start() - 16) : run[0].start()])
-    return before is not None and is_title(before["title"])
+    before = _TITLED.search(text[max(0, run[0].start() - _TITLE_CHARS) : run[0].start()])
+    return before is not None and is_title(before["courtesy"] or before["title"])
 
 
 def _end(run: Run) -> int:
@@ -333,11 +303,14 @@ def _stretches(run: Run, is_name: Callable[[int], bool]) -> Iterator[Run]:
 
 def _is_name_in_heading(run: Run, at: int, reading: _Reading) -> bool:
     low = bare(run[at][0])
-    if at and bare(run[at - 1][0]) in COURTESIES and low not in OPENING:
-        return True
-    if is_title(run[at][0]) or is_role_word(run[at][0]) or low in COURT_WORDS or low in PAPERS:
+    if is_title(run[at][0]) or is_role_word(run[at][0]) or low in COURT_WORDS or low in PAPERS or low in OPENING:
         return False
-    return reading.is_known(low)
+    if reading.is_known(low):
+        return True
+    titled = any(bare(word[0]) in COURTESIES for word in run[max(0, at - _FULL_NAME - 1) : at])
+    behind = [bare(word[0]) for word in run[at + 1 : at + 2]]
+    strange = reading.registry is not None and not reading.registry.knows(low) and low not in reading.small
+    return strange and not is_common_form(low) and (titled or any(map(reading.is_recorded, behind)))
 
 
 def _headings(text: str) -> Iterator[tuple[int, int]]:
@@ -359,7 +332,8 @@ def _is_title_line(line: str) -> bool:
     if (
         not words
         or len(line) > _MAX_HEADING_CHARS
-        or not all(word[0].isupper() or word in _SMALL_WORDS for word in words)
+        or not all(word[0].isupper() or word in SMALL_WORDS for word in words)
     ):
         return False
-    return len([word for word in words if word[0].isupper()]) >= _FEWEST_TITLE_WORDS or line.lstrip().startswith("#")
+    marked = line.lstrip().startswith("#") or (mark is not None and mark[0].strip())
+    return bool(marked) or len([word for word in words if word[0].isupper()]) >= _FEWEST_TITLE_WORDS

@@ -7,21 +7,25 @@ What stands elsewhere needs review, as does a name of which only the parts occur
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.law.court_names import STATES
 from chambers.grounding.matching import Hit, find_hit
 from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.names.registry import Registry, as_written, registry_of
 from chambers.grounding.names.terms import meant_by
 from chambers.grounding.names.wording import (
+    COURT_WORDS,
     DEGREES,
     JOINERS,
     LEGAL_FORMS,
     PLACES,
+    SMALL_WORDS,
     bare,
+    is_common_form,
     is_listed,
     is_role_word,
     is_title,
@@ -38,7 +42,10 @@ ELSEWHERE = "elsewhere"
 _FULL_NAME = 2
 _MAX_PAGES = 60
 _NAMED = 3
+_COURT = frozenset(("court", "courts", "district", "circuit", "division", "tribunal", "appeals"))
+_OF_COURTS = COURT_WORDS | JOINERS | SMALL_WORDS | {word for state in STATES for word in state.split()}
 _INITIALS = re.compile(r"(?:[A-Z]\.?&?){2,6}s?")
+_SEPARATORS = re.compile(r"[_.-]+")
 _ORDINAL = re.compile(r"^(?:first|second|third|fourth|fifth|sixth)\s+", re.IGNORECASE)
 
 
@@ -55,11 +62,13 @@ def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     found = _on_papers(token, forms, own, held, grounds) or _by_page_terms(name, forms, own, registry, grounds)
     if found is not None:
         return found
+    if (court := _of_court(name)) is not None:
+        return court
     if meant == "":
         return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
     if meant is not None and meant.casefold() != name.casefold() and bare(meant) not in bare(name):
         return _of_term(token, meant, text, held, grounds)
-    return _not_on_papers(token, forms, held, registry, grounds)
+    return _not_on_papers(token, forms, grounds.index.lower_words(text), held, grounds)
 
 
 def _of_term(token: Token, meant: str, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
@@ -88,6 +97,14 @@ def _by_part(name: str) -> Outcome | None:
     return None
 
 
+def _of_court(name: str) -> Outcome | None:
+    """The court of the caption: "UNITED STATES DISTRICT COURT", "NORTHERN DISTRICT OF NEW YORK"."""
+    words = [bare(word) for word in name_parts(name)]
+    if _COURT.isdisjoint(words) or not all(word in _OF_COURTS for word in words):
+        return None
+    return Verdict.NOT_CHECKABLE, "names a court, and not something of the record", None, "law"
+
+
 def _of_series(name: str, grounds: Grounds) -> Outcome | None:
     """The letters with which the pages of the record are numbered: "cited as CR"."""
     cores = {core_of(prefix).lstrip("0123456789") for prefix, _ in grounds.ledger.series} if name.isupper() else ()
@@ -110,8 +127,10 @@ def _forms(name: str, meant: str | None, registry: Registry) -> Iterator[str]:
         if len(words) > _FULL_NAME:
             yield "".join(word[0] for word in words if word[0].isupper())
         return
+    if (owned := re.sub(r"['\u2019]s$|(?<=[a-z]{3})s$", "", name)) != name and " " not in name:
+        yield owned
     core = [word for word in words if not _is_common(word, registry)]
-    if core and len(core) < len(words):
+    if core and len(core) < len(words) and not registry.surnames(words[0].casefold()):
         yield " ".join(core)
     if len(words) >= _FULL_NAME and len(core) == len(words) and JOINERS.isdisjoint(words):
         yield from _of_person(words[0], words[-1], registry)
@@ -120,18 +139,18 @@ def _forms(name: str, meant: str | None, registry: Registry) -> Iterator[str]:
 def _is_common(word: str, registry: Registry) -> bool:
     low = bare(word)
     use = registry.use_of(low)
-    return word in JOINERS or use.small or (use.pages == 0 and is_listed(word))
+    return word in JOINERS or use.small or (use.pages == 0 and (is_listed(word) or is_common_form(low)))
 
 
 def _of_person(first: str, last: str, registry: Registry) -> Iterator[str]:
     """A surname that nobody else bears, an initial before it, a first name of one person, the letters of both."""
     bearers = registry.bearers(last)
     low = first.rstrip(".").casefold()
-    if all(same_first_name(low, each) for each in bearers) and registry.knows(last.casefold()):
+    if bearers and all(same_first_name(low, each) for each in bearers):
         yield last
     yield f"{first[0]} {last}"
     yield from (f"{each} {last}" for each in sorted(bearers) if same_first_name(low, each) and each != low)
-    if len(registry.surnames(low)) == 1 and bearers and len(low) > 1:
+    if registry.surnames(low) == {last.casefold()} and len(low) > 1:
         yield first
 
 
@@ -158,6 +177,9 @@ def _on_papers(
                 as_form = "" if form == forms[0] else f" as {form}"
                 reason = f"stands on {where(page.page)}{as_form}{noise}"
                 return Verdict.SUPPORTED, reason, span_of(page.page, hit), hit.method if not as_form else "alias"
+        for at in own:
+            if len(form) > _NAMED and name_pattern(form).search(_SEPARATORS.sub(" ", grounds.index.pages[at].file)):
+                return Verdict.SUPPORTED, f"named in the title of {grounds.index.pages[at].file}", None, "alias"
     return None
 
 
@@ -172,7 +194,7 @@ def _by_page_terms(
     """A name that a page defines a term for, where the cited paper uses the term."""
     wanted = {form.casefold() for form in forms if " " in form or form == name}
     for at, term in registry.terms:
-        if term.name.casefold() not in wanted and not any(term.name.casefold().startswith(f"{w} ") for w in wanted):
+        if term.name.casefold() not in wanted and not any(_is_part(form, term.name) for form in wanted):
             continue
         pattern = re.compile(rf"(?<!\w){re.escape(term.term)}s?(?!\w)")
         for place in own or (at,):
@@ -183,13 +205,20 @@ def _by_page_terms(
     return None
 
 
+def _is_part(form: str, name: str) -> bool:
+    """True for the first words of a name, and for a surname."""
+    low = name.casefold()
+    return low.startswith(f"{form} ") or (low.endswith(f" {form}") and not is_firm(name))
+
+
 def _not_on_papers(
-    token: Token, forms: Sequence[str], held: Sequence[int], registry: Registry, grounds: Grounds
+    token: Token, forms: Sequence[str], small: Collection[str], held: Sequence[int], grounds: Grounds
 ) -> Outcome:
     """A name that the cited papers do not have: elsewhere, in parts only, of nobody, or nowhere."""
     name = forms[0]
     words = [word for word in name_parts(name) if word not in JOINERS]
-    missing = [word for word in words if len(word) > 1 and not _is_there(word, registry)]
+    registry = registry_of(grounds.index)
+    missing = [word for word in words if len(word) > 1 and not _is_there(word, registry, small)]
     wrong = _other_first_name(words, name, missing, registry, grounds)
     if wrong is not None:
         return wrong
@@ -201,6 +230,8 @@ def _not_on_papers(
         return Verdict.REVIEW, f"its words stand in the record, and nowhere together as {name}", None, ELSEWHERE
     if _INITIALS.fullmatch(name) and name.isupper():
         return Verdict.REVIEW, f"no page of the record has the letters {name}", None, ELSEWHERE
+    if missing == words[:1] and len(words) == _FULL_NAME and not registry.bearers(words[1]):
+        return Verdict.REVIEW, f"the record has {words[1]} without a first name", None, ELSEWHERE
     for word in missing:
         if (right := registry.near(word.casefold())) is not None:
             known = as_written(right, grounds.index)
@@ -208,23 +239,23 @@ def _not_on_papers(
     return Verdict.NOT_FOUND, f"does not stand on {place}{_hint(words, registry)}", None, "value"
 
 
-def _is_there(word: str, registry: Registry) -> bool:
-    """True for a word of some page, of two parts or in the short form of a place as well."""
+def _is_there(word: str, registry: Registry, small: Collection[str]) -> bool:
+    """True for a word of some page, also a place in its short form, and for one that the draft writes small."""
     low = word.casefold().removesuffix("'s")
     short = PLACES.get(low, ())
     if registry.knows(low) or any(registry.knows(bare(each)) for each in short):
         return True
-    return is_listed(word) and registry.near(low) is None
+    return (is_listed(word) or low in small) and registry.near(low) is None
 
 
 def _other_first_name(
     words: Sequence[str], name: str, missing: Sequence[str], registry: Registry, grounds: Grounds
 ) -> Outcome | None:
     """A first name that contradicts the bearers of the surname, unless the record has it without any surname."""
-    if len(words) < _FULL_NAME or is_firm(name) or " of " in name:
+    if not _FULL_NAME <= len(words) <= _NAMED or is_firm(name) or " of " in name or _is_common(words[-1], registry):
         return None
     first, last = words[0], words[-1]
-    if last in missing or len(first) == 1 or (is_listed(first) and registry.use_of(first.casefold()).small):
+    if last in missing or len(first) == 1 or is_listed(first):
         return None
     other = registry.other_bearer(first.casefold(), last)
     if other is None or not (first in missing or registry.surnames(first.casefold()) - {last.casefold()}):

@@ -14,6 +14,7 @@ from rapidfuzz.distance import OSA
 
 from chambers.grounding.names.terms import Term, find_terms
 from chambers.grounding.names.wording import OFFICES, OPENING, PARTIES, TITLES, same_first_name
+from chambers.grounding.numbers.dates import CALENDAR
 
 if TYPE_CHECKING:
     from chambers.grounding.pages.record_index import RecordIndex
@@ -124,14 +125,17 @@ class Registry:
         return self._near[word]
 
     def _near_to(self, word: str) -> str | None:
-        found = sorted({each for each in _one_off(word) if self.index.spread(each) and self.use_of(each).is_name})
+        found = sorted({each for each in _one_off(word) if self._is_right(each)})
         if not found and len(word) >= _LONG:
             found = sorted(
                 each for each in self._long_words.get(word[0], ())
-                if OSA.distance(word, each, score_cutoff=2) <= 2 and self.use_of(each).is_name
+                if OSA.distance(word, each, score_cutoff=2) <= 2 and self._is_right(each)
             )  # fmt: skip
         sure = (each for each in found if not all(self.index.pages[at].ocr for at in self.index.spread(each)))
         return next(sure, None)
+
+    def _is_right(self, word: str) -> bool:
+        return bool(self.index.spread(word)) and self.use_of(word).is_name and word.capitalize() not in CALENDAR
 
     @cached_property
     def _long_words(self) -> dict[str, list[str]]:

@@ -41,12 +41,12 @@ _MAX_PAGES = 300
 
 _DECLARANT = r"[A-Z][\w'\u2019-]+(?:[ ]+[A-Z]\.)*(?:[ ]+(?:(?:de|van|von|der|la)[ ]+)?[A-Z][\w'\u2019-]+){1,3}"
 _DECLARES = re.compile(
-    rf"^\W*I,?[ ]+(?:(?:Mr|Mrs|Ms|Dr|Capt|Sgt)\.?[ ]+)?{_DECLARANT},(?=[^.\n]{{0,160}}?\b(?:declar|stat|depos|swear|affirm"
-    r"|say|certif|make[ ]oath|am[ ]over|aver|attest|verif|will[ ]say))"
+    rf"^\W*I,?[ ]+(?:(?:Mr|Mrs|Ms|Dr|Capt|Sgt)\.?[ ]+)?{_DECLARANT},(?=[^.\n]{{0,160}}?\b(?:declar|stat|depos|swear"
+    r"|affirm|say|certif|make[ ]oath|am[ ]over|aver|attest|verif|will[ ]say))"
     rf"|^\W*(?:\d{{1,2}}[.)][ ]+)?My[ ]+(?:full[ ]+)?name[ ]+is[ ]+{_DECLARANT}\b"
     rf"|^\W*{_DECLARANT},[^.\n]{{0,120}}?\b(?:duly[ ]+)?(?:sworn|affirmed)\b"
-    r"|^\W*(?:[A-Z]+[ ]+){0,3}(?i:declaration|affidavit|affirmation|(?:witness[ ]+)?statement|certification|verification)"
-    rf"[ ]+(?i:of|by)[ ]+{_DECLARANT}",
+    r"|^\W*(?:[A-Z]+[ ]+){0,3}(?i:declaration|affidavit|affirmation|(?:witness[ ]+)?statement|certification"
+    rf"|verification)[ ]+(?i:of|by)[ ]+{_DECLARANT}",
     re.MULTILINE,
 )
 _I = re.compile(r"(?<![\w.'\u2019-])(?:I(?![.\w])|me|myself|[Mm]y|mine)(?![\w-])")

@@ -49,7 +49,9 @@ def speaker_fault(
         if teller is None or not _is_person(teller.text, grounds):
             continue
         voices = [speaker_at(page, hit.start, grounds.index) for page in pages for hit in find_hits(quote, page)]
-        if voices and all(voice and _is_person(voice, grounds) and not _same(teller.text, voice) for voice in voices):
+        if voices and all(
+            voice and _is_person(voice, grounds) and not _same(teller.text, voice, grounds) for voice in voices
+        ):
             return f"the page gives these words to {voices[0]}, not to {teller.text}"
     return None
 
@@ -82,12 +84,23 @@ def _is_person(name: str, grounds: Grounds) -> bool:
     whole = [word for word in words if len(word) > 1]
     if not whole or len(words) > _MIN_WORDS or any(is_listed(word) for word in whole):
         return False
-    return bool(registry.bearers(whole[-1])) or bool(registry.surnames(whole[0].casefold()))
-
-
-def _same(one: str, two: str) -> bool:
-    """True for two names that share a word, or whose first names are one in two forms."""
-    words, others = ([bare(word) for word in name_parts(name)] for name in (one, two))
-    return not set(words).isdisjoint(others) or (
-        (len(words) == 1 or len(others) == 1) and same_first_name(words[0], others[0])
+    return bool(registry.bearers(whole[-1])) or (
+        len(registry.surnames(whole[0].casefold())) == 1 and not _is_rank(name)
     )
+
+
+def _is_rank(name: str) -> bool:
+    """True for "Headmaster": a word of somebody's office, behind which the record has the name."""
+    return " " not in name and name.endswith(("er", "or", "man", "ist", "ian", "ant"))
+
+
+def _same(one: str, two: str, grounds: Grounds) -> bool:
+    """True for two names that share a word, or of which one is the first name of the other in some form."""
+    short, long = sorted(([bare(word) for word in name_parts(name)] for name in (one, two)), key=len)
+    if not set(short).isdisjoint(long):
+        return True
+    if len(short) > 1:
+        return False
+    registry = registry_of(grounds.index)
+    known = registry.surnames(short[0]) | (registry.surnames(long[0]) if len(long) == 1 else set())
+    return same_first_name(short[0], long[0]) or not known.isdisjoint((*short, *long))

@@ -11,8 +11,8 @@ from functools import lru_cache
 from chambers.grounding.names.wording import OPENING, PARTIES, bare, is_title
 
 _DEFINED = re.compile(
-    r"\((?P<lead>(?:(?:or|and|the|this|that|hereinafter|hereafter|herein|collectively|together|referred to as|called|as|each"
-    r"|an?|d/b/a)[,\s]+){0,5})[\"\u201c'](?P<term>[A-Z][^\"\u201c\u201d()\n]{0,50}?)[,.]?[\"\u201d'](?P<rest>[^()\n]{0,60})\)",
+    r"\((?P<lead>(?:(?:or|and|the|this|that|hereinafter|hereafter|herein|collectively|together|referred to as|called|as"
+    r"|each|an?|d/b/a)[,\s]+){0,5})[\"\u201c'](?P<term>[A-Z][^\"\u201c\u201d()\n]{0,50}?)[,.]?[\"\u201d'](?P<rest>[^()\n]{0,60})\)",
     re.IGNORECASE,
 )
 _MORE = re.compile(r"[\"\u201c](?P<term>[A-Z][^\"\u201c\u201d()]{0,50}?)[,.]?[\"\u201d]")
@@ -20,6 +20,10 @@ _BARE = re.compile(r"\((?P<term>[A-Z][A-Z&]{1,6}s?)\)")
 _NAMED = re.compile(
     r"(?:[A-Z][\w'\u2019.-]*|&)(?:,?\s(?:(?:of|the|and|for)\s){0,2}(?:[A-Z][\w'\u2019.-]*|&))*"
     r"(?:,?\s(?:Inc|LLC|LLP|L\.P|LP|Corp|Co|Ltd|N\.A)\.?)?[,\s]*$"
+)
+_FIRM = re.compile(
+    r"(?:[A-Z][\w'\u2019.-]*|&)(?:\s(?:of\s)?(?:[A-Z][\w'\u2019-]*|&))*,?\s"
+    r"(?:Inc|LLC|LLP|LP|Ltd|Limited|Corp|Corporation|Company|Co|GmbH|plc|PLC)\b\.?"
 )
 _BEFORE_CHARS = 160
 _ASIDE = re.compile(r",\s(?:an?|the|of|whose|with|as|in|located|having)\s[^()\"\u201c]{3,120}$")
@@ -64,15 +68,21 @@ def meant_by(term: str, text: str) -> str | None:
     """The name for which a draft defines a term, "" where it is none, and None where it defines no such term."""
     terms = _terms_of(text)
     word = re.sub(r"['\u2019]s?$", "", term).casefold().removeprefix("the ")
-    return terms.get(word, terms.get(word.removesuffix("s")))
+    return next((terms[form] for form in (word, word.removesuffix("s"), f"{word}s") if form in terms), None)
 
 
 def _name_before(text: str, at: int, term: str) -> str:
-    """The name right before a bracket, or before the clause that describes it: "Mill River LLC, an Ohio company (...)"."""
+    """The name right before a bracket, or before the clause that describes it: "Mill River LLC, an Ohio firm (...)"."""
     before = text[max(0, at - _BEFORE_CHARS) : at].rpartition("\n\n")[2]
+    firms = _FIRM.findall(before[before.rfind(")") + 1 :])
+    if len(firms) == 1:
+        return _house(_without_opening(" ".join(firms[0].split())), term)
     aside = _ASIDE.search(before)
     for words in (before, before[: aside.start()] if aside else ""):
         if (named := _NAMED.search(words)) is not None:
+            # "Ann Lee and Bo Roe (the "Sellers")": a word of the draft's own for several.
+            if term.endswith("s") and re.search(r"\sand\s|(?:,|\band)\s+\Z", words[: named.end()]):
+                return ""
             name = _without_opening(" ".join(named[0].split()).rstrip(", "))
             return _house(name, term)
     return ""
@@ -88,7 +98,7 @@ def _house(name: str, term: str) -> str:
 
 def _without_opening(name: str) -> str:
     words = name.split()
-    while len(words) > 1 and (bare(words[0]) in OPENING or bare(words[0]) in PARTIES or is_title(words[0])):
+    while len(words) > 1 and ((low := bare(words[0].rstrip(","))) in OPENING or low in PARTIES or is_title(low)):
         words.pop(0)
     return "" if len(words) == 1 and bare(words[0]) in OPENING else " ".join(words)
 

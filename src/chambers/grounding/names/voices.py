@@ -12,7 +12,7 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.names.wording import DEGREES, bare, is_listed, is_role_word, is_title
 from chambers.grounding.pages.record_index import RecordIndex
 
-_WORD = r"[A-Z][\w'\u2019.-]*"
+_WORD = r"(?:(?:[A-Z]|Mr|Mrs|Ms|Dr|Capt|Sgt|Det|Lt|Jr|Sr)\.|[A-Z][\w'\u2019-]*)"
 _NAME = rf"(?P<name>{_WORD}(?:[ \t](?:(?:de|van|von|der)[ \t])?{_WORD}){{0,4}})"
 _ACCOUNT = re.compile(r"(?P<first>[a-z]+)[._](?P<last>[a-z]{3,})@")
 _FROM = re.compile(r"^[ \t>]*(?:From|FROM|Sender):[ \t]*(?P<who>[^\n]{2,80})", re.MULTILINE)
@@ -20,23 +20,28 @@ _TIME = (
     r"[\[(]?(?:[\d/.-]{4,10},?[ \t]+)?\d{1,2}[:.]\d\d(?::\d\d)?[ \t]*(?:[AaPp]\.?[Mm]\.?)?[\])]?[ \t]*[-\u2013]?[ \t]*"
 )
 _TURN = re.compile(
-    rf"^[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<time>{_TIME})?(?P<name>{_WORD}(?:[ \t]{_WORD}){{0,3}})(?:[ \t]*\([^)\n]{{1,40}}\))?:[ \t]+\S",
+    rf"^[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<time>{_TIME})?(?P<name>{_WORD}(?:[ \t]{_WORD}){{0,3}})"
+    r"(?:[ \t]*\([^)\n]{1,40}\))?:[ \t]+\S",
     re.MULTILINE,
 )
 _ASKED = re.compile(
     r"^[ \t]*(?:\d{1,3}(?::\d{1,2})?[ \t]+)?(?P<part>[QA])(?:[.:][ \t]|[ \t]{2,}(?=[A-Z(]))", re.MULTILINE
 )
 _PAPERS = r"(?i:deposition|declaration|affidavit|testimony|statement|interview|report|examination)"
+_MADE_BY = r"(?:report )?(?:prepared|written|signed|dictated) by"
+_CLOSES = (
+    r"(?:(?:yours|very|with|best|kind|warm|many)[ \t]+)*(?:sincerely|respectfully|regards|truly|faithfully|thanks"
+    r"|thank you|cordially|best|yours)(?:[ \t]+(?:yours|submitted))?"
+)
 _OWN = tuple(
     re.compile(pattern, re.MULTILINE)
     for pattern in (
         rf"\b{_PAPERS}(?:[ \t]+(?i:transcript|under oath))?[ \t]+(?i:of|by:?)[ \t]+{_NAME}",
         rf"\bI,[ \t]+{_NAME},",
         rf"^[ \t(\[]*{_NAME},[^\n.;:]{{0,80}}?\b(?i:sworn|affirmed)\b",
-        rf"^[ \t]*(?i:witness|declarant|affiant|deponent|author|inspector|(?:report )?(?:prepared|written|signed|dictated) by):?[ \t]+{_NAME}",
+        rf"^[ \t]*(?i:witness|declarant|affiant|deponent|author|inspector|{_MADE_BY}):?[ \t]+{_NAME}",
         rf"^[ \t]*(?:(?i:(?:electronically )?signed(?: by)?):|/s/)[ \t]*{_NAME}",
-        rf"^[ \t]*(?i:(?:(?:yours|very|with|best|kind|warm|many)[ \t]+)*(?:sincerely|respectfully|regards|truly|faithfully|thanks|thank you"
-        rf"|cordially|best|yours)(?:[ \t]+(?:yours|submitted))?),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?{_NAME}",
+        rf"^[ \t]*(?i:{_CLOSES}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?{_NAME}",
     )
 )
 _WITNESS = _OWN[0], _OWN[2], _OWN[3]
@@ -48,10 +53,18 @@ _HELPERS = r"(?:(?:also|then|later|had|has|again|first|only|[a-z]+ly)\s+)*"
 _BEFORE_QUOTE = re.compile(
     rf"(?<![\w.]){_NAME}(?:,[^,.;\"\u201c]{{1,80}},)?\s+{_HELPERS}{_SAID}\b[^.;\"\u201c\u201d]{{0,60}}\Z"
 )
+_BY_OWNER = re.compile(rf"(?<![\w.])I\s+{_HELPERS}{_SAID}\b[^.;\"\u201c\u201d]{{0,60}}\Z")
 _BEHIND_QUOTE = re.compile(
-    rf"[,.?!]?[\"\u201d]\s+(?:{_NAME}(?:,[^,.;]{{1,60}},)?\s+{_HELPERS}{_SAID}\b|{_SAID}\s+(?P<inverted>{_WORD}(?:[ ]{_WORD}){{0,3}}))"
+    rf"[,.?!]?[\"\u201d]\s+(?:{_NAME}(?:,[^,.;]{{1,60}},)?\s+{_HELPERS}{_SAID}\b"
+    rf"|{_SAID}\s+(?P<inverted>{_WORD}(?:[ ]{_WORD}){{0,3}}))"
 )
 _MARKS = re.compile(r"[\"\u201c\u201d]")
+_WROTE = re.compile(r"^[ \t>]*On [^\n]{5,60}[\dM],?[ \t]+(?P<who>[A-Z][^\n]{2,80}?)[ \t]+wrote:", re.MULTILINE)
+_LABELS = frozenset(
+    ["to", "cc", "bcc", "date", "sent", "subject", "re", "from", "attachments", "importance", "time", "location"]
+)
+_TOLD = re.compile(rf"\b{_SAID}\b|\b(?:promised|claimed|swore|agreed|assured)\b")
+_SENTENCE = re.compile(r"[.!?][)\"\u201d]?\s|\n[ \t]*\n")
 _PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*(?:\d{1,3}[.)]|[QA][.:])[ \t])")
 _LEAD_CHARS = 160
 _FEW = 2
@@ -100,16 +113,30 @@ def speaker_at(page: ReadPage, at: int, index: RecordIndex) -> str | None:
     """Who says what stands at a place of a page: a name, or `NOBODY`; None where nothing tells."""
     low = _paragraph_start(page.text, at)
     marks = list(_MARKS.finditer(page.text, low, at + 1))
-    if len(marks) % 2 or (marks and marks[-1].start() == at):
+    quoted = len(marks) % 2 == 1
+    if quoted and _BY_OWNER.search(page.text[max(0, marks[-1].start() - _LEAD_CHARS) : marks[-1].start()]) is None:
         return _quoted_by(page.text, marks[-1].start())
-    before = [voice for start, voice in _turns(page) if start <= at]
+    before = [(start, voice) for start, voice in _turns(page) if start <= at]
+    # "She said that the lid was off": the page gives the words of another, without marks.
+    ends = (match.end() for match in _SENTENCE.finditer(page.text, low, at))
+    if not quoted and _TOLD.search(page.text, max([low, *ends, *(start for start, _ in before[-1:])]), at):
+        return None
     if before:
-        return before[-1] if before[-1] != "A" else _witness_of(page, index)
+        return _voice_of(before[-1], page, at, index)
     if any(voice not in (NOBODY, "A") for _, voice in _turns(page)):
         return None
     places = index.file_pages(page.page.sha256) or [0]
     authors = authors_of(tuple(index.pages[each].text for each in dict.fromkeys((places[0], places[-1]))))
     return authors[0] if len(authors) == 1 else None
+
+
+def _voice_of(turn: tuple[int, str], page: ReadPage, at: int, index: RecordIndex) -> str | None:
+    """The voice of a turn; what a mail quotes from another is only whose the mail says."""
+    start, voice = turn
+    lines = [page.text[page.text.rfind("\n", 0, each) + 1 :][:1] for each in (start, at)]
+    if lines[0] != lines[1] and ">" in lines:
+        return None
+    return voice if voice != "A" else _witness_of(page, index)
 
 
 def _paragraph_start(text: str, at: int) -> int:
@@ -137,11 +164,14 @@ def _turns(page: ReadPage) -> tuple[tuple[int, str], ...]:
 def _mails(text: str) -> Iterator[tuple[int, str]]:
     for match in _FROM.finditer(text):
         yield match.start(), as_name(match["who"]) or NOBODY
+    for match in _WROTE.finditer(text):
+        yield match.start(), as_name(match["who"]) or NOBODY
 
 
 def _spoken(text: str) -> Iterator[tuple[int, str]]:
     """Turns: a name and a colon at the head of a line, with the time or in capitals, or more than one on the page."""
-    found = [(match, as_name(match["name"])) for match in _TURN.finditer(text)]
+    matches = (match for match in _TURN.finditer(text) if match["name"].casefold() not in _LABELS)
+    found = [(match, as_name(match["name"])) for match in matches]
     named = [match for match, name in found if name]
     for match, name in found:
         sure = match["time"] or match["name"].isupper() or len(named) >= _FEW

@@ -20,39 +20,21 @@ OFFICES = frozenset(_section("office").split())
 ROLES = frozenset(_section("role").split())
 ROLE_SYNONYMS = dict(pair.split(":") for pair in _section("same role").split())
 PARTIES = ROLES | ROLE_SYNONYMS.keys() | frozenset(_section("party").split())
+COURTESIES = frozenset(_section("courtesy").split())
+LEGAL_FORMS = frozenset(_section("legal form").split())
+DEGREES = frozenset(_section("degree").split())
+SMALL_WORDS = frozenset(_section("small word").split())
 PAPERS = frozenset(_section("paper").split())
 COURT_WORDS = frozenset(_section("court").split())
-COURTESIES = frozenset(("mr", "mrs", "ms", "miss", "mx", "dr", "prof", "hon", "judge", "justice", "sir", "messrs"))
 TITLES = COURTESIES | OFFICES
-LEGAL_FORMS = frozenset(
-    [
-        "inc",
-        "llc",
-        "ltd",
-        "llp",
-        "lp",
-        "plc",
-        "corp",
-        "co",
-        "gmbh",
-        "incorporated",
-        "limited",
-        "corporation",
-        "company",
-        "pllc",
-        "pc",
-    ]
-)
 SUFFIXES = LEGAL_FORMS - {"company", "limited", "corporation"} | {"jr", "sr", "esq"}
 JOINERS = frozenset(("of", "&", "de", "del", "der", "van", "von", "la", "du"))
-DEGREES = frozenset(
-    ["rn", "lpn", "lvn", "cna", "np", "dnp", "pa", "md", "do", "dds", "dvm", "jd", "phd", "cpa", "pe", "esq", "emt"]
-)
 _COMMON_FORM = re.compile(
     r"(?:[a-z]{2}ed|[a-z]{2}ing|[a-z]{2}ly|ments?|tions?|sions?|ness|[a-z]{2}ity|[a-z]{2}ities|ships?|[aei]n[ct]es?"
     r"|[ai]bles?|[eiu]ous|tive|sive|ical|less|isms?|wards?|wise|ages?|tures?|hood|ology|graphy)$"
-    r"|^(?:non|un|mis|dis|over|under|pre|co)-?[a-z]{4}"
+    r"|^(?:non|un|mis|dis|over|under|(?:pre|co|re)-)-?[a-z]{4}"
 )
+_LISTED = OPENING | TITLES | PAPERS | PARTIES
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 _OWNED = re.compile(r"['\u2019][sS]?$")
 
@@ -91,10 +73,10 @@ def is_role_word(word: str) -> bool:
 
 
 def is_listed(word: str) -> bool:
-    """True for a word of the lists, in the singular or plural, and for the forms of common words."""
+    """True for a word of the lists, in the singular or plural."""
     low = bare(word)
     forms = {low, low.removesuffix("s")}
-    return not forms.isdisjoint(OPENING | TITLES | PAPERS | PARTIES) or is_common_form(low)
+    return not forms.isdisjoint(_LISTED)
 
 
 def is_common_form(word: str) -> bool:
