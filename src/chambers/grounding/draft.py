@@ -20,18 +20,17 @@ from chambers.grounding.cites.papers import papers_in
 from chambers.grounding.cites.party_exhibits import find_party_exhibits
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
+from chambers.grounding.claims.amounts import Amount
+from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
+from chambers.grounding.claims.relative_days import RelativeDate, days_of_values, find_relative
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.computations import find_computations
-from chambers.grounding.numbers.dates import DateValue, PartialDate
-from chambers.grounding.numbers.money_columns import in_their_columns
-from chambers.grounding.numbers.relative import RelativeDate, find_relative
-from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.people.misspelt import Slip, slips_of, with_slips
 from chambers.grounding.people.strangers import with_strangers
+from chambers.grounding.sums.columns import in_their_columns
+from chambers.grounding.sums.stated import find_computations
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.texts.sentences import Sentence, split_sentences
@@ -95,7 +94,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
-    computed, names = _computed(text, tokens), _names(tokens)
+    computed, names = find_computations(text, tokens), _names(tokens)
     return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items, slips)
 
 
@@ -159,17 +158,6 @@ def _dated(text: str, each: RelativeDate) -> Token:
     readings = readings if each.year is None else (PartialDate(each.year, None, None),)
     value = DateValue(readings, None)
     return Token(Kind.DATE, each.start, each.end, text[each.start : each.end], value)
-
-
-def _computed(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
-    amounts = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, Amount)]
-    shares = [(t.start, t.end, t.value) for t in tokens if t.kind is Kind.PERCENTAGE and isinstance(t.value, str)]
-    counts = [
-        (t.start, t.end, t.value)
-        for t in tokens
-        if t.kind is Kind.UNPARSED and isinstance(t.value, str) and t.value.isdigit() and t.value.isascii()
-    ]
-    return {result.start: result.computed for result in find_computations(text, amounts, shares=shares, counts=counts)}
 
 
 def _names(tokens: Sequence[Token]) -> dict[str, str]:

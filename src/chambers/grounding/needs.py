@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
-from chambers.grounding.numbers.fractions import FRACTION_WORDS
-from chambers.grounding.numbers.identifiers import is_long, is_street_word
-from chambers.grounding.numbers.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
+from chambers.grounding.claims.amounts import Amount
+from chambers.grounding.claims.dates import MONTHS, DateValue, PartialDate
+from chambers.grounding.claims.fractions import FRACTION_WORDS
+from chambers.grounding.claims.identifiers import is_long, is_street_word
+from chambers.grounding.claims.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.record_index import NUMERIC_DAY, RecordIndex, words_of
 from chambers.grounding.words.places import PLACES

@@ -22,7 +22,6 @@ from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere,
 from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
-from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
@@ -31,17 +30,19 @@ from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_law, judge_law_name
 from chambers.grounding.law.library import (
     is_of_authority,
+    judge_doubtful,
     judge_in_opinion,
     judge_quoted_authority,
     judge_unread_authority,
 )
 from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.people.identity import pages_naming
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.own_terms import is_common_term, meant_by, without_part
 from chambers.grounding.quotations import is_set_off
+from chambers.grounding.sums.judge import judge_explicit, judge_made, judge_relative
+from chambers.grounding.sums.setting import setting_of
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.own_items import row_at
 from chambers.grounding.texts.sentences import Sentence, flowing, sentence_at
@@ -67,11 +68,16 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if first is not None:
         return first
     outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
+    setting = setting_of(token, draft.text, draft.tokens, draft.sentences, draft.held, grounds)
+    if setting is not None and (relative := draft.relative.get(token.start)) is not None:
+        return judge_relative(setting, relative, outcome)
+    if setting is not None and (explicit := judge_explicit(setting)) is not None:
+        return explicit
     if outcome[0] is Verdict.SUPPORTED:
         return outcome
-    derived = judge_derived(token, draft, grounds, elsewhere=outcome[0] is Verdict.CONTRADICTED)
-    if derived is not None:
-        return derived
+    made = judge_made(setting, outcome) if setting is not None else None
+    if made is not None and made[0] is not Verdict.REVIEW:
+        return made
     if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
@@ -85,7 +91,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind is Kind.NAME:
         told = _by_own_term(token, draft, held, grounds) or _by_courtesy(token, draft, held, grounds)
         return told or _by_role(token) or _by_numbers(token, draft) or outcome
-    return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
+    return judge_doubtful(token, grounds) or made or outcome
 
 
 def _set_off(token: Token, draft: Draft, held: Sequence[int]) -> Outcome | None:
@@ -182,9 +188,7 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
         return other
     if token.kind is Kind.DATE and (slip := judge_slip_date(token, draft.text, grounds)) is not None:
         return slip
-    if (term := judge_term(token, draft.terms, grounds) or _of_series(token, grounds)) is not None:
-        return term
-    return judge_by_form(token, draft, grounds) if token.kind in SIZED else None
+    return judge_term(token, draft.terms, grounds) or _of_series(token, grounds)
 
 
 def _of_series(token: Token, grounds: Grounds) -> Outcome | None:

@@ -1,8 +1,7 @@
 """The passage of the record that comes nearest to each sentence, and the words that no such passage has.
 
 For each sentence that states a fact the nearest passages are found: on the pages it cites, or else on those that have
-its facts and share its rarer words. Two things are compared that a page settles: who speaks a quotation, and the bound
-of a figure ("at least"). What the sentence says as a whole (who did what, not, before, because) is not judged here.
+its facts and share its rarer words. One thing is compared that a page settles: who speaks a quotation. What the sentence says as a whole (who did what, not, before, because) is not judged here.
 """
 
 import re
@@ -21,7 +20,6 @@ from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.law.propositions_of_law import is_proposition, opens_with
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.numbers.bounds import bound_fault
 from chambers.grounding.people.own_terms import meant_by
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.people.quoted_speakers import quoted_speaker_fault
@@ -222,23 +220,10 @@ def _judge(claim: Claim, stated: _Stated, failing: Sequence[Judgment], grounds: 
 
 
 def _fault(stated: _Stated, pages: Sequence[ReadPage], grounds: Grounds) -> str | None:
-    """A quotation that is somebody else's, or a bound that the pages turn round."""
+    """A quotation that is somebody else's."""
     if len(stated.tokens) > _MAX_TOKENS:
         return None
-    fault = quoted_speaker_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
-    if fault is not None or not stated.cited:
-        return fault
-    return bound_fault(stated.own, stated.sentence.start, _unquoted(stated), pages)
-
-
-def _unquoted(stated: _Stated) -> list[Token]:
-    """The facts outside of quotations, which are checked word for word, that were not worked out."""
-    quoted = [(token.start, token.end) for token in stated.tokens if token.kind is Kind.QUOTATION]
-    return [
-        token
-        for token in stated.tokens
-        if token.start not in stated.apart and not any(s <= token.start and token.end <= e for s, e in quoted)
-    ]
+    return quoted_speaker_fault(stated.own, stated.sentence, stated.tokens, pages, grounds)
 
 
 def _is_of(stated: _Stated, pages: Sequence[ReadPage]) -> bool:

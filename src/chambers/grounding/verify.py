@@ -36,22 +36,12 @@ from chambers.grounding.cites.references import (
 from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
-from chambers.grounding.grounds import Grounds, Outcome, grounds_of, worked_out
+from chambers.grounding.grounds import Grounds, Outcome, grounds_of
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.matching import EXACT, SCANNED
-from chambers.grounding.numbers.amounts import Amount, same_amount
-from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.numbers.established import (
-    OwnReckoning,
-    is_taken_off,
-    judge_established,
-    judge_left,
-    own_reckoning,
-)
 from chambers.grounding.people.misspelt import slip_in
 from chambers.grounding.people.on_the_stand import judge_witness
 from chambers.grounding.plain import (
@@ -63,7 +53,8 @@ from chambers.grounding.plain import (
     judge_section,
     judge_told_section,
 )
-from chambers.grounding.settling import RELATIVE, settled
+from chambers.grounding.settling import settled
+from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.support import judge_sentences
 from chambers.grounding.texts.caption import read_caption
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
@@ -136,15 +127,14 @@ def _judgments(text: str, grounds: Grounds, literals: Sequence[str]) -> Iterator
         **_literal_spans(text, question, "matter", "part of the question entered for this matter"),
     }
     forms, caption = find_formalities(text), read_caption(text)
-    own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
-    judged = list(_judge_all(draft, grounds, fixed, forms, own))
+    judged = list(_judge_all(draft, grounds, fixed, forms))
     entries = list_entries(text, draft.rows, grounds)
     judged = [(token, _in_list(token, judgment, draft, entries, grounds)) for token, judgment in judged]
     told = {each.claim.id: each for each in judge_sentences(text, draft.sentences, judged, draft.held, grounds)}
     yield from (told.pop(judgment.claim.id, judgment) for _, judgment in judged)
     for judgment in told.values():
         start, end = judgment.claim.start, judgment.claim.end
-        formal = part_at(forms, start) is not None or caption.has_line(start) or own.reckons(start, end)
+        formal = part_at(forms, start) is not None or caption.has_line(start)
         formal = formal and not _is_held(draft, start, end)
         listed = entry_with(entries, start, end) is not None
         if not formal and not listed and not any(low < end and start < high for low, high in fixed):
@@ -174,15 +164,15 @@ def _as_written(judgment: Judgment, text: str) -> Judgment:
 
 
 def _judge_all(
-    draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality], own: OwnReckoning
+    draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]
 ) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
-        if outcome[0] not in STANDING and isinstance(token.value, Amount):
-            outcome = _established(token, draft, own, before, grounds) or outcome
+        if outcome[0] not in STANDING:
+            outcome = judge_repeated(token, before) or judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
         part = part_at(forms, token.start) if asked else None
         if part is not None and not _is_asked_of_record(part, grounds):
@@ -200,18 +190,6 @@ def _misspelt(token: Token, draft: Draft, outcome: Outcome) -> Outcome | None:
         return None
     word = draft.text[slip.start : slip.end]
     return Verdict.CONTRADICTED, f"no page of the record has {word}: it has {slip.right}", None, "name"
-
-
-def _established(
-    token: Token, draft: Draft, own: OwnReckoning, before: Sequence[Judged], grounds: Grounds
-) -> Outcome | None:
-    """An amount that stands on no page, and follows from what the draft has proved itself."""
-    if isinstance(token.value, Amount) and is_taken_off(token, own):
-        whole = replace(token, value=replace(token.value, value=abs(token.value.value), bracketed=False))
-        return judge_plain(whole, draft, grounds)
-    if (left := judge_left(token, own, before)) is not None:
-        return left
-    return None if draft.held.get(token.start) else judge_established(token, own, before)
 
 
 def _is_asked_of_record(part: Formality, grounds: Grounds) -> bool:
@@ -242,7 +220,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return quoted
     value = token.value
     if kind is Kind.COMPUTATION:
-        return _judge_sum(token, draft.computed[token.start])
+        return judge_stated(token, draft.computed[token.start])
     if isinstance(value, BatesReference):
         other = _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds)
         other = other or _of_other_words(token, draft, grounds)
@@ -262,9 +240,6 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return pinned or outcome
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
-    if token.start in draft.relative and (problem := draft.relative[token.start].problem):
-        between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
-        return between or (Verdict.AMBIGUOUS, problem, None, RELATIVE)
     wrong = judge_told_section(token, draft, grounds) if kind is Kind.UNPARSED else None
     return wrong or judge_plain(token, draft, grounds)
 
@@ -346,13 +321,6 @@ def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcom
     other = _of_sections(token, tuple(map(str, pin.paragraphs)), draft, grounds)
     other = other or judge_lines(token, pin, draft, grounds)
     return other or judge_pin(pin, draft.held.get(token.start, ()), grounds)
-
-
-def _judge_sum(token: Token, computed: Amount) -> Outcome:
-    assert isinstance(token.value, Amount)
-    if same_amount(token.value, computed):
-        return worked_out("worked out again from the amounts beside it in the sentence", str(computed))
-    return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, "computed"
 
 
 def _fixed_at(fixed: Fixed, start: int, end: int) -> Outcome | None:

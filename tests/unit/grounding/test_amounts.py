@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.numbers.amounts import find_amounts, same_amount
+from chambers.grounding.claims.amounts import find_amounts, same_amount
 
 
 def _one(text):

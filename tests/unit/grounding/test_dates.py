@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from one_paper import reasons
 
-from chambers.grounding.numbers.dates import find_dates
-from chambers.grounding.numbers.relative import find_relative
+from chambers.grounding.claims.dates import find_dates
+from chambers.grounding.claims.relative_days import find_relative
 
 
 def _values(text):

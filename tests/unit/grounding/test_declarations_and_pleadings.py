@@ -3,7 +3,7 @@
 import pytest
 
 from chambers.grounding.cites.exhibits import exhibit_files
-from chambers.grounding.numbers.relative import find_relative
+from chambers.grounding.claims.relative_days import find_relative
 from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.texts.formalities import find_formalities, part_at
 from chambers.grounding.verify import verify

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.first_names import gender
 from chambers.grounding.people.identity import is_verb_word, sorts_of
 from chambers.grounding.people.names import find_names

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.names import find_names
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.ordinary_words import ORDINARY

@@ -9,8 +9,8 @@ import re
 from typing import Literal
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.claims.identifiers import is_street_word
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of

@@ -12,12 +12,12 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 
 from chambers.grounding.claim import Token
+from chambers.grounding.claims.identifiers import find_addresses
+from chambers.grounding.claims.numerals import NUMBER_WORDS
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.keeping import kept_on_index, kept_on_page
 from chambers.grounding.matching import Hit, ReadPage, find_hit
 from chambers.grounding.needs import candidates
-from chambers.grounding.numbers.identifiers import find_addresses
-from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.belonging import ties_of
 from chambers.grounding.people.captions import captions_of

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 from chambers.grounding.cites.terms import DEFINED
 from chambers.grounding.claim import CITES, LAW, OF_RECORD, Kind, Token
+from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.names import is_title
 from chambers.grounding.record_index import RecordIndex
 from chambers.grounding.words.known_words import is_known_word

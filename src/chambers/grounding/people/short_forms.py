@@ -10,13 +10,10 @@ from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.needs import candidates
-from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.holidays import core_of, falls_on
-from chambers.grounding.numbers.spans import day_of
 from chambers.grounding.people.names import is_title, name_parts
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.abbreviations import ABBREVIATIONS, GIVEN_SHORT
@@ -55,9 +52,6 @@ def judge_short(token: Token, text: str, own: AbstractSet[int], grounds: Grounds
 
 def _finders(token: Token, text: str, grounds: Grounds) -> Iterator[Finder]:
     words = name_parts(token.text)
-    if (core := core_of(token.text)) is not None:
-        yield _seeking(re.compile(rf"\b{re.escape(core)}\b", re.IGNORECASE))
-        yield _feast(token.text)
     if own := CITIES.get(token.text.casefold(), ()):
         yield _seeking(re.compile(rf"\b(?:{'|'.join(own)})\b", re.IGNORECASE))
     if (cut := _cut_short(tuple(words))) is not None:
@@ -83,19 +77,6 @@ def _finders(token: Token, text: str, grounds: Grounds) -> Iterator[Finder]:
 
 def _seeking(pattern: re.Pattern[str]) -> Finder:
     return lambda page: match.span() if (match := pattern.search(page.text)) else None
-
-
-def _feast(name: str) -> Finder:
-    """A day of a page on which a feast falls."""
-
-    def find(page: ReadPage) -> tuple[int, int] | None:
-        for figure in page.by_kind.get(Kind.DATE, ()):
-            day = day_of(figure.value) if isinstance(figure.value, DateValue) else None
-            if day is not None and falls_on(name, day):
-                return figure.start, figure.end
-        return None
-
-    return find
 
 
 @lru_cache(maxsize=4096)

@@ -7,9 +7,9 @@ paper of that name. A table of first names is never whole; the verb of saying te
 import re
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.claims.dates import CALENDAR
+from chambers.grounding.claims.identifiers import is_street_word
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.numbers.dates import CALENDAR
-from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import identities, sorts_of
 from chambers.grounding.people.names import name_parts

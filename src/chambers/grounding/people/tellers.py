@@ -7,9 +7,9 @@ speaks (a pronoun that may be anybody's, a noun that nobody is known to bear), n
 import re
 from dataclasses import dataclass
 
+from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.identity import is_verb_word
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.parties import role_of

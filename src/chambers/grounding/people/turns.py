@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.people.authors import CLOSED, STATEMENT
 from chambers.grounding.people.headed import Piece, pieces_by_hand, told_pieces
 from chambers.grounding.people.identity import is_verb_word

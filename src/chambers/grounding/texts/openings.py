@@ -6,8 +6,8 @@ name. A word that the draft has with a capital inside a sentence too is left to 
 
 import re
 
-from chambers.grounding.numbers.dates import CALENDAR
-from chambers.grounding.numbers.numerals import NUMBER_WORDS
+from chambers.grounding.claims.dates import CALENDAR
+from chambers.grounding.claims.numerals import NUMBER_WORDS
 from chambers.grounding.words.common_nouns import COMMON_NOUNS
 from chambers.grounding.words.ordinary_words import ORDINARY
 from chambers.grounding.words.party_nouns import PARTY_NOUNS

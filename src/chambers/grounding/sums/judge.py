@@ -1,0 +1,122 @@
+"""The verdict on a figure that no cited page has: worked out, wrong, told before, or left to a person.
+
+A length of time between two days of its sentence is judged whether or not a page has the figure. What comes out is
+supported. A small count or a length of time that does not come out needs review, unless a cited page counts the same
+thing with another number.
+"""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claims.amounts import Amount, same_amount
+from chambers.grounding.claims.relative_days import RelativeDate
+from chambers.grounding.grounds import Outcome, span_of, where, worked_out
+from chambers.grounding.lookup.counted import counted_instead, swapped_on
+from chambers.grounding.lookup.figures import ELSEWHERE
+from chambers.grounding.lookup.things import TIME_UNITS, label_of
+from chambers.grounding.lookup.values import opens_with_nought, size_of
+from chambers.grounding.matching import Hit, ReadPage
+from chambers.grounding.sums.between import judge_between
+from chambers.grounding.sums.columns import own_column
+from chambers.grounding.sums.operations import ways
+from chambers.grounding.sums.setting import Setting
+from chambers.grounding.texts.own_items import Row, row_at
+from chambers.grounding.verdict import Judgment, Verdict
+
+COMPUTED = "computed"
+RELATIVE = "relative"
+"""The method of a day that is said by its distance from another."""
+_MOST_SMALL, _LONGEST = 100, 1000
+_WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
+_TOTAL = re.compile(r"\btotal|\bsum\b|\bbalance\b|\bnet\b", re.IGNORECASE)
+
+
+def judge_explicit(setting: Setting) -> Outcome | None:
+    """A length of time whose two ends stand in its sentence; None for anything else, and where it comes out."""
+    found = judge_between(setting) if setting.token.kind is Kind.UNPARSED and setting.unit in TIME_UNITS else None
+    return found if found is not None and found[0] is Verdict.CONTRADICTED else None
+
+
+def judge_made(setting: Setting, missing: Outcome) -> Outcome | None:
+    """The verdict on a figure by what other figures make, where the pages gave `missing`; None to leave it at that."""
+    token = setting.token
+    if token.kind not in _WORKED or setting.size is None or opens_with_nought(token):
+        return None
+    if label_of(setting.text, token.start) is not None:
+        return None
+    if (swapped := swapped_on(token, setting.pages)) is not None:
+        return _instead(*swapped)
+    # An amount that stands on another page was cited wrongly, whatever else makes it, unless the draft says how.
+    if setting.unit in TIME_UNITS and (found := judge_between(setting)) is not None:
+        return found
+    for made, words in ways(setting):
+        if setting.fits(made):
+            return worked_out(f"worked out again: {words}", words)
+    if token.kind is Kind.UNPARSED and missing[3] != ELSEWHERE:
+        return _left_open(setting)
+    return None
+
+
+def _left_open(setting: Setting) -> Outcome | None:
+    """A small count or length of time that is nowhere: wrong where a cited page has another, else for a person."""
+    if (other := counted_instead(setting.token, setting.text, setting.pages)) is not None:
+        return _instead(*other)
+    most = _LONGEST if setting.unit in TIME_UNITS else _MOST_SMALL
+    if setting.size is None or setting.size >= most or setting.token.value != str(setting.token.value):
+        return None
+    return Verdict.REVIEW, "no page has it, and it was not worked out", None, COMPUTED
+
+
+def _instead(page: ReadPage, figure: Token) -> Outcome:
+    source = span_of(page.page, Hit(figure.start, figure.end))
+    return Verdict.CONTRADICTED, f"{where(page.page)} has {' '.join(source.text.split())}", source, "value"
+
+
+def judge_relative(setting: Setting, relative: RelativeDate, found: Outcome) -> Outcome:
+    """The verdict on "two days later", where the pages gave `found` for the day that it means."""
+    said = r"\s+".join(map(re.escape, setting.token.text.split()))
+    words = re.compile(rf"\b{said}\b", re.IGNORECASE)
+    for page in setting.pages:
+        if (match := words.search(page.text)) is not None:
+            source = span_of(page.page, Hit(*match.span()))
+            return Verdict.SUPPORTED, f"{where(page.page)} says so", source, "exact"
+    if relative.same and relative.day is not None:
+        return Verdict.SUPPORTED, f"means {relative.day}", None, "antecedent"
+    if relative.problem is None and found[0] is Verdict.SUPPORTED:
+        return found
+    reason = relative.problem or f"it means {relative.day or relative.year}, which {found[1]}"
+    return Verdict.REVIEW, reason, found[2], RELATIVE
+
+
+def judge_stated(token: Token, computed: Amount) -> Outcome:
+    """The verdict on a result that its sentence works out."""
+    assert isinstance(token.value, Amount)
+    if same_amount(token.value, computed):
+        return worked_out("worked out again from the amounts beside it in the sentence", str(computed))
+    return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, COMPUTED
+
+
+def judge_repeated(token: Token, before: Sequence[tuple[Token, Judgment]]) -> Outcome | None:
+    """Supported for a figure that the draft worked out before, or tells again."""
+    size = size_of(token)
+    if size is None or token.kind not in (Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED):
+        return None
+    for other, judgment in reversed(before):
+        worked = judgment.verdict is Verdict.SUPPORTED and judgment.method == COMPUTED
+        if worked and other.kind is token.kind and other.value == token.value:
+            return Verdict.SUPPORTED, f"told before as {judgment.reason}", judgment.source, COMPUTED
+    return None
+
+
+def judge_own_total(token: Token, text: str, tokens: Sequence[Token], rows: Sequence[Row]) -> Outcome | None:
+    """The last amount of a column of the draft's own table, as the sum of those above it; None where it is no total."""
+    row = row_at(rows, token.start)
+    if row is None or not isinstance(token.value, Amount) or not _TOTAL.search(text[row.start : row.end]):
+        return None
+    values = [each.value.value for each in own_column(token, tokens, rows) if isinstance(each.value, Amount)]
+    for low in range(len(values) - 1):
+        if sum(values[low:], Decimal(0)) == token.value.value:
+            return worked_out("the sum of the rows above it", f"{len(values) - low} rows")
+    return None
