@@ -172,7 +172,8 @@ def _judge_all(
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
         if outcome[0] not in STANDING:
-            outcome = judge_repeated(token, before) or judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
+            made = judge_repeated(token, draft.text, before)
+            outcome = made or judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
         part = part_at(forms, token.start) if asked else None
         if part is not None and not _is_asked_of_record(part, grounds):

@@ -14,6 +14,7 @@ from chambers.grounding.lookup.rows import line_stems, unit_at, units_of
 from chambers.grounding.lookup.things import (
     TIME_UNITS,
     converted,
+    is_part_of_paper,
     label_of,
     line_numbers,
     things_of,
@@ -44,10 +45,12 @@ def find_counted(token: Token, text: str, page: ReadPage) -> Hit | None:
     """The place of a page that has a plain number of the draft, for the same thing; or None."""
     hits = [hit for hit in find_hits(token, page) if _is_note_for(token, text, page, hit)]
     label = label_of(text, token.start)
+    if label in ("p", "pp", "page") and str(page.page.number) == token.value:
+        return Hit(0, 0)
     if label is not None and hits:
         named = [hit for hit in hits if label_of(page.text, hit.start) in (label, *_GENERIC)]
         numbered = [hit for hit in hits if hit.start in line_numbers(page.text)]
-        if named or numbered or label in _GENERIC:
+        if named or numbered or label in _GENERIC or is_part_of_paper(label):
             return (named or numbered or hits)[0]
         if any(label_of(page.text, other.start) == label for other in page.by_kind.get(Kind.UNPARSED, ())):
             return None

@@ -16,7 +16,7 @@ from chambers.grounding.lookup.bare_cells import find_bare
 from chambers.grounding.lookup.bounded import compare_bound, find_rounded
 from chambers.grounding.lookup.counted import find_counted, in_other_unit
 from chambers.grounding.lookup.page_days import day_of
-from chambers.grounding.lookup.values import SIZED
+from chambers.grounding.lookup.values import SIZED, as_time
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.needs import candidates
 from chambers.grounding.verdict import Verdict
@@ -88,7 +88,9 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
 def find_place(token: Token, text: str, page: ReadPage) -> Hit | None:
     """Where a page has a figure, in whatever form."""
     if token.kind is Kind.UNPARSED:
-        return find_counted(token, text, page) or in_other_unit(token, text, page) or _both_ends(token, text, page)
+        hit = find_counted(token, text, page) or in_other_unit(token, text, page) or _both_ends(token, text, page)
+        clock = as_time(token) if hit is None else None
+        return find_hit(clock, page) if clock is not None else hit
     hit = find_hit(token, page)
     if isinstance(token.value, DateValue):
         return hit or _bare_year(token, page) or _yearless(token.value, page)

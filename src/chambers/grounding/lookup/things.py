@@ -40,6 +40,7 @@ _LEAD = re.compile(
 _LISTED = re.compile(r"(?:\d{1,4}(?:,|,?\s+(?:and|to|through|or)|\s?[-\u2013])\s*){1,6}$")
 _NOUN = re.compile(r"\s+(?:[a-z]+\s+)?(?P<noun>[a-z]{3,})\b")
 _SHORTENED = frozenset(["acct", "app", "apt", "art", "bldg", "ch", "cl", "col", "dist", "div", "doc", "ex", "exh", "ext", "fig", "figs", "inv", "no", "nos", "para", "pl", "pp", "ref", "reg", "req", "rev", "sec", "secs", "ste", "tab", "tr", "vol"])
+_PARTS = frozenset(map(stem, "article clause item line note p page para paragraph part point pp question row rule section sec step".split()))
 _LEAD_CHARS = 40
 _LINE_HEAD = re.compile(r"^[ \t|]*\(?(?P<number>\d{1,3})(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))", re.MULTILINE)
 _MANY = re.compile(r"^[ \t|]*(?:qty|quantity|count|units?|pcs|pieces|no\. of)\b", re.IGNORECASE | re.MULTILINE)
@@ -127,6 +128,11 @@ def _number_end(text: str, start: int) -> int:
     while end < len(text) and (text[end].isalnum() or text[end] in ".,-"):
         end += 1
     return end
+
+
+def is_part_of_paper(label: str) -> bool:
+    """True for the label of a place in a paper: a line, an item, a page."""
+    return label in _PARTS
 
 
 def line_numbers(text: str) -> frozenset[int]:

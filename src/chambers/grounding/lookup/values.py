@@ -5,6 +5,7 @@ counts is not asked here.
 """
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
@@ -51,6 +52,13 @@ def size_of(token: Token) -> Decimal | None:
         return abs(token.value.value)
     is_plain = token.kind in SIZED and isinstance(token.value, str) and _PLAIN.fullmatch(token.value)
     return Decimal(str(token.value).rstrip("%")) if is_plain else None
+
+
+def as_time(token: Token) -> Token | None:
+    """A bare "0600" of the draft as a time of day."""
+    if token.kind is not Kind.UNPARSED or not _CLOCK.fullmatch(token.text):
+        return None
+    return replace(token, kind=Kind.TIME, value=f"{token.text[:2]}:{token.text[2:]}")
 
 
 def opens_with_nought(token: Token) -> bool:
@@ -143,16 +151,11 @@ def _in_other_half(token: Token, other: Token, text: str) -> bool:
     mine, theirs = str(token.value), str(other.value)
     if int(mine[:2]) % _NOON != int(theirs[:2]) % _NOON or mine[2:] != theirs[2:]:
         return False
-    if _is_open(token.text) and not _EARLY.search(token.text):
-        return int(mine[:2]) <= _NOON and token.text[:1] != "0"
+    if _HALF.search(token.text) is None and int(mine[:2]) <= _NOON and token.text[:1] != "0":
+        return True
     behind = re.split(r"[\n?!;]|\.\s", text[other.end : other.end + 30], maxsplit=1)[0]
     told = _HALF.search(other.text) or theirs[:2] > "12" or other.text[:1] == "0" or _EARLY.search(behind)
     return not told and (_HALVED.search(text) is not None or other.text[:1].isalpha())
-
-
-def _is_open(text: str) -> bool:
-    """True for a time that does not tell its half of the day."""
-    return _HALF.search(text) is None
 
 
 def _is_bare_hour(mine: str, other: Token, text: str) -> bool:

@@ -16,11 +16,12 @@ from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.claims.numerals import IN_WORDS, how_many
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.lookup.page_days import day_of
+from chambers.grounding.lookup.things import converted
 from chambers.grounding.sums.setting import Setting
 from chambers.grounding.verdict import Verdict
 
 _DAYS = {"day": Decimal(1), "night": Decimal(1), "week": Decimal(7), "fortnight": Decimal(14)}
-_MINUTES = {"minute": Decimal(1), "hour": Decimal(60)}
+_SECONDS = {"second": Decimal(1), "minute": Decimal(60), "hour": Decimal(3600)}
 _MONTHS = {"month": 1, "year": 12}
 _CUE = re.compile(
     r"[\s-]*(?:[a-z]+\s+){0,2}?(?:later|after|before|earlier|from|between|since|apart|elapsed|passed|until|ago|prior|following|past"
@@ -30,12 +31,13 @@ _CUE = re.compile(
 _LEAD_CUE = re.compile(r"\b(?:between|from|for|lasted|took|after|in|over|gap of|delay of|period of|waited|ran|within|only|is|was)\s+(?:[a-z]+\s+){0,3}$", re.IGNORECASE)
 _EXPLICIT = re.compile(r"\b(?:from\b.{1,60}?\b(?:to|until|through)|between\b.{1,60}?\band)\b|\b(?:later|after|before|earlier)\b", re.IGNORECASE | re.DOTALL)
 _COMPOUND = re.compile(
-    rf"(?P<large>\d{{1,3}}|{IN_WORDS}|an?|one)\s+(?P<one>hour|year|week|month|day)s?(?:,|\s+and|,\s+and)?\s+"
-    rf"(?P<small>\d{{1,3}}|{IN_WORDS}|an?|one)\s+(?P<two>minute|month|day|hour|week)s?\b",
+    rf"(?P<large>\d{{1,3}}|{IN_WORDS}|an?|one)\s+(?P<one>minute|hour|year|week|month|day)s?(?:,|\s+and|,\s+and)?\s+"
+    rf"(?P<small>\d{{1,3}}|{IN_WORDS}|an?|one)\s+(?P<two>second|minute|month|day|hour|week)s?\b",
     re.IGNORECASE,
 )
+_FINE = re.compile(r"\d:\d\d:(\d\d)")
 _MOST_DAYS, _FEW = 14, 3
-_DAY_MINUTES = 24 * 60
+_DAY_SECONDS = 24 * 3600
 _ROUGH_DAYS = {"month": Decimal("30.44"), "year": Decimal("365.25"), "week": Decimal(7)}
 _EXCLUDED = frozenset(("due", "deadline"))
 
@@ -76,13 +78,10 @@ def _length(setting: Setting) -> tuple[Decimal, str] | None:
         if match.start() <= setting.token.start < match.end():
             one, two = match["one"].casefold(), match["two"].casefold()
             large, small = Decimal(how_many(match["large"])), Decimal(how_many(match["small"]))
-            if (one, two) == ("hour", "minute"):
-                return large * 60 + small, "minute"
-            if (one, two) == ("week", "day"):
-                return large * 7 + small, "day"
-            return (large * 12 + small, "month") if (one, two) == ("year", "month") else None
+            whole = converted(large, one, two)
+            return None if whole is None else (whole + small, two)
     unit = setting.unit
-    if setting.size is None or unit not in {*_DAYS, *_MINUTES, *_MONTHS}:
+    if setting.size is None or unit not in {*_DAYS, *_SECONDS, *_MONTHS}:
         return None
     return setting.size, unit
 
@@ -109,17 +108,21 @@ def _ends(setting: Setting, tokens: Iterable[Token], unit: str) -> Iterator[End]
 
 
 def _end(token: Token, unit: str) -> End | None:
-    if unit in _MINUTES:
+    if unit in _SECONDS:
         if token.kind is not Kind.TIME:
             return None
         hour, minute = str(token.value).split(":")[:2]
-        return int(hour) * 60 + int(minute)
+        fine = _FINE.search(token.text)
+        return int(hour) * 3600 + int(minute) * 60 + (int(fine[1]) if fine else 0)
     return day_of(token.value) if isinstance(token.value, DateValue) else None
 
 
 def _page_ends(setting: Setting, unit: str) -> Iterator[End]:
+    # "Twenty-one days after the letter" counts from the day that the letter bears.
+    heads = (next(iter(page.by_kind.get(Kind.DATE, ())), None) for page in setting.pages)
     found = ((shared, figure) for _, line, shared in setting.lines() for figure in line.figures)
-    for _, figure in sorted(found, key=lambda each: -each[0]):
+    near = (figure for _, figure in sorted(found, key=lambda each: -each[0]))
+    for figure in (*filter(None, heads), *near):
         if (end := _end(figure, unit)) is not None:
             yield end
 
@@ -134,8 +137,8 @@ def _fitting(one: End, two: End, count: Decimal, unit: str, bound: Bound | None)
 
 def _lengths(one: End, two: End, unit: str) -> Iterator[Decimal]:
     if isinstance(one, int) and isinstance(two, int):
-        apart = Decimal((two - one) % _DAY_MINUTES)
-        yield from (apart / _MINUTES[unit], (_DAY_MINUTES - apart) / _MINUTES[unit])
+        apart = Decimal((two - one) % _DAY_SECONDS)
+        yield from (apart / _SECONDS[unit], (_DAY_SECONDS - apart) / _SECONDS[unit])
         return
     if not isinstance(one, date) or not isinstance(two, date):
         return
@@ -159,4 +162,6 @@ def _really(one: End, two: End, unit: str) -> str:
 
 
 def _named(end: End) -> str:
-    return str(end) if isinstance(end, date) else f"{end // 60:02d}:{end % 60:02d}"
+    if isinstance(end, date):
+        return str(end)
+    return f"{end // 3600:02d}:{end // 60 % 60:02d}" + (f":{end % 60:02d}" if end % 60 else "")

@@ -15,7 +15,7 @@ from chambers.grounding.claims.relative_days import RelativeDate
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
 from chambers.grounding.lookup.counted import counted_instead, swapped_on
 from chambers.grounding.lookup.figures import ELSEWHERE
-from chambers.grounding.lookup.things import TIME_UNITS, label_of
+from chambers.grounding.lookup.things import TIME_UNITS, label_of, things_of
 from chambers.grounding.lookup.values import opens_with_nought, size_of
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.sums.between import judge_between
@@ -98,15 +98,20 @@ def judge_stated(token: Token, computed: Amount) -> Outcome:
     return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, COMPUTED
 
 
-def judge_repeated(token: Token, before: Sequence[tuple[Token, Judgment]]) -> Outcome | None:
-    """Supported for a figure that the draft worked out before, or tells again."""
+def judge_repeated(token: Token, text: str, before: Sequence[tuple[Token, Judgment]]) -> Outcome | None:
+    """Supported for a figure that the draft worked out before, and for a small count of the same things again."""
     size = size_of(token)
-    if size is None or token.kind not in (Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED):
+    if size is None or token.kind not in _WORKED:
         return None
+    small = token.kind is Kind.UNPARSED and size < _MOST_SMALL
+    things = things_of(text, token.end) if small else frozenset()
     for other, judgment in reversed(before):
+        if other.kind is not token.kind or other.value != token.value:
+            continue
         worked = judgment.verdict is Verdict.SUPPORTED and judgment.method == COMPUTED
-        if worked and other.kind is token.kind and other.value == token.value:
-            return Verdict.SUPPORTED, f"told before as {judgment.reason}", judgment.source, COMPUTED
+        again = judgment.verdict in (Verdict.SUPPORTED, Verdict.REVIEW) and things & things_of(text, other.end)
+        if again or (worked and not small):
+            return Verdict.SUPPORTED, "the draft says so before", judgment.source, COMPUTED
     return None
 
 

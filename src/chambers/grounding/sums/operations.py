@@ -39,6 +39,7 @@ _MULTIPLE = re.compile(r"[\s-]*(?:times|fold)\b", re.IGNORECASE)
 _REST = re.compile(r"\b(?:rest|remain\w*|balance|other|others|left|not)\b", re.IGNORECASE)
 _EXACT_DIGITS = 4
 _HUNDRED, _CENT = Decimal(100), Decimal("0.01")
+_NOTHING, _ROUND_STEP = Decimal(-1), Decimal(5)
 _MOST, _FEW, _MOST_TERMS = 9, 6, 4
 _LARGE = 20
 _NAMED_UNITS = frozenset(("percent", "point"))
@@ -54,7 +55,7 @@ def ways(setting: Setting) -> Made:
         yield from _ratios(setting)
     elif setting.unit in _NAMED_UNITS:
         yield from _differences(_sizes(_of(setting, Kind.PERCENTAGE)))
-    elif setting.size is not None and setting.size == int(setting.size):
+    elif setting.size is not None:
         yield from _counts(setting)
 
 
@@ -64,7 +65,7 @@ def _is_exact(size: Decimal | None) -> bool:
 
 def _of(setting: Setting, *kinds: Kind) -> list[Operand]:
     wanted = frozenset(kinds)
-    said = setting.said(wanted)[:_MOST]
+    said = setting.said(wanted)[: _MOST if _is_exact(setting.size) else _FEW]
     return [*said, *setting.on_pages(wanted)[: _MOST + 3]]
 
 
@@ -140,6 +141,8 @@ def _shares(setting: Setting) -> Made:
     """A percentage that one figure is of another, or by which they differ, rounded as it is written."""
     step = shown_step(setting.token.text)
     others = _sizes(_of(setting, Kind.PERCENTAGE))
+    for each in setting.said(frozenset((Kind.PERCENTAGE,)))[:1]:
+        yield _HUNDRED - each.size, f"100 - {plain(each.size)}"
     if _REST.search(setting.sentence.text):
         yield from ((_HUNDRED - each, f"100 - {plain(each)}") for each in others)
     if _ADDS.search(setting.sentence.text):
@@ -159,9 +162,11 @@ def _as_shown(made: Decimal, setting: Setting, step: Decimal) -> Decimal:
     if setting.bound is not None and not setting.bound.is_rounding:
         return made
     size = setting.size or Decimal(0)
+    if setting.bound is not None and size % 5 == 0:
+        step = _ROUND_STEP
     if not any(char.isdigit() for char in setting.token.text):
-        return size if abs(made - size) <= max(step / 2, size * Decimal("0.02")) else made
-    return size if abs(made - size) <= step / 2 else made
+        return size if abs(made - size) <= max(step / 2, size * Decimal("0.02")) else _NOTHING
+    return size if abs(made - size) <= step / 2 else _NOTHING
 
 
 def _pairs(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:

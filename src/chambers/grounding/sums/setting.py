@@ -18,6 +18,7 @@ from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stems
 
 _BEFORE = 4
+_FAR, _EARLIER = 120, 12
 _MAX_PAGES = 6
 _MOST_OPERANDS = 40
 
@@ -46,6 +47,8 @@ class Setting:
     beside: tuple[Token, ...]
     before: tuple[Token, ...]
     """The figures of the sentences right before, in the same paragraph."""
+    earlier: tuple[Token, ...]
+    """The amounts of the draft further before."""
     pages: tuple[ReadPage, ...]
 
     @cached_property
@@ -86,7 +89,7 @@ class Setting:
 
     def said(self, kinds: frozenset[Kind]) -> list[Operand]:
         """The figures of the sentence and its paragraph, nearest first."""
-        near = [*self.beside, *reversed(self.before)]
+        near = [*self.beside, *reversed(self.before), *reversed(self.earlier)]
         return [each for token in near if token.kind in kinds and (each := _operand(token, self.text, self.stems))]
 
     def on_pages(self, kinds: frozenset[Kind], least: int = 1) -> list[Operand]:
@@ -138,8 +141,10 @@ def setting_of(
     near = tokens[first : bisect_left(tokens, sentence.end, key=lambda each: each.start)]
     beside = tuple(each for each in near if each.start >= sentence.start and each is not token)
     before = tuple(each for each in near if each.start < sentence.start)
+    far = [each for each in tokens[max(0, first - _FAR) : first] if each.kind is Kind.AMOUNT]
     pages = held.get(token.start) or _pages_cited(beside, held) or _pages_cited(before, held)
-    return Setting(token, text, sentence, beside, before, tuple(map(grounds.index.read, pages[:_MAX_PAGES])))
+    read = tuple(map(grounds.index.read, pages[:_MAX_PAGES]))
+    return Setting(token, text, sentence, beside, before, tuple(far[-_EARLIER:]), read)
 
 
 def _pages_cited(tokens: Sequence[Token], held: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
