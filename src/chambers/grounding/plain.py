@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.cites.citing import is_citing
@@ -22,6 +23,7 @@ from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere,
 from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
+from chambers.grounding.claims.dates import DateValue, PartialDate
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
@@ -70,7 +72,10 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
     setting = setting_of(token, draft.text, draft.tokens, draft.sentences, draft.held, grounds)
     if setting is not None and (relative := draft.relative.get(token.start)) is not None:
-        return judge_relative(setting, relative, outcome)
+        meant = (judge_fact(_on_day(token, day), draft.text, held, grounds) for day in relative.may)
+        return judge_relative(
+            setting, relative, next((each for each in meant if each[0] is Verdict.SUPPORTED), outcome)
+        )
     if setting is not None and (explicit := judge_explicit(setting)) is not None:
         return explicit
     if outcome[0] is Verdict.SUPPORTED:
@@ -92,6 +97,11 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         told = _by_own_term(token, draft, held, grounds) or _by_courtesy(token, draft, held, grounds)
         return told or _by_role(token) or _by_numbers(token, draft) or outcome
     return judge_doubtful(token, grounds) or made or outcome
+
+
+def _on_day(token: Token, day: date) -> Token:
+    """A relative day as the one that it may mean."""
+    return replace(token, value=DateValue((PartialDate(day.year, day.month, day.day),)))
 
 
 def _set_off(token: Token, draft: Draft, held: Sequence[int]) -> Outcome | None:

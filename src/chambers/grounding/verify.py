@@ -163,17 +163,15 @@ def _as_written(judgment: Judgment, text: str) -> Judgment:
     return judgment if claim.text == written else replace(judgment, claim=replace(claim, end=end, text=written))
 
 
-def _judge_all(
-    draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]
-) -> Iterator[Judged]:
+def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, forms: Sequence[Formality]) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
         if outcome[0] not in STANDING:
-            made = judge_repeated(token, draft.text, before)
-            outcome = made or judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
+            outcome = judge_repeated(token, draft.text, before) or outcome
+        outcome = judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
         part = part_at(forms, token.start) if asked else None
         if part is not None and not _is_asked_of_record(part, grounds):

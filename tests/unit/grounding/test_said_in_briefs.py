@@ -4,7 +4,7 @@ import pytest
 from one_paper import blocked, reasons
 
 from chambers.grounding.finder import find_figures
-from chambers.grounding.numbers.numbering import naming_word
+from chambers.grounding.lookup.things import label_of
 
 LETTER = (
     "VANDERMOLEN & SATO ENGINEERING, P.C.\nMarch 3, 2009\n\n"
@@ -48,7 +48,7 @@ def test_it_passes_and_with_one_thing_wrong_it_does_not(true: str, old: str, new
 )
 def test_numbers_that_name_are_told_from_those_that_count(text: str, names: list[str | None]) -> None:
     starts = [token.start for token in find_figures(text)[0]]
-    assert [naming_word(text, at) for at in starts] == names
+    assert [label_of(text, at) for at in starts] == names
 
 
 def test_a_surname_with_its_courtesy_is_who_the_page_calls_by_first_name() -> None:

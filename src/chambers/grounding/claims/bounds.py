@@ -69,9 +69,13 @@ def _any_of(phrases: dict[str, Relation]) -> str:
 
 
 _PHRASE = re.compile(rf"(?<![\w-])(?P<phrase>{_any_of(_RELATIONS)})\s+(?:an?\s+|the\s+(?=last\b))?$", re.IGNORECASE)
-_PHRASE_BEHIND = re.compile(rf"[\s-]*(?:[a-z%]+\s+){{0,3}}?\(?(?P<phrase>{_any_of(_RELATIONS_BEHIND)})\b", re.IGNORECASE)
+_PHRASE_BEHIND = re.compile(
+    rf"[\s-]*(?:[a-z%]+\s+){{0,3}}?\(?(?P<phrase>{_any_of(_RELATIONS_BEHIND)})\b", re.IGNORECASE
+)
 # "2.7 feet less than 412 feet" compares two numbers and bounds none.
-_COMPARED = re.compile(r"(?:\d[\d.,]*%?|percent|dollars)\s+(?:(?!(?:for|in|on|at|by|after|with|and|or|was|were|had|of|to|is)\b)[a-z]+\s+)?$")
+_COMPARED = re.compile(
+    r"(?:\d[\d.,]*%?|percent|dollars)\s+(?:(?!(?:for|in|on|at|by|after|with|and|or|was|were|had|of|to|is)\b)[a-z]+\s+)?$"
+)
 _LOOSE = frozenset(("over", "under", "past", "within", "beyond", "above", "below", "exceed", "some"))
 """Words that may say during, beneath or behind: a page with the very same figure supports them."""
 _WINDOW_CHARS = 40
@@ -119,7 +123,9 @@ class Bound:
 
     def contradicts(self, other: "Bound") -> bool:
         """True when one is a lower bound and the other an upper one."""
-        return (self.relation in _LOW and other.relation in _HIGH) or (self.relation in _HIGH and other.relation in _LOW)
+        return (self.relation in _LOW and other.relation in _HIGH) or (
+            self.relation in _HIGH and other.relation in _LOW
+        )
 
 
 def bound_at(text: str, start: int, end: int) -> Bound | None:
@@ -128,7 +134,9 @@ def bound_at(text: str, start: int, end: int) -> Bound | None:
     if found := _PHRASE.search(text[low:start]):
         phrase = " ".join(found["phrase"].casefold().split())
         relation = _RELATIONS[phrase]
-        compared = relation in (Relation.OVER, Relation.UNDER) and _COMPARED.search(text[max(0, low - 20) : low + found.start()])
+        compared = relation in (Relation.OVER, Relation.UNDER) and _COMPARED.search(
+            text[max(0, low - 20) : low + found.start()]
+        )
         return None if compared else Bound(relation, phrase)
     if found := _PHRASE_BEHIND.match(text[end : end + _WINDOW_CHARS]):
         phrase = " ".join(found["phrase"].casefold().split())

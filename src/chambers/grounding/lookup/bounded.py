@@ -98,7 +98,9 @@ def find_rounded(token: Token, text: str, page: ReadPage) -> Hit | None:
     if said is None or token.kind not in SIZED - {Kind.UNPARSED}:
         return None
     last = token.text.casefold().rstrip(".").split()[-1].lstrip("$0123456789.,")
-    fraction = token.kind is Kind.PERCENTAGE and any(word in token.text.casefold().replace("-", " ").split() for word in _FRACTIONS)
+    fraction = token.kind is Kind.PERCENTAGE and any(
+        word in token.text.casefold().replace("-", " ").split() for word in _FRACTIONS
+    )
     if last not in _SCALED and not fraction:
         return None
     around = words_around(text, token.start, token.end)
@@ -106,7 +108,11 @@ def find_rounded(token: Token, text: str, page: ReadPage) -> Hit | None:
         true, unit = size_of(figure), unit_at(page, figure.start)
         if true is None or unit is None or not line_stems(unit, page) & around:
             continue
-        if isinstance(token.value, Amount) and isinstance(figure.value, Amount) and token.value.currency != figure.value.currency:
+        if (
+            isinstance(token.value, Amount)
+            and isinstance(figure.value, Amount)
+            and token.value.currency != figure.value.currency
+        ):
             continue
         if abs(true - said) <= said * _ROUGH / 2 if fraction else is_rounded(true, said):
             return Hit(figure.start, figure.end)

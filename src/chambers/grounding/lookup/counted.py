@@ -143,7 +143,7 @@ def swapped_on(token: Token, pages: Sequence[ReadPage]) -> tuple[ReadPage, Token
     if len(digits.replace(".", "")) < _FEWEST_DIGITS:
         return None
     for page in pages:
-        for figure in page.by_kind.get(token.kind, ()):
+        for figure in page.figures:
             theirs = size_of(figure)
             if theirs is not None and is_swapped(digits, f"{theirs:f}"):
                 return page, figure

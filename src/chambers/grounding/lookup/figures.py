@@ -31,16 +31,18 @@ _NAMED_VALUES = 3
 _MOST_ELSEWHERE = 60
 
 
-def judge_figure(
-    token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()
-) -> Outcome:
+def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
     """The verdict on a figure that is held to some pages, or to the whole record, of which it asks `likely` first."""
     if isinstance(token.value, DateValue) and token.value.problem is not None:
         verdict = Verdict.CONTRADICTED if token.value.readings else Verdict.NOT_FOUND
         return verdict, f"{token.text}: {token.value.problem}", None, "calendar"
     able = candidates(token, grounds.index)
     asked = frozenset(able)
-    pages = sorted(_cited(token, held, grounds)) if held else list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
+    pages = (
+        sorted(_cited(token, held, grounds))
+        if held
+        else list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
+    )
     bound = bound_at(text, token.start, token.end) if token.kind in SIZED else None
     wrong: Outcome | None = None
     if bound is not None and (held or likely):
@@ -51,7 +53,12 @@ def judge_figure(
             if compared.fits:
                 return Verdict.SUPPORTED, reason, span_of(page, compared.hit), "value"
             if held:
-                wrong = Verdict.CONTRADICTED, f"{bound.phrase} {token.text}: {compared.reason}", span_of(page, compared.hit), "bound"
+                wrong = (
+                    Verdict.CONTRADICTED,
+                    f"{bound.phrase} {token.text}: {compared.reason}",
+                    span_of(page, compared.hit),
+                    "bound",
+                )
     if wrong is not None:
         return wrong
     found = _on_pages(token, text, pages, grounds)

@@ -16,7 +16,9 @@ from chambers.grounding.claims.dates import DateValue, PartialDate, find_bare_da
 SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
 _DAY_FIRST = re.compile(r"(?P<day>3[01]|[12]\d|0?[1-9])/(?P<month>1[0-2]|0?[1-9])")
 _HEADS = re.compile(r"[ \t]*[\])]?[ \t]*(?:[:|-]|[ \t][ \t]|[A-Za-z$]|(?<=[ \t])\d{1,2}:?\d\d(?!\d))")
-_ON_WEEKDAY = re.compile(r"\b(?:Mon|Tues?|Wed(?:s|nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?[ \t]+$", re.IGNORECASE)
+_ON_WEEKDAY = re.compile(
+    r"\b(?:Mon|Tues?|Wed(?:s|nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\.?,?[ \t]+$", re.IGNORECASE
+)
 _ON_DAY = re.compile(
     r"(?:\b(?:on|by|of|since|until|till?|from|through|thru|after|before|dated|due|effective|starting|ending|sent|paid)"
     r"|\b[a-z]{2,}ed)\s+$",
@@ -147,7 +149,12 @@ def _in_their_years(figures: list[Token], told: Day, text: str) -> Iterator[Toke
             continue
         last = _month_end(token.value) or last
         if token.value.months:
-            yield replace(token, value=_month_in_year(token.value, full[0] if full else last, text[max(0, token.start - 8) : token.start]))
+            yield replace(
+                token,
+                value=_month_in_year(
+                    token.value, full[0] if full else last, text[max(0, token.start - 8) : token.start]
+                ),
+            )
         else:
             yield replace(token, value=in_year(token.value, last))
 
@@ -193,7 +200,11 @@ def _bare_days(figures: list[Token], text: str) -> list[Token]:
 def _day_of_entry(dated: Sequence[Token], text: str, at: int) -> date | None:
     """The day of the mail, letter or entry in which something stands: the last at the head of a line, or the first."""
     full = [(each, day) for each in dated if isinstance(each.value, DateValue) and (day := day_of(each.value))]
-    heads = [day for each, day in full if each.start <= at and _HEAD.match(text[text.rfind("\n", 0, each.start) + 1 : each.start])]
+    heads = [
+        day
+        for each, day in full
+        if each.start <= at and _HEAD.match(text[text.rfind("\n", 0, each.start) + 1 : each.start])
+    ]
     return heads[-1] if heads else full[0][1] if full else None
 
 

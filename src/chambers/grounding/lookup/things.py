@@ -29,7 +29,10 @@ _BEHIND = re.compile(
     r"(?:[^\S\n]|\n(?=[ \t]*[a-z(-]))*(?:-\s*)?(?:\([\d$][\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?"
     r"(?P<words>(?:[A-Za-z]{2,14}|[hgdmlt](?![\w.]))(?:[ \n-][A-Za-z]{2,14}){0,3})"
 )
-_OF = re.compile(r"[\s-]+(?:out\s+)?of\s+(?:the|these|those|its|his|her|their|all|our|my)?\s*(?:(?:\d{1,4}|[a-z]+)\s+)?", re.IGNORECASE)
+_OF = re.compile(
+    r"[\s-]+(?:out\s+)?of\s+(?:the|these|those|its|his|her|their|all|our|my)?\s*(?:(?:\d{1,4}|[a-z]+)\s+)?",
+    re.IGNORECASE,
+)
 _MORE = re.compile(rf"(?:\s*(?:-|\u2013|to|or|,?\s*and|,)\s*(?:\d[\d,.]*|{IN_WORDS})\b){{1,6}}", re.IGNORECASE)
 _INSIDE = re.compile(r"\S+[\s-]+(?P<unit>[A-Za-z]{3,})(?:\s+and\s|$)")
 _NAMING = frozenset(["account", "acct", "addendum", "aisle", "amendment", "annex", "apartment", "apt", "appendix", "article", "art", "attachment", "award", "badge", "barn", "bay", "bed", "berth", "bin", "bldg", "block", "book", "booth", "box", "branch", "bridge", "building", "bus", "cabin", "cage", "camera", "car", "case", "cell", "certificate", "channel", "chapter", "check", "cheque", "claim", "class", "clause", "column", "condition", "count", "covenant", "crew", "deck", "district", "division", "dock", "docket", "document", "door", "draft", "drawing", "engine", "entry", "exhibit", "exh", "ex", "exit", "extension", "ext", "field", "figure", "fig", "file", "flight", "floor", "folder", "form", "frame", "gate", "grade", "group", "hangar", "highway", "house", "hydrant", "image", "incident", "instalment", "installment", "interstate", "invoice", "inv", "issue", "item", "job", "kit", "lab", "lane", "layer", "level", "licence", "license", "line", "list", "local", "locker", "log", "lot", "machine", "manhole", "map", "mile", "milepost", "model", "module", "no", "note", "notice", "nos", "number", "office", "operation", "opinion", "order", "outlet", "page", "pallet", "panel", "paragraph", "para", "part", "patient", "pen", "phase", "photo", "photograph", "pier", "pin", "plan", "plate", "plot", "platform", "point", "policy", "pole", "position", "post", "precinct", "press", "priority", "proposal", "protocol", "pump", "purchase", "question", "ramp", "receipt", "record", "reel", "ref", "reference", "reg", "registration", "regulation", "release", "report", "request", "requisition", "resolution", "revision", "rev", "ring", "road", "room", "route", "row", "rule", "run", "runway", "sample", "schedule", "seat", "section", "sec", "serial", "series", "sheet", "shelf", "shift", "ship", "site", "slide", "slip", "space", "spot", "stage", "stall", "station", "statement", "step", "stop", "store", "stub", "suite", "ste", "switch", "tab", "table", "tank", "tap", "task", "team", "terminal", "test", "ticket", "tier", "title", "tower", "tract", "track", "tranche", "transaction", "trial", "truck", "type", "unit", "valve", "van", "vehicle", "version", "vial", "volume", "vol", "voucher", "wall", "ward", "warehouse", "warrant", "well", "window", "wing", "witness", "zone"])  # fmt: skip
@@ -38,11 +41,54 @@ _LEAD = re.compile(
     r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$"
 )
 _LISTED = re.compile(r"(?:\d{1,4}(?:,|,?\s+(?:and|to|through|or)|\s?[-\u2013])\s*){1,6}$")
-_NOUN = re.compile(r"\s+(?:[a-z]+\s+)?(?P<noun>[a-z]{3,})\b")
-_SHORTENED = frozenset(["acct", "app", "apt", "art", "bldg", "ch", "cl", "col", "dist", "div", "doc", "ex", "exh", "ext", "fig", "figs", "inv", "no", "nos", "para", "pl", "pp", "ref", "reg", "req", "rev", "sec", "secs", "ste", "tab", "tr", "vol"])
-_PARTS = frozenset(map(stem, "article clause item line note p page para paragraph part point pp question row rule section sec step".split()))
+_NOUN = re.compile(r"\s+(?P<noun>[a-z]{3,})\b(?:\s+(?P<second>[a-z]{3,})\b)?")
+_SHORTENED = frozenset(
+    [
+        "acct",
+        "app",
+        "apt",
+        "art",
+        "bldg",
+        "ch",
+        "cl",
+        "col",
+        "dist",
+        "div",
+        "doc",
+        "ex",
+        "exh",
+        "ext",
+        "fig",
+        "figs",
+        "inv",
+        "no",
+        "nos",
+        "para",
+        "pl",
+        "pp",
+        "ref",
+        "reg",
+        "req",
+        "rev",
+        "sec",
+        "secs",
+        "ste",
+        "tab",
+        "tr",
+        "vol",
+    ]
+)
+_PARTS = frozenset(
+    map(
+        stem,
+        "article clause item line note p page para paragraph part point pp question row rule section sec step".split(),
+    )
+)
 _LEAD_CHARS = 40
-_LINE_HEAD = re.compile(r"^[ \t|]*\(?(?P<number>\d{1,3})(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))", re.MULTILINE)
+_LINE_HEAD = re.compile(
+    r"^[ \t|]*\(?(?P<number>\d{1,3})(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))",
+    re.MULTILINE,
+)
 _MANY = re.compile(r"^[ \t|]*(?:qty|quantity|count|units?|pcs|pieces|no\. of)\b", re.IGNORECASE | re.MULTILINE)
 
 
@@ -57,7 +103,12 @@ def unit_of(text: str, start: int, end: int) -> str | None:
     """The unit of a number: inside it ("an hour and a half"), behind it, or behind its list ("ten to twenty days")."""
     inside = _INSIDE.match(text, start, end)
     more = _MORE.match(text, end)
-    return (inside and unit_named(inside["unit"])) or _unit_behind(text, end) or (more and _unit_behind(text, more.end())) or None
+    return (
+        (inside and unit_named(inside["unit"]))
+        or _unit_behind(text, end)
+        or (more and _unit_behind(text, more.end()))
+        or None
+    )
 
 
 def _unit_behind(text: str, end: int) -> str | None:
@@ -114,13 +165,17 @@ def label_of(text: str, start: int) -> str | None:
     if found["dot"] and word not in _SHORTENED:
         return None
     noun = _NOUN.match(text, _number_end(text, start))
-    counts = noun is not None and noun["noun"].endswith("s") and not is_stop(noun["noun"])
+    counts = noun is not None and any(each and each.endswith("s") and not is_stop(each) for each in noun.groups())
     if not text[start : start + 1].isdigit():
         return None if single not in _NAMING or counts or noun is None or not is_stop(noun["noun"]) else stem(single)
     if single in _NAMING:
         return None if counts and found["word"].islower() else stem(single)
-    named = found["word"][0].isupper() and not counts and before[: found.start()].rstrip()[-1:] not in ("", ".", ":", "|")
-    return stem(single) if named and not is_stop(word) and unit_of(text, start, _number_end(text, start)) is None else None
+    named = (
+        found["word"][0].isupper() and not counts and before[: found.start()].rstrip()[-1:] not in ("", ".", ":", "|")
+    )
+    return (
+        stem(single) if named and not is_stop(word) and unit_of(text, start, _number_end(text, start)) is None else None
+    )
 
 
 def _number_end(text: str, start: int) -> int:

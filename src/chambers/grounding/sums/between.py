@@ -6,6 +6,7 @@ the ends may stand in the paragraph or on lines of the cited pages that share a 
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from itertools import combinations, product
@@ -28,16 +29,23 @@ _CUE = re.compile(
     r"|went by|ahead|late)\b",
     re.IGNORECASE,
 )
-_LEAD_CUE = re.compile(r"\b(?:between|from|for|lasted|took|after|in|over|gap of|delay of|period of|waited|ran|within|only|is|was)\s+(?:[a-z]+\s+){0,3}$", re.IGNORECASE)
-_EXPLICIT = re.compile(r"\b(?:from\b.{1,60}?\b(?:to|until|through)|between\b.{1,60}?\band)\b|\b(?:later|after|before|earlier)\b", re.IGNORECASE | re.DOTALL)
+_LEAD_CUE = re.compile(
+    r"\b(?:between|from|for|lasted|took|after|in|over|gap of|delay of|period of|waited|ran|within|only|is|was)\s+(?:[a-z]+\s+){0,3}$",
+    re.IGNORECASE,
+)
+_EXPLICIT = re.compile(
+    r"\b(?:from\b.{1,60}?\b(?:to|until|through)|between\b.{1,60}?\band)\b|\b(?:later|after|before|earlier)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 _COMPOUND = re.compile(
     rf"(?P<large>\d{{1,3}}|{IN_WORDS}|an?|one)\s+(?P<one>minute|hour|year|week|month|day)s?(?:,|\s+and|,\s+and)?\s+"
     rf"(?P<small>\d{{1,3}}|{IN_WORDS}|an?|one)\s+(?P<two>second|minute|month|day|hour|week)s?\b",
     re.IGNORECASE,
 )
 _FINE = re.compile(r"\d:\d\d:(\d\d)")
-_MOST_DAYS, _FEW = 14, 3
+_MOST_DAYS, _FEW = 8, 3
 _DAY_SECONDS = 24 * 3600
+_NO_LEAP_YEAR = 2001
 _ROUGH_DAYS = {"month": Decimal("30.44"), "year": Decimal("365.25"), "week": Decimal(7)}
 _EXCLUDED = frozenset(("due", "deadline"))
 
@@ -61,7 +69,7 @@ def judge_between(setting: Setting) -> Outcome | None:
     near_ends = [*ends, *_ends(setting, setting.before, unit)]
     there = list(dict.fromkeys(_page_ends(setting, unit)))[:_MOST_DAYS]
     pairs = [*combinations(dict.fromkeys(near_ends), 2), *product(dict.fromkeys(near_ends), there)]
-    pairs += combinations(there, 2) if not ends else []
+    pairs += combinations(there, 2) if not near_ends else []
     for one, two in pairs:
         if type(one) is type(two) and (made := list(_fitting(one, two, count, unit, setting.bound))):
             return worked_out(f"from {_named(one)} to {_named(two)}", made[0])
@@ -88,7 +96,9 @@ def _length(setting: Setting) -> tuple[Decimal, str] | None:
 
 def _is_explicit(setting: Setting) -> bool:
     around = f"{setting.lead[-60:]} {setting.after}"
-    return bool(_CUE.match(_behind_unit(setting))) or (_EXPLICIT.search(around) is not None and not setting.after.lstrip().startswith("of "))
+    return bool(_CUE.match(_behind_unit(setting))) or (
+        _EXPLICIT.search(around) is not None and not setting.after.lstrip().startswith("of ")
+    )
 
 
 def _behind_unit(setting: Setting) -> str:
@@ -114,13 +124,17 @@ def _end(token: Token, unit: str) -> End | None:
         hour, minute = str(token.value).split(":")[:2]
         fine = _FINE.search(token.text)
         return int(hour) * 3600 + int(minute) * 60 + (int(fine[1]) if fine else 0)
-    return day_of(token.value) if isinstance(token.value, DateValue) else None
+    if not isinstance(token.value, DateValue):
+        return None
+    reading = token.value.readings[0] if token.value.readings else None
+    bare = None if reading is None else DateValue((replace(reading, year=reading.year or _NO_LEAP_YEAR),))
+    return day_of(token.value) or (bare.exact if bare is not None else None)
 
 
 def _page_ends(setting: Setting, unit: str) -> Iterator[End]:
     # "Twenty-one days after the letter" counts from the day that the letter bears.
     heads = (next(iter(page.by_kind.get(Kind.DATE, ())), None) for page in setting.pages)
-    found = ((shared, figure) for _, line, shared in setting.lines() for figure in line.figures)
+    found = ((shared, figure) for _, line, shared in setting.lines(2) for figure in line.figures)
     near = (figure for _, figure in sorted(found, key=lambda each: -each[0]))
     for figure in (*filter(None, heads), *near):
         if (end := _end(figure, unit)) is not None:

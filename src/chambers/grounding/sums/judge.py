@@ -30,7 +30,11 @@ RELATIVE = "relative"
 """The method of a day that is said by its distance from another."""
 _MOST_SMALL, _LONGEST = 100, 1000
 _WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
-_TOTAL = re.compile(r"\btotal|\bsum\b|\bbalance\b|\bnet\b", re.IGNORECASE)
+_TOTAL = re.compile(r"(?:\b(?:grand|sum)\s+)?\b(?:total|sum|balance|net|demand)\b", re.IGNORECASE)
+_PART = re.compile(
+    r"\b(?:sub|grand\s)?totals?\b|\bless\b|\bcredit|\bminus\b|\bpaid\b|\breceived\b|\bdeduct|\bof which\b|\bincluding\b",
+    re.I,
+)
 
 
 def judge_explicit(setting: Setting) -> Outcome | None:
@@ -82,9 +86,9 @@ def judge_relative(setting: Setting, relative: RelativeDate, found: Outcome) -> 
         if (match := words.search(page.text)) is not None:
             source = span_of(page.page, Hit(*match.span()))
             return Verdict.SUPPORTED, f"{where(page.page)} says so", source, "exact"
-    if relative.same and relative.day is not None:
-        return Verdict.SUPPORTED, f"means {relative.day}", None, "antecedent"
-    if relative.problem is None and found[0] is Verdict.SUPPORTED:
+    if relative.same:
+        return Verdict.SUPPORTED, f"means {relative.day or 'the day that was said'}", None, "antecedent"
+    if found[0] is Verdict.SUPPORTED:
         return found
     reason = relative.problem or f"it means {relative.day or relative.year}, which {found[1]}"
     return Verdict.REVIEW, reason, found[2], RELATIVE
@@ -115,13 +119,24 @@ def judge_repeated(token: Token, text: str, before: Sequence[tuple[Token, Judgme
     return None
 
 
-def judge_own_total(token: Token, text: str, tokens: Sequence[Token], rows: Sequence[Row]) -> Outcome | None:
-    """The last amount of a column of the draft's own table, as the sum of those above it; None where it is no total."""
+def judge_own_total(token: Token, draft_text: str, tokens: Sequence[Token], rows: Sequence[Row]) -> Outcome | None:
+    """The total of a column of the draft's own table, as the sum of what stands above it; None where it is no total."""
     row = row_at(rows, token.start)
-    if row is None or not isinstance(token.value, Amount) or not _TOTAL.search(text[row.start : row.end]):
+    if row is None or not isinstance(token.value, Amount) or not _TOTAL.search(draft_text[row.start : row.end]):
         return None
+    above = [each for each in rows if each.head == row.head and each.start < row.start]
     values = [each.value.value for each in own_column(token, tokens, rows) if isinstance(each.value, Amount)]
     for low in range(len(values) - 1):
         if sum(values[low:], Decimal(0)) == token.value.value:
             return worked_out("the sum of the rows above it", f"{len(values) - low} rows")
+    plainly = len(values) == len(above) > 1 and not any(
+        _PART.search(draft_text[each.start : each.end]) for each in above
+    )
+    if plainly and _TOTAL.match(draft_text[row.start : row.end].strip(" |*_")):
+        return (
+            Verdict.CONTRADICTED,
+            f"the rows above it make {Amount(sum(values, Decimal(0)), token.value.currency)}",
+            None,
+            COMPUTED,
+        )
     return None

@@ -26,7 +26,7 @@ _ADDS = re.compile(
 _TAKES = re.compile(
     r"\b(?:less|more|fewer|minus|differ\w*|remain\w*|balance|rest|left|leav\w+|net|short\w*|exceed\w*|excess|above|below"
     r"|over|under|unpaid|outstanding|owe[ds]?|owing|due|still|after|saved|sav\w+|gap|surplus|deficit|increas\w+|decreas\w+"
-    r"|reduc\w+|rose|rise|fell|fall|drop\w*|cut|higher|lower|gain\w*|lost|loss|lose|unused|missing|other|others|apart"
+    r"|reduc\w+|rais\w+|rose|rise|fell|fall|drop\w*|cut|higher|lower|gain\w*|lost|loss|lose|unused|missing|other|others|apart"
     r"|longer|shorter|beyond|greater|larger|smaller|against|than|without|grew|gr[eo]w\w*|withheld|kept|retain\w*|profit)\b",
     re.IGNORECASE,
 )
@@ -150,7 +150,11 @@ def _shares(setting: Setting) -> Made:
     if _TAKES.search(setting.sentence.text):
         yield from _differences(others[:_FEW])
     for part, whole in _pairs(setting):
-        for top in (part, whole - part) if _TAKES.search(setting.sentence.text) or _REST.search(setting.sentence.text) else (part,):
+        for top in (
+            (part, whole - part)
+            if _TAKES.search(setting.sentence.text) or _REST.search(setting.sentence.text)
+            else (part,)
+        ):
             for bottom in (whole, part) if top != part else (whole,):
                 if bottom > 0:
                     made = top * _HUNDRED / bottom
@@ -170,12 +174,19 @@ def _as_shown(made: Decimal, setting: Setting, step: Decimal) -> Decimal:
 
 
 def _pairs(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
-    """Two figures of one kind of which one is a part of the other: of the sentence, else with one of the pages."""
+    """Two figures of one kind of which one is a part of the other: both of the sentence, else one or both of the pages."""
     for kind in (Kind.AMOUNT, Kind.UNPARSED):
         wanted = frozenset((kind,))
         said = setting.said(wanted)[:_FEW]
-        there = setting.on_pages(wanted, 2)[:_FEW] or setting.on_pages(wanted)[:_FEW]
-        for one, two in (*combinations(said, 2), *((a, b) for a in said[:3] for b in there), *combinations(there, 2)):
+        beside = [each for each in said if each.is_beside]
+        there = setting.on_pages(wanted, 2)[:_FEW]
+        if len(beside) > 1:
+            pairs: Iterable[tuple[Operand, Operand]] = combinations(beside, 2)
+        elif said:
+            pairs = (*combinations(said, 2), *((a, b) for a in said[:2] for b in there))
+        else:
+            pairs = combinations(there, 2)
+        for one, two in pairs:
             low, high = sorted((one.size, two.size))
             if one.unit == two.unit and low > 0 and low != high:
                 yield low, high

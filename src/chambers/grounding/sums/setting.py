@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 
@@ -32,8 +32,8 @@ class Operand:
     unit: str | None
     things: frozenset[str]
     shared: int
-    is_said: bool
-    """True for a figure of the draft itself."""
+    is_beside: bool = False
+    """True for a figure of the sentence itself."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,11 @@ class Setting:
     def said(self, kinds: frozenset[Kind]) -> list[Operand]:
         """The figures of the sentence and its paragraph, nearest first."""
         near = [*self.beside, *reversed(self.before), *reversed(self.earlier)]
-        return [each for token in near if token.kind in kinds and (each := _operand(token, self.text, self.stems))]
+        return [
+            replace(each, is_beside=token.start >= self.sentence.start)
+            for token in near
+            if token.kind in kinds and (each := _operand(token, self.text)) is not None
+        ]
 
     def on_pages(self, kinds: frozenset[Kind], least: int = 1) -> list[Operand]:
         """The figures of the cited pages on lines that share so many words with the sentence, nearest first."""
@@ -98,7 +102,7 @@ class Setting:
             operand
             for page, unit, shared in self.lines(least)
             for figure in unit.figures
-            if figure.kind in kinds and (operand := _operand(figure, page.text, frozenset(), shared)) is not None
+            if figure.kind in kinds and (operand := _operand(figure, page.text, shared)) is not None
         ]
         return sorted(found, key=lambda each: -each.shared)[:_MOST_OPERANDS]
 
@@ -111,7 +115,7 @@ class Setting:
                     yield page, unit, shared
 
 
-def _operand(token: Token, text: str, said: frozenset[str], shared: int = 0) -> Operand | None:
+def _operand(token: Token, text: str, shared: int = 0) -> Operand | None:
     size = size_of(token)
     if size is None or (token.kind is Kind.UNPARSED and label_of(text, token.start) is not None):
         return None
@@ -119,7 +123,7 @@ def _operand(token: Token, text: str, said: frozenset[str], shared: int = 0) -> 
         return None
     unit = unit_of(text, token.start, token.end) if token.kind is Kind.UNPARSED else None
     things = things_of(text, token.end) if token.kind is Kind.UNPARSED else frozenset()
-    return Operand(size, token.kind, unit, things, shared or len(said), bool(said))
+    return Operand(size, token.kind, unit, things, shared)
 
 
 def setting_of(

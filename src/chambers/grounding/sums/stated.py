@@ -53,7 +53,9 @@ _TIMES = re.compile(
     r"|sessions?|pieces|items)(?:\s+[\w-]+){0,3}?\s+(?:of|at)\s+",
     re.IGNORECASE,
 )
-_PARTED = re.compile(r"(?<!\bSt)(?<!\bDr)(?<!\bM[rs])(?<!\bMrs)(?<!\bInc)(?<!\bCo)(?<!\bNo)(?<!\b[A-Z])\.\s|;\s|\btotal|\bout of\b|\bfrom\b")
+_PARTED = re.compile(
+    r"(?<!\bSt)(?<!\bDr)(?<!\bM[rs])(?<!\bMrs)(?<!\bInc)(?<!\bCo)(?<!\bNo)(?<!\b[A-Z])\.\s|;\s|\btotal|\bout of\b|\bfrom\b"
+)
 _JOINED = re.compile(r",|\band\b|\bplus\b")
 _CENT = Decimal("0.01")
 _MAX_GAP_CHARS = 60
@@ -74,7 +76,12 @@ def find_computations(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
         and (t.kind is Kind.PERCENTAGE or (t.kind is Kind.UNPARSED and t.value.isdigit() and t.value.isascii()))
     ]
     found: dict[int, Amount] = {}
-    every = (_chains(text, amounts), _totals(text, amounts), _differences(text, amounts), _products(text, amounts, factors))
+    every = (
+        _chains(text, amounts),
+        _totals(text, amounts),
+        _differences(text, amounts),
+        _products(text, amounts, factors),
+    )
     for computations in every:
         for start, computed in computations:
             found.setdefault(start, computed)
