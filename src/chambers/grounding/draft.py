@@ -29,7 +29,7 @@ from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.people.misspelt import Slip, slips_of, with_slips
 from chambers.grounding.people.strangers import with_strangers
-from chambers.grounding.sums.columns import in_their_columns
+from chambers.grounding.sums.own_tables import in_their_columns
 from chambers.grounding.sums.stated import find_computations
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of

@@ -38,12 +38,13 @@ from chambers.grounding.law.library import (
     judge_unread_authority,
 )
 from chambers.grounding.law.propositions_of_law import judge_of_authority
+from chambers.grounding.lookup.figures import FIGURES
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.people.identity import pages_naming
 from chambers.grounding.people.namesakes import called_in_full
 from chambers.grounding.people.own_terms import is_common_term, meant_by, without_part
 from chambers.grounding.quotations import is_set_off
-from chambers.grounding.sums.judge import judge_explicit, judge_made, judge_relative
+from chambers.grounding.sums.judge import judge_made, judge_relative
 from chambers.grounding.sums.setting import setting_of
 from chambers.grounding.texts.near import likely_pages
 from chambers.grounding.texts.own_items import row_at
@@ -56,6 +57,7 @@ _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, 
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _AT_PLACE = re.compile(r"\b(?:at|in|to|from|of|into|near|outside|inside|around|behind|through|off|on)\s+the\s+$")
 _ORDINAL = re.compile(r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:st|nd|rd|th))\s+")
+_SUPPORTED = Verdict.SUPPORTED
 _ENDS_CHARS = 8
 _LEAD_CHARS = 60
 _NEAR = 3
@@ -70,19 +72,23 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if first is not None:
         return first
     outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
-    setting = setting_of(token, draft.text, draft.tokens, draft.sentences, draft.held, grounds)
-    if setting is not None and (relative := draft.relative.get(token.start)) is not None:
-        meant = (judge_fact(_on_day(token, day), draft.text, held, grounds) for day in relative.may)
-        return judge_relative(
-            setting, relative, next((each for each in meant if each[0] is Verdict.SUPPORTED), outcome)
-        )
-    if setting is not None and (explicit := judge_explicit(setting)) is not None:
-        return explicit
-    if outcome[0] is Verdict.SUPPORTED:
-        return outcome
+    setting = setting_of(token, draft, grounds) if token.kind in FIGURES else None
+    relative = draft.relative.get(token.start)
+    if setting is not None and relative is not None:
+        days = (_on_day(token, day, yearless=relative.yearless) for day in relative.may)
+        meant = (judge_fact(day, draft.text, held, grounds) for day in days)
+        return judge_relative(setting, relative, next((each for each in meant if each[0] is _SUPPORTED), outcome))
     made = judge_made(setting, outcome) if setting is not None else None
     if made is not None and made[0] is not Verdict.REVIEW:
         return made
+    if outcome[0] is _SUPPORTED:
+        return outcome
+    return _otherwise(token, draft, outcome, grounds) or made or outcome
+
+
+def _otherwise(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
+    """The verdict on a fact that no page has and no figures make: of a paper that is not here, of the law, a term."""
+    held = draft.held.get(token.start, ())
     if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
@@ -90,18 +96,18 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind is Kind.QUOTATION:
         found = judge_quoted_authority(token, draft.tokens, grounds)
         found = found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds)
-        return found or _set_off(token, draft, held) or outcome
+        return found or _set_off(token, draft, held)
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     if token.kind is Kind.NAME:
         told = _by_own_term(token, draft, held, grounds) or _by_courtesy(token, draft, held, grounds)
-        return told or _by_role(token) or _by_numbers(token, draft) or outcome
-    return judge_doubtful(token, grounds) or made or outcome
+        return told or _by_role(token) or _by_numbers(token, draft)
+    return judge_doubtful(token, grounds)
 
 
-def _on_day(token: Token, day: date) -> Token:
+def _on_day(token: Token, day: date, *, yearless: bool) -> Token:
     """A relative day as the one that it may mean."""
-    return replace(token, value=DateValue((PartialDate(day.year, day.month, day.day),)))
+    return replace(token, value=DateValue((PartialDate(None if yearless else day.year, day.month, day.day),)))
 
 
 def _set_off(token: Token, draft: Draft, held: Sequence[int]) -> Outcome | None:

@@ -1,7 +1,8 @@
 """The passage of the record that comes nearest to each sentence, and the words that no such passage has.
 
 For each sentence that states a fact the nearest passages are found: on the pages it cites, or else on those that have
-its facts and share its rarer words. One thing is compared that a page settles: who speaks a quotation. What the sentence says as a whole (who did what, not, before, because) is not judged here.
+its facts and share its rarer words. One thing is compared that a page settles: who speaks a quotation. What the
+sentence says as a whole (who did what, not, before, because) is not judged here.
 """
 
 import re

@@ -43,11 +43,9 @@ def _blocked(sentence):
         "Human Resources has the form (PX 0002).",
         "HR is on the second floor (PX 0001).",
         "Option B was a new roof (PX 0002).",
-        "The Town Attorney wants to wait until Christmas (PX 0002).",
         "Captain William Sorley of the Fire Department came by (PX 0002).",
         "The sheet was signed by both Vardas (PX 0002).",
         "Windstorm deductibles are $5,000 (PX 0002).",
-        "The notes were made on Easter Sunday (PX 0002).",
     ],
 )
 def test_a_name_in_another_form_passes(sentence):
@@ -63,7 +61,6 @@ def test_a_name_in_another_form_passes(sentence):
         "Bexley-Morton was called (PX 0002).",
         "Public Works has the form (PX 0002).",
         "Option C was a new roof (PX 0002).",
-        "The Town Clerk wants to wait until Christmas (PX 0002).",
         "Captain Robert Sorley of the Fire Department came by (PX 0002).",
         "The Town Attorney wants to wait until Halloween (PX 0002).",
         "The notes were made on Palm Sunday (PX 0002).",

@@ -29,8 +29,8 @@ _BEFORE = {
         "|much more than|beyond|past|upwards of|upward of"
     ),
     Relation.LEAST: (
-        "at least|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum|no shorter than"
-        "|no sooner than|not under|never less than|never fewer than"
+        "at least|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum"
+        "|no shorter than|no sooner than|not under|never less than|never fewer than"
     ),
     Relation.UNDER: (
         "less than|fewer than|under|below|smaller than|shorter than|younger than|lower than|well under|well below"

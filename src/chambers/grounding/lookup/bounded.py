@@ -5,6 +5,7 @@ shares a word with the sentence. One that fits supports the bound; where all of 
 wrong, and the page's figure is named.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -19,6 +20,8 @@ from chambers.grounding.lookup.values import SIZED, size_of
 from chambers.grounding.matching import Hit, ReadPage, find_hits
 
 _SAME_WORDS = 2
+_CLAUSE_CHARS = 120
+_DENIAL = re.compile(r"\b(?:no|not|nobody|never|neither|nor|cannot|none|without|unless)\b|n['\u2019]t\b", re.IGNORECASE)
 _ROUGH = Decimal("0.08")
 _SCALED = ("thousand", "million", "billion", "k", "m", "bn", "mm")
 _FRACTIONS = ("half", "third", "quarter", "fifth", "tenth", "thirds", "quarters", "fifths")
@@ -32,11 +35,14 @@ class Compared:
     hit: Hit
     fits: bool
     reason: str
+    is_turned: bool = False
+    """True where the page states the opposite bound for the very same figure."""
 
 
 def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
     """A figure of the pages that fits a bound of the draft, else one that breaks it, else None."""
-    if (equal := _equal(token, text, bound, pages)) is not None and equal.fits:
+    equal = _equal(token, text, bound, pages)
+    if equal is not None and (equal.fits or equal.is_turned):
         return equal
     broken = equal
     best = 0
@@ -59,13 +65,19 @@ def _equal(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> 
         hits = (hit,) if hit else find_hits(token, page) if token.kind is not Kind.UNPARSED else ()
         for each in hits:
             theirs = bound_at(page.text, each.start, each.end)
-            if theirs is not None and not bound.contradicts(theirs):
-                return Compared(page, each, fits=True, reason=f"it has {theirs.phrase} {token.text}")
             if theirs is None and not bound.is_strict:
                 return Compared(page, each, fits=True, reason=f"it has {token.text}")
-            if theirs is None:
-                found = found or Compared(page, each, fits=False, reason=f"the page has exactly {token.text}")
+            denied = _is_denied(text, token.start) or _is_denied(page.text, each.start)
+            if theirs is not None and (denied or not bound.contradicts(theirs)):
+                return Compared(page, each, fits=True, reason=f"it has {theirs.phrase} {token.text}")
+            reason = f"the page has {theirs.phrase if theirs else 'exactly'} {token.text}"
+            found = found or Compared(page, each, fits=denied, reason=reason, is_turned=theirs is not None)
     return found
+
+
+def _is_denied(text: str, at: int) -> bool:
+    """True where a denial before a bound turns it round: "no claim may be brought more than two years after"."""
+    return _DENIAL.search(re.split(r"[.;:?]\s|\n\s*\n", text[max(0, at - _CLAUSE_CHARS) : at])[-1]) is not None
 
 
 def _same_things(token: Token, text: str, pages: Sequence[ReadPage]) -> Iterator[tuple[ReadPage, Token, Decimal, int]]:

@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.bounds import bound_at
+from chambers.grounding.claims.numerals import plain
 from chambers.grounding.lookup.rows import line_stems, unit_at, units_of
 from chambers.grounding.lookup.things import (
     TIME_UNITS,
@@ -139,13 +140,13 @@ def _same_thing(mine: str | None, things: frozenset[str], page: ReadPage, figure
 def swapped_on(token: Token, pages: Sequence[ReadPage]) -> tuple[ReadPage, Token] | None:
     """The figure of a cited page of which two neighbouring digits changed places in the draft: 927 for 972."""
     size = size_of(token) if token.text[-1:].isdigit() or token.text[-1:] == "%" else None
-    digits = f"{size:f}" if size is not None else ""
+    digits = plain(size) if size is not None else ""
     if len(digits.replace(".", "")) < _FEWEST_DIGITS:
         return None
     for page in pages:
         for figure in page.figures:
             theirs = size_of(figure)
-            if theirs is not None and is_swapped(digits, f"{theirs:f}"):
+            if theirs is not None and is_swapped(digits, plain(theirs)):
                 return page, figure
     return None
 

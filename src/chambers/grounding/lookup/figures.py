@@ -27,6 +27,8 @@ FIGURES = frozenset(
 """The kinds that are judged here."""
 ELSEWHERE = "elsewhere"
 """The method by which a fact was found on other pages than those that its citation names."""
+BOUND = "bound"
+"""The method by which a figure of the cited page breaks the bound that the draft states."""
 _NAMED_VALUES = 3
 _MOST_ELSEWHERE = 60
 
@@ -57,7 +59,7 @@ def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds,
                     Verdict.CONTRADICTED,
                     f"{bound.phrase} {token.text}: {compared.reason}",
                     span_of(page, compared.hit),
-                    "bound",
+                    BOUND,
                 )
     if wrong is not None:
         return wrong

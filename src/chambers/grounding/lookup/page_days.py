@@ -189,10 +189,10 @@ def _bare_days(figures: list[Token], text: str) -> list[Token]:
     found: list[Token] = []
     for match in find_bare_days(text):
         at, end = match.start("day"), match.end()
-        base = _day_of_entry(dated, text, at)
-        if base is not None and not any(each.start <= at < each.end for each in dated):
-            if (value := _by_paper(int(match["day"]), base)) is not None:
-                found.append(Token(Kind.DATE, at, end, text[at:end], value))
+        base = None if any(each.start <= at < each.end for each in dated) else _day_of_entry(dated, text, at)
+        value = _by_paper(int(match["day"]), base) if base is not None else None
+        if value is not None:
+            found.append(Token(Kind.DATE, at, end, text[at:end], value))
     kept = [each for each in figures if not any(day.start <= each.start < day.end for day in found)]
     return sorted((*kept, *found), key=lambda token: (token.start, token.end))
 

@@ -5,25 +5,30 @@ know the units and the words by which papers number their parts.
 """
 
 import re
+import tomllib
 from decimal import Decimal
+from importlib.resources import files
 from itertools import pairwise
 
 from chambers.grounding.claims.numerals import IN_WORDS
 from chambers.grounding.words.meaning import is_stop, stem
 
-_UNITS = frozenset(["second", "minute", "hour", "day", "night", "week", "fortnight", "month", "year", "decade", "foot", "inch", "yard", "mile", "meter", "kilometer", "acre", "pound", "ounce", "ton", "tonne", "kilogram", "gram", "gallon", "liter", "percent", "point", "millimeter", "centimeter", "bushel", "milligram", "microgram", "milliliter", "kilowatt", "megawatt", "watt", "volt", "ampere", "knot", "hectare", "pint", "quart", "megabyte", "gigabyte", "kilobyte", "decibel", "degree"])  # fmt: skip
+_TABLES = tomllib.loads(files(__package__).joinpath("things.toml").read_text("utf-8"))
+_UNITS, _PASSED_OVER, _NAMING, _SHORTENED = (
+    frozenset(_TABLES[name].split()) for name in ("units", "passed_over", "naming", "shortened")
+)
+_PARTS = frozenset(map(stem, _TABLES["parts"].split()))
 TIME_UNITS = frozenset(("second", "minute", "hour", "day", "night", "week", "fortnight", "month", "year", "decade"))
-_SPELLINGS = dict(each.split(":") for each in ["feet:foot", "ft:foot", "inches:inch", "in:inch", "lbs:pound", "lb:pound", "hrs:hour", "hr:hour", "h:hour", "d:day", "sec:second", "secs:second", "wk:week", "mo:month", "mos:month", "yr:year", "mins:minute", "min:minute", "mi:mile", "mm:millimeter", "millimetres:millimeter", "cm:centimeter", "centimetres:centimeter", "g:gram", "gm:gram", "yrs:year", "wks:week", "kg:kilogram", "kilos:kilogram", "km:kilometer", "sf:foot", "sqft:foot", "lf:foot", "oz:ounce", "gal:gallon", "gals:gallon", "yd:yard", "yds:yard", "mt:tonne", "metre:meter", "metres:meter", "kilometre:kilometer", "kilometres:kilometer", "litre:liter", "litres:liter", "pct:percent", "pts:point", "bu:bushel", "t:tonne", "l:liter", "m:meter", "mg:milligram", "mcg:microgram", "ml:milliliter", "cc:milliliter", "kw:kilowatt", "mw:megawatt", "amp:ampere", "amps:ampere", "kt:knot", "kts:knot", "ha:hectare", "mb:megabyte", "gb:gigabyte", "kb:kilobyte", "db:decibel", "grammes:gram", "gramme:gram", "tonnes:tonne", "calendar-day:day"])  # fmt: skip
+_SPELLINGS = dict(each.split(":") for each in _TABLES["spellings"].split())
 _RATIOS = {
-    ("week", "day"): 7, ("fortnight", "day"): 14, ("fortnight", "week"): 2, ("year", "month"): 12, ("decade", "year"): 10,
+    ("week", "day"): 7, ("fortnight", "day"): 14, ("fortnight", "week"): 2, ("year", "month"): 12,
     ("hour", "minute"): 60, ("minute", "second"): 60, ("day", "hour"): 24, ("foot", "inch"): 12, ("yard", "foot"): 3,
     ("mile", "foot"): 5280, ("ton", "pound"): 2000, ("tonne", "kilogram"): 1000, ("pound", "ounce"): 16,
     ("kilogram", "gram"): 1000, ("kilometer", "meter"): 1000, ("meter", "centimeter"): 100,
     ("centimeter", "millimeter"): 10, ("gram", "milligram"): 1000, ("milligram", "microgram"): 1000,
     ("liter", "milliliter"): 1000, ("megawatt", "kilowatt"): 1000, ("gallon", "quart"): 4, ("quart", "pint"): 2,
-    ("night", "day"): 1,
+    ("night", "day"): 1, ("decade", "year"): 10,
 }  # fmt: skip
-_PASSED_OVER = frozenset(["equal", "school", "academic", "fiscal", "crop", "calendar", "percentage", "business", "working", "full", "consecutive", "whole", "more", "additional", "further", "linear", "running", "square", "cubic", "metric", "long", "short", "net", "gross", "nautical", "statute", "board", "dry", "successive", "separate", "total", "straight"])  # fmt: skip
 _PERIODIC = {"monthly": "month", "weekly": "week", "annual": "year", "yearly": "year", "daily": "day", "hourly": "hour"}
 _BEHIND = re.compile(
     r"(?:[^\S\n]|\n(?=[ \t]*[a-z(-]))*(?:-\s*)?(?:\([\d$][\d,.]*\)\s*)?(?:(?:sq|cu|lin)\.?\s)?"
@@ -35,55 +40,12 @@ _OF = re.compile(
 )
 _MORE = re.compile(rf"(?:\s*(?:-|\u2013|to|or|,?\s*and|,)\s*(?:\d[\d,.]*|{IN_WORDS})\b){{1,6}}", re.IGNORECASE)
 _INSIDE = re.compile(r"\S+[\s-]+(?P<unit>[A-Za-z]{3,})(?:\s+and\s|$)")
-_NAMING = frozenset(["account", "acct", "addendum", "aisle", "amendment", "annex", "apartment", "apt", "appendix", "article", "art", "attachment", "award", "badge", "barn", "bay", "bed", "berth", "bin", "bldg", "block", "book", "booth", "box", "branch", "bridge", "building", "bus", "cabin", "cage", "camera", "car", "case", "cell", "certificate", "channel", "chapter", "check", "cheque", "claim", "class", "clause", "column", "condition", "count", "covenant", "crew", "deck", "district", "division", "dock", "docket", "document", "door", "draft", "drawing", "engine", "entry", "exhibit", "exh", "ex", "exit", "extension", "ext", "field", "figure", "fig", "file", "flight", "floor", "folder", "form", "frame", "gate", "grade", "group", "hangar", "highway", "house", "hydrant", "image", "incident", "instalment", "installment", "interstate", "invoice", "inv", "issue", "item", "job", "kit", "lab", "lane", "layer", "level", "licence", "license", "line", "list", "local", "locker", "log", "lot", "machine", "manhole", "map", "mile", "milepost", "model", "module", "no", "note", "notice", "nos", "number", "office", "operation", "opinion", "order", "outlet", "page", "pallet", "panel", "paragraph", "para", "part", "patient", "pen", "phase", "photo", "photograph", "pier", "pin", "plan", "plate", "plot", "platform", "point", "policy", "pole", "position", "post", "precinct", "press", "priority", "proposal", "protocol", "pump", "purchase", "question", "ramp", "receipt", "record", "reel", "ref", "reference", "reg", "registration", "regulation", "release", "report", "request", "requisition", "resolution", "revision", "rev", "ring", "road", "room", "route", "row", "rule", "run", "runway", "sample", "schedule", "seat", "section", "sec", "serial", "series", "sheet", "shelf", "shift", "ship", "site", "slide", "slip", "space", "spot", "stage", "stall", "station", "statement", "step", "stop", "store", "stub", "suite", "ste", "switch", "tab", "table", "tank", "tap", "task", "team", "terminal", "test", "ticket", "tier", "title", "tower", "tract", "track", "tranche", "transaction", "trial", "truck", "type", "unit", "valve", "van", "vehicle", "version", "vial", "volume", "vol", "voucher", "wall", "ward", "warehouse", "warrant", "well", "window", "wing", "witness", "zone"])  # fmt: skip
 _LEAD = re.compile(
-    r"(?P<word>[A-Za-z][A-Za-z-]{0,13})(?P<dot>\.|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
+    r"(?P<word>[A-Za-z][A-Za-z-]{0,13})(?P<dot>[.:]|\(s\))?[ \n]?(?P<no>[Nn]os?\.[ \n]?|#[ ]?|[Nn]umbers?[ \n])?$"
     r"|(?P<sign>#|\u00a7{1,2}|\u00b6{1,2})\s*$"
 )
 _LISTED = re.compile(r"(?:\d{1,4}(?:,|,?\s+(?:and|to|through|or)|\s?[-\u2013])\s*){1,6}$")
 _NOUN = re.compile(r"\s+(?P<noun>[a-z]{3,})\b(?:\s+(?P<second>[a-z]{3,})\b)?")
-_SHORTENED = frozenset(
-    [
-        "acct",
-        "app",
-        "apt",
-        "art",
-        "bldg",
-        "ch",
-        "cl",
-        "col",
-        "dist",
-        "div",
-        "doc",
-        "ex",
-        "exh",
-        "ext",
-        "fig",
-        "figs",
-        "inv",
-        "no",
-        "nos",
-        "para",
-        "pl",
-        "pp",
-        "ref",
-        "reg",
-        "req",
-        "rev",
-        "sec",
-        "secs",
-        "ste",
-        "tab",
-        "tr",
-        "vol",
-    ]
-)
-_PARTS = frozenset(
-    map(
-        stem,
-        "article clause item line note p page para paragraph part point pp question row rule section sec step".split(),
-    )
-)
 _LEAD_CHARS = 40
 _LINE_HEAD = re.compile(
     r"^[ \t|]*\(?(?P<number>\d{1,3})(?:[.)](?=[ \t\S])|(?=[ \t]{2,}\S)|(?=[ \t]*\|)|(?=[ \t]+[QA][.:]?\s))",
@@ -122,7 +84,7 @@ def _unit_behind(text: str, end: int) -> str | None:
 
 
 def things_of(text: str, end: int) -> frozenset[str]:
-    """The stems of the words behind a number of which one is what it counts: "seven young students", "two of the cars"."""
+    """The stems of the words behind a number of which one is what it counts: "seven students", "two of the cars"."""
     of = _OF.match(text, end)
     kept: list[str] = []
     for word in _words_behind(text, of.end() - 1 if of else end):
@@ -149,7 +111,7 @@ def converted(value: Decimal, unit: str, other: str) -> Decimal | None:
 
 
 def label_of(text: str, start: int) -> str | None:
-    """The stem of the word by which a number names a thing ("pier 4", "Order No. 2", "Items 3 and 4"); None for a count."""
+    """The stem of the word by which a number names a thing ("pier 4", "Items 3 and 4"); None for a count."""
     before = text[max(0, start - _LEAD_CHARS) : start].rstrip("(")
     listed = _LISTED.search(before)
     before = before[: listed.start()] if listed else before
@@ -162,7 +124,7 @@ def label_of(text: str, start: int) -> str | None:
     single = word if word in _NAMING else word.removesuffix("s")
     if found["no"] or word in ("no", "nos", "number"):
         return stem(single) if single in _NAMING and word not in ("no", "nos", "number") else "no"
-    if found["dot"] and word not in _SHORTENED:
+    if (found["dot"] == "." and word not in _SHORTENED) or (found["dot"] == ":" and single not in _NAMING):
         return None
     noun = _NOUN.match(text, _number_end(text, start))
     counts = noun is not None and any(each and each.endswith("s") and not is_stop(each) for each in noun.groups())

@@ -30,7 +30,8 @@ _CUE = re.compile(
     re.IGNORECASE,
 )
 _LEAD_CUE = re.compile(
-    r"\b(?:between|from|for|lasted|took|after|in|over|gap of|delay of|period of|waited|ran|within|only|is|was)\s+(?:[a-z]+\s+){0,3}$",
+    r"\b(?:between|from|for|lasted|took|after|in|over|gap of|delay of|period of|waited|ran|within|only|is|was)\s+"
+    r"(?:[a-z]+\s+){0,3}$",
     re.IGNORECASE,
 )
 _EXPLICIT = re.compile(
@@ -80,7 +81,7 @@ End = date | int
 
 
 def _length(setting: Setting) -> tuple[Decimal, str] | None:
-    """How long the draft says, in its unit; "ten hours and five minutes" are one length in minutes, for either figure."""
+    """How long the draft says, in its unit; "ten hours and five minutes" are one length, for either figure."""
     start = max(0, setting.token.start - 40)
     for match in _COMPOUND.finditer(setting.text, start, min(len(setting.text), setting.token.end + 40)):
         if match.start() <= setting.token.start < match.end():

@@ -14,13 +14,13 @@ from chambers.grounding.claims.amounts import Amount, same_amount
 from chambers.grounding.claims.relative_days import RelativeDate
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
 from chambers.grounding.lookup.counted import counted_instead, swapped_on
-from chambers.grounding.lookup.figures import ELSEWHERE
+from chambers.grounding.lookup.figures import BOUND, ELSEWHERE
 from chambers.grounding.lookup.things import TIME_UNITS, label_of, things_of
 from chambers.grounding.lookup.values import opens_with_nought, size_of
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.sums.between import judge_between
-from chambers.grounding.sums.columns import own_column
 from chambers.grounding.sums.operations import ways
+from chambers.grounding.sums.own_tables import own_column
 from chambers.grounding.sums.setting import Setting
 from chambers.grounding.texts.own_items import Row, row_at
 from chambers.grounding.verdict import Judgment, Verdict
@@ -31,36 +31,35 @@ RELATIVE = "relative"
 _MOST_SMALL, _LONGEST = 100, 1000
 _WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _TOTAL = re.compile(r"(?:\b(?:grand|sum)\s+)?\b(?:total|sum|balance|net|demand)\b", re.IGNORECASE)
-_PART = re.compile(
-    r"\b(?:sub|grand\s)?totals?\b|\bless\b|\bcredit|\bminus\b|\bpaid\b|\breceived\b|\bdeduct|\bof which\b|\bincluding\b",
+_ASKED = re.compile(
+    r"\b(?:pain|suffering|general damages|non-?economic|emotional|anguish|distress|punitive|exemplary|moral damages)\b",
     re.I,
+)
+_PART = re.compile(
+    r"\b(?:(?:sub|grand\s)?totals?|less|credit\w*|minus|paid|received|deduct\w*|of which|including)\b", re.IGNORECASE
 )
 
 
-def judge_explicit(setting: Setting) -> Outcome | None:
-    """A length of time whose two ends stand in its sentence; None for anything else, and where it comes out."""
-    found = judge_between(setting) if setting.token.kind is Kind.UNPARSED and setting.unit in TIME_UNITS else None
-    return found if found is not None and found[0] is Verdict.CONTRADICTED else None
-
-
-def judge_made(setting: Setting, missing: Outcome) -> Outcome | None:
-    """The verdict on a figure by what other figures make, where the pages gave `missing`; None to leave it at that."""
+def judge_made(setting: Setting, found: Outcome) -> Outcome | None:
+    """The verdict on a figure by what other figures make, where the pages gave `found`; None to leave it at that."""
     token = setting.token
-    if token.kind not in _WORKED or setting.size is None or opens_with_nought(token):
+    if setting.size is None or token.kind not in _WORKED or opens_with_nought(token):
         return None
+    of_time = token.kind is Kind.UNPARSED and setting.unit in TIME_UNITS
+    between = judge_between(setting) if of_time else None
+    if found[0] is Verdict.SUPPORTED:
+        # A length whose two ends stand in its sentence is wrong, whatever else has the figure.
+        return between if between is not None and between[0] is Verdict.CONTRADICTED else None
     if label_of(setting.text, token.start) is not None:
         return None
     if (swapped := swapped_on(token, setting.pages)) is not None:
         return _instead(*swapped)
-    # An amount that stands on another page was cited wrongly, whatever else makes it, unless the draft says how.
-    if setting.unit in TIME_UNITS and (found := judge_between(setting)) is not None:
-        return found
+    if between is not None or found[3] == BOUND:
+        return between
     for made, words in ways(setting):
         if setting.fits(made):
             return worked_out(f"worked out again: {words}", words)
-    if token.kind is Kind.UNPARSED and missing[3] != ELSEWHERE:
-        return _left_open(setting)
-    return None
+    return _left_open(setting) if token.kind is Kind.UNPARSED and found[3] != ELSEWHERE else None
 
 
 def _left_open(setting: Setting) -> Outcome | None:
@@ -122,6 +121,8 @@ def judge_repeated(token: Token, text: str, before: Sequence[tuple[Token, Judgme
 def judge_own_total(token: Token, draft_text: str, tokens: Sequence[Token], rows: Sequence[Row]) -> Outcome | None:
     """The total of a column of the draft's own table, as the sum of what stands above it; None where it is no total."""
     row = row_at(rows, token.start)
+    if row is not None and isinstance(token.value, Amount) and _ASKED.search(draft_text[row.start : row.end]):
+        return Verdict.REVIEW, "asked for by the draft, and no fact of the record", None, COMPUTED
     if row is None or not isinstance(token.value, Amount) or not _TOTAL.search(draft_text[row.start : row.end]):
         return None
     above = [each for each in rows if each.head == row.head and each.start < row.start]

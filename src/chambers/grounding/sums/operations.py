@@ -19,8 +19,9 @@ from chambers.grounding.sums.setting import Operand, Setting
 Made = Iterator[tuple[Decimal, str]]
 
 _ADDS = re.compile(
-    r"\b(?:total\w*|together|combined|in all|altogether|all told|sum\w*|aggregat\w+|both|plus|add\w*|overall|between them"
-    r"|com(?:e|es|ing) to|came to|amount\w* to|includ\w+|mak(?:es?|ing)|made up|counting|each of|cumulative\w*|remain\w*)\b",
+    r"\b(?:total\w*|together|combined|in all|altogether|all told|sum\w*|aggregat\w+|both|plus|add\w*|overall"
+    r"|between them|com(?:e|es|ing) to|came to|amount\w* to|includ\w+|mak(?:es?|ing)|made up|counting|each of|cumulative\w*"
+    r"|remain\w*)\b",
     re.IGNORECASE,
 )
 _TAKES = re.compile(
@@ -162,7 +163,7 @@ def _shares(setting: Setting) -> Made:
 
 
 def _as_shown(made: Decimal, setting: Setting, step: Decimal) -> Decimal:
-    """What was made, rounded as the figure is written; with a bound or as a fraction, as the figure itself when near."""
+    """What was made, rounded as the figure is written; with a rounding, as the figure itself when near."""
     if setting.bound is not None and not setting.bound.is_rounding:
         return made
     size = setting.size or Decimal(0)
@@ -174,7 +175,7 @@ def _as_shown(made: Decimal, setting: Setting, step: Decimal) -> Decimal:
 
 
 def _pairs(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
-    """Two figures of one kind of which one is a part of the other: both of the sentence, else one or both of the pages."""
+    """Two figures of one kind of which one is a part of the other: both of the sentence, else with the pages."""
     for kind in (Kind.AMOUNT, Kind.UNPARSED):
         wanted = frozenset((kind,))
         said = setting.said(wanted)[:_FEW]
@@ -208,7 +209,8 @@ def _counts(setting: Setting) -> Made:
     terms = [each.size for each in alike][:_MOST]
     if _ADDS.search(said) or _is_exact(setting.size):
         yield from _sums(terms)
-        yield from runs_of(setting)
+        if setting.unit not in TIME_UNITS:
+            yield from runs_of(setting)
     if _TAKES.search(said) and (large or len(terms) <= _FEW):
         yield from _differences(list(dict.fromkeys(terms)))
         yield from _rests(list(dict.fromkeys(terms))[:_FEW])

@@ -9,6 +9,7 @@ from functools import cached_property
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.bounds import Bound, bound_at
+from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.lookup.rows import Unit, line_stems, units_of
 from chambers.grounding.lookup.things import label_of, things_of, unit_of
@@ -20,6 +21,7 @@ from chambers.grounding.words.meaning import stems
 _BEFORE = 4
 _FAR, _EARLIER = 120, 12
 _MAX_PAGES = 6
+_NEAR = Decimal("0.1")
 _MOST_OPERANDS = 40
 
 
@@ -85,7 +87,8 @@ class Setting:
         """True when what was made may be called by the figure."""
         if self.size is None:
             return False
-        return made == self.size or (self.bound is not None and self.bound.allows(made, self.size))
+        near = self.bound is not None and (self.bound.is_rounding or abs(made - self.size) <= self.size * _NEAR)
+        return made == self.size or (near and self.bound is not None and self.bound.allows(made, self.size))
 
     def said(self, kinds: frozenset[Kind]) -> list[Operand]:
         """The figures of the sentence and its paragraph, nearest first."""
@@ -126,15 +129,9 @@ def _operand(token: Token, text: str, shared: int = 0) -> Operand | None:
     return Operand(size, token.kind, unit, things, shared)
 
 
-def setting_of(
-    token: Token,
-    text: str,
-    tokens: Sequence[Token],
-    sentences: Sequence[Sentence],
-    held: Mapping[int, tuple[int, ...]],
-    grounds: Grounds,
-) -> Setting | None:
+def setting_of(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:
     """The setting of a figure, or None where it stands in no sentence."""
+    text, tokens, sentences, held = draft.text, draft.tokens, draft.sentences, draft.held
     at = bisect_right(sentences, token.start, key=lambda each: each.start) - 1
     if at < 0 or not token.start < sentences[at].end:
         return None

@@ -1,7 +1,8 @@
 """Computations that a sentence shows in full, worked out again.
 
 "A less B leaves C", "A and B, for a total of C", "C, consisting of A and B", "A exceeds B by C", "30% of A, or C",
-"twelve payments of A, totaling C". The terms are claims of their own; the result need not be on a page, but must be right.
+"twelve payments of A, totaling C". The terms are claims of their own; the result need not be on a page, but must be
+right.
 """
 
 import re
@@ -54,7 +55,8 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 _PARTED = re.compile(
-    r"(?<!\bSt)(?<!\bDr)(?<!\bM[rs])(?<!\bMrs)(?<!\bInc)(?<!\bCo)(?<!\bNo)(?<!\b[A-Z])\.\s|;\s|\btotal|\bout of\b|\bfrom\b"
+    r"(?<!\bSt)(?<!\bDr)(?<!\bM[rs])(?<!\bMrs)(?<!\bInc)(?<!\bCo)(?<!\bNo)(?<!\b[A-Z])\.\s|;\s|\btotal|\bout of\b"
+    r"|\bfrom\b"
 )
 _JOINED = re.compile(r",|\band\b|\bplus\b")
 _CENT = Decimal("0.01")

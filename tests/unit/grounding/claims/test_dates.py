@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from one_paper import reasons
+from one_paper import reasons, verified
 
 from chambers.grounding.claims.dates import find_dates
 from chambers.grounding.claims.relative_days import find_relative
@@ -113,7 +113,7 @@ def test_of_several_days_of_the_sentence_before_the_one_that_the_page_bears_out_
         "On April 28 Castellane wrote that she was on the roof with the inspector, Mr. Fenn, and wanted them out by"
         f" Friday, April 30 (KLN0001). Arredondo answered {later} that the bays were open (KLN0002)."
     )
-    assert [reason.partition(";")[0] for reason in reasons(text, *ROOF, prefix="KLN")] == faults
+    assert [each.reason.partition(";")[0] for each in verified(text, *ROOF, prefix="KLN").open] == faults
 
 
 def test_a_witness_speaks_of_days_of_another_year_than_that_of_the_transcript():
