@@ -29,7 +29,7 @@ from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.people.joined_names import parted_names
 from chambers.grounding.people.misspelt import Slip, slips_of, with_slips
 from chambers.grounding.people.strangers import with_strangers
-from chambers.grounding.sums.own_tables import in_their_columns
+from chambers.grounding.sums.columns import in_their_columns
 from chambers.grounding.sums.stated import find_computations
 from chambers.grounding.texts.draft_parts import parted
 from chambers.grounding.texts.own_items import Item, Row, heads_of, items_of, rows_of
@@ -80,7 +80,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))
     yearless = {start for start, _, value in dated if value.exact is None}
-    relative = {each.start: each for each in find_relative(text, days, yearless, _years(dated))}
+    relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
     slips = slips_of(text, tokens, lower, grounds)
@@ -124,12 +124,6 @@ def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:
             yield token
 
 
-def _years(dated: Sequence[tuple[int, int, DateValue]]) -> list[tuple[int, int, int]]:
-    """The years that stand without a day or a month."""
-    alone = ((s, e, value.readings[0]) for s, e, value in dated if len(value.readings) == 1)
-    return [(s, e, each.year) for s, e, each in alone if each.year is not None and each.month is None]
-
-
 def _unbroken(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[Sentence]:
     """The sentences, none of which ends inside a citation of law: the stops of "Fed. R. Civ. P. 56" end nothing."""
     inside = {at for token in tokens if token.kind in LAW for at in range(token.start + 1, token.end)}
@@ -155,7 +149,6 @@ def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, 
 def _dated(text: str, each: RelativeDate) -> Token:
     day = each.day
     readings = () if day is None else (PartialDate(None if each.yearless else day.year, day.month, day.day),)
-    readings = readings if each.year is None else (PartialDate(each.year, None, None),)
     value = DateValue(readings, None)
     return Token(Kind.DATE, each.start, each.end, text[each.start : each.end], value)
 

@@ -13,12 +13,12 @@ from functools import cached_property
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.claims.amounts import Amount
-from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
+from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.claims.identifiers import address_pattern, identifier_pattern
 from chambers.grounding.claims.numerals import plain
 from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
-from chambers.grounding.lookup.page_days import SHORT_DAY, completed
+from chambers.grounding.lookup.page_days import completed
 from chambers.grounding.lookup.values import compact, opens_with_nought, same_value
 from chambers.grounding.people.name_places import name_pattern, name_spans
 from chambers.grounding.quotations import find_quoted, fragments_of
@@ -40,10 +40,6 @@ EXACT, VALUE, SCANNED = "exact", "value", "scan"
 _LINE_NUMBER = re.compile(r"(?<=\n)(?:[ \t]*\d{1,2}(?=[ \t]+\S)|[ \t]*>[> \t]*(?=\S))")
 """What stands before a line and is none of its words: its number, or the marks of a mail that is quoted in another."""
 _CELL_DIGITS = 4
-_OF_MONEY = re.compile(
-    r"\b(?:amount|cost|price|total|paid|payment|fee|charge|rate|balance|invoiced?|wages?|usd|due)s?\b|\$", re.I
-)
-"""What a sheet has that speaks of money: its smaller numbers may be amounts too."""
 _OF_NUMBERS = (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE)
 
 
@@ -173,8 +169,6 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     elif token.kind is Kind.ADDRESS:
         yield from _pattern_hits(address_pattern(str(token.value)), page)
     else:
-        if isinstance(token.value, DateValue) and "/" in page.text:
-            yield from _short_days(token.value, page)
         if isinstance(token.value, Amount) and "\t" in page.text:
             yield from _in_cells(token.value, page)
         yield from (hit for other in _comparable(token, page) if (hit := _compare(token, other, page)) is not None)
@@ -183,15 +177,9 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
 def _in_cells(amount: Amount, page: ReadPage) -> Iterator[Hit]:
     """ "$1,864,000" where a sheet has 1864000 alone in its cell: it keeps the sign and the commas in its format."""
     digits = plain(amount.value)
-    sure = len(digits) >= _CELL_DIGITS or _OF_MONEY.search(page.text) is not None
-    for figure in page.by_number.get(digits, ()) if sure else ():
-        around = page.text[max(0, figure.start - 1) : figure.start], page.text[figure.end : figure.end + 1]
-        if (
-            figure.kind is Kind.UNPARSED
-            and figure.text == digits
-            and "\t" in around
-            and set(around) <= {"\t", "\n", ""}
-        ):
+    for figure in page.by_number.get(digits, ()) if len(digits) >= _CELL_DIGITS else ():
+        around = {page.text[max(0, figure.start - 1) : figure.start], page.text[figure.end : figure.end + 1]}
+        if figure.text == digits and "\t" in around and around <= {"\t", "\n", ""}:
             yield Hit(figure.start, figure.end)
 
 
@@ -202,22 +190,6 @@ def _days_in_month(value: DateValue, page: ReadPage) -> Iterator[Hit]:
             mine.stands_in(theirs) for mine in value.readings for theirs in figure.value.readings
         ):
             yield Hit(figure.start, figure.end)
-
-
-def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
-    """ "Told GM on 3/7" in an entry of 3/14/22: month and day in figures, with the year of the full date before."""
-    last: date | None = None
-    entered: date | None = None
-    for figure in page.figures:
-        if isinstance(figure.value, DateValue):
-            last = figure.value.exact or last
-            opens = figure.start == 0 or page.text[figure.start - 1] == "\n"
-            entered = (figure.value.exact or entered) if opens else entered
-        elif (short := SHORT_DAY.fullmatch(figure.text)) and last is not None:
-            bare = DateValue((PartialDate(None, int(short["month"]), int(short["day"])),))
-            likely = [each for day in {last, entered} - {None} if day for each in in_year(bare, day).likely]
-            if any(mine.stands_in(theirs) for mine in value.readings for theirs in likely):
-                yield Hit(figure.start, figure.end)
 
 
 def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:

@@ -114,7 +114,7 @@ class Bound:
         if true == said:
             return not self.is_strict
         if self.relation is Relation.ABOUT:
-            return is_rounded(true, said) or abs(true - said) <= abs(said) * _NEAR / 2
+            return is_rounded(true, said)
         if self.relation in _LOW:
             near = said * (1 + _NEAR) if self.relation is Relation.JUST_OVER else max(said * _REACH, said + 1)
             return said < true <= near

@@ -10,28 +10,11 @@ from decimal import Decimal
 BLANK = r"(?:\s|[ \t]*\n[ \t]*)"
 """One blank, or the end of a line and the margin of the next: a figure goes over lines as words do."""
 
-UNITS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
+_SPELT = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+nineteen
+"""
+UNITS = _SPELT.split()
 TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _SMALL = {word: index for index, word in enumerate(UNITS)} | {word: (index + 2) * 10 for index, word in enumerate(TENS)}
 _LARGE = {"thousand": 10**3, "million": 10**6, "billion": 10**9}

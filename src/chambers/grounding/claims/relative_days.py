@@ -23,7 +23,6 @@ _APPOSED = re.compile(
     r"(?:,?\s*)?(?:(?:some|about|nearly|almost|roughly|approximately|around|just|only|exactly|not quite|barely"
     r"|(?:more|less|fewer)\s+than|(?:just\s+|well\s+)?(?:over|under))\s+){0,2}"
 )
-_STOPS = re.compile(r"[.!?][\"\u201d)]?\s|\n\s*\n")
 _FOR = re.compile(
     r"\b(?:for|over|during|throughout)\s+(?:(?:about|some|nearly|almost|the|at|least)\s+){0,2}$", re.IGNORECASE
 )
@@ -49,20 +48,14 @@ class RelativeDate:
     same: bool = False
     may: tuple[date, ...] = ()
     """The days that could be meant, where several dates stand before it."""
-    year: int | None = None
-    """The year that is meant, where only a year stands before it."""
 
 
 def find_relative(
     text: str,
     dates: Sequence[tuple[int, int, date]],
     yearless: Collection[int] = (),
-    years: Sequence[tuple[int, int, int]] = (),
 ) -> Iterator[RelativeDate]:
-    """Every relative date; `dates` are those of the text, in order, `yearless` where those without a year begin.
-
-    `years` are the years that stand without a day: "made it in 2009 and sold it three years later".
-    """
+    """Every relative date; `dates` are those of the text, in order, `yearless` where those without a year begin."""
     starts = {start for start, _, _ in dates}
     for match in _RELATIVE.finditer(text):
         if match["way"] and _is_length(text, match):
@@ -72,9 +65,6 @@ def find_relative(
             continue
         # So does "July 9, two days later", and "July 9, some two days later".
         if match["way"] and any(end <= match.start() and _is_apposed(text[end : match.start()]) for _, end, _ in dates):
-            continue
-        if (year := _year_meant(text, match, dates, years)) is not None:
-            yield RelativeDate(match.start(), match.end(), None, None, year=year)
             continue
         bases, problem = _antecedents(text, match.start(), dates, yearless)
         base = bases[0] if len(bases) == 1 else None
@@ -88,23 +78,6 @@ def find_relative(
 
 def _is_apposed(between: str) -> bool:
     return len(between) <= _BEFORE_CHARS and _APPOSED.fullmatch(between) is not None
-
-
-def _year_meant(
-    text: str,
-    match: re.Match[str],
-    dates: Sequence[tuple[int, int, date]],
-    years: Sequence[tuple[int, int, int]],
-) -> int | None:
-    """The year that so many years later is, where the nearest date of the same sentence is a year alone."""
-    if not match["way"] or (match["unit"] or "").casefold() != "year":
-        return None
-    near = [(end, year) for _, end, year in years if end <= match.start()]
-    days = [end for _, end, _ in dates if end <= match.start()]
-    if not near or (days and days[-1] > near[-1][0]) or _STOPS.search(text, near[-1][0], match.start()):
-        return None
-    count = how_many(match["count"])
-    return near[-1][1] - count if match["way"].casefold().startswith(("earlier", "before")) else near[-1][1] + count
 
 
 def _is_length(text: str, match: re.Match[str]) -> bool:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.bounds import bound_at
 from chambers.grounding.claims.numerals import plain
-from chambers.grounding.lookup.rows import line_stems, unit_at, units_of
+from chambers.grounding.lookup.rows import line_stems, unit_at
 from chambers.grounding.lookup.things import (
     TIME_UNITS,
     converted,
@@ -110,21 +110,24 @@ def measures_of(page: ReadPage) -> Iterator[tuple[Token, str, Decimal]]:
 def counted_instead(token: Token, text: str, pages: Iterable[ReadPage]) -> tuple[ReadPage, Token] | None:
     """The figure that a cited page has for what a number of the draft counts, where it is another; or None.
 
-    It stands before the same noun or unit, on a line with two more words of the sentence, and no other line tells more.
+    It stands before the same noun on a line with another word of the sentence, or before the same unit on a line with
+    two, and no other line that is as near has another figure.
     """
     size, mine = size_of(token), unit_of(text, token.start, token.end)
     things, around = things_of(text, token.end), words_around(text, token.start, token.end)
     if size is None or (mine is None and not things) or label_of(text, token.start) is not None:
         return None
+    said = bound_at(text, token.start, token.end)
     found: list[tuple[int, ReadPage, Token]] = []
     for page in pages:
         for figure in page.by_kind.get(Kind.UNPARSED, ()):
-            theirs = size_of(figure)
-            if theirs is None or not _same_thing(mine, things, page, figure):
+            if size_of(figure) is None or not _same_thing(mine, things, page, figure):
                 continue
             unit = unit_at(page, figure.start)
             shared = len((line_stems(unit, page) & around) - things) if unit is not None else 0
-            if shared >= _SAME_WORDS and bound_at(page.text, figure.start, figure.end) is None:
+            theirs = bound_at(page.text, figure.start, figure.end)
+            bound = theirs is not None and (said is None or said.relation is not theirs.relation)
+            if shared >= (_SAME_WORDS if mine is not None else 1) and not bound:
                 found.append((shared, page, figure))
     best = max((shared for shared, _, _ in found), default=0)
     nearest = [(page, figure) for shared, page, figure in found if shared == best]
@@ -164,8 +167,3 @@ def is_swapped(one: str, two: str) -> bool:
         return False
     first, second = apart
     return one[first] == two[second] and one[second] == two[first] and "." not in one[first] + one[second]
-
-
-def rows_with(page: ReadPage, words: frozenset[str]) -> int:
-    """How many rows of a page share a word with a sentence."""
-    return sum(bool(unit.is_row and line_stems(unit, page) & words) for unit in units_of(page))

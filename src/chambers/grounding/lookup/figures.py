@@ -105,7 +105,8 @@ def find_place(token: Token, text: str, page: ReadPage) -> Hit | None:
         return hit or _bare_year(token, page) or _yearless(token.value, page)
     if hit is not None and hit.doubt is not None and isinstance(token.value, Amount):
         return replace(hit, doubt=None)
-    return hit or find_bare(token, page) or find_rounded(token, text, page)
+    negative = isinstance(token.value, Amount) and token.value.value < 0
+    return hit or (None if negative else find_bare(token, page) or find_rounded(token, text, page))
 
 
 def _both_ends(token: Token, text: str, page: ReadPage) -> Hit | None:

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.dates import DateValue, PartialDate, find_bare_days, in_year
 
-SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
+_SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
 _DAY_FIRST = re.compile(r"(?P<day>3[01]|[12]\d|0?[1-9])/(?P<month>1[0-2]|0?[1-9])")
 _HEADS = re.compile(r"[ \t]*[\])]?[ \t]*(?:[:|-]|[ \t][ \t]|[A-Za-z$]|(?<=[ \t])\d{1,2}:?\d\d(?!\d))")
 _ON_WEEKDAY = re.compile(
@@ -59,15 +59,15 @@ def _entry_days(figures: list[Token], text: str) -> list[Token]:
     heads = {at for at, day in short.items() if _opens_line(at, day, text)}
     column = (heads if len(heads) >= _SEVERAL else set()) | _padded(short)
     # In a column of 27/01, 28/01 the day stands first.
-    first = any(not SHORT_DAY.fullmatch(short[at]) for at in column)
-    pattern = _DAY_FIRST if first and all(_DAY_FIRST.fullmatch(short[at]) for at in column) else SHORT_DAY
+    first = any(not _SHORT_DAY.fullmatch(short[at]) for at in column)
+    pattern = _DAY_FIRST if first and all(_DAY_FIRST.fullmatch(short[at]) for at in column) else _SHORT_DAY
     dated = bool(column) or any(each.kind is Kind.DATE and each.text.count("/") == 2 for each in figures)
     found = column | {at for at, day in short.items() if _is_dated(at, day, text, dated=dated)}
     return [_as_day(each, pattern.fullmatch(each.text)) if each.start in found else each for each in figures]
 
 
 def _is_short(text: str) -> bool:
-    return SHORT_DAY.fullmatch(text) is not None or _DAY_FIRST.fullmatch(text) is not None
+    return _SHORT_DAY.fullmatch(text) is not None or _DAY_FIRST.fullmatch(text) is not None
 
 
 def _is_dated(at: int, day: str, text: str, *, dated: bool) -> bool:

@@ -7,6 +7,7 @@ thing with another number.
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
@@ -19,8 +20,8 @@ from chambers.grounding.lookup.things import TIME_UNITS, label_of, things_of
 from chambers.grounding.lookup.values import opens_with_nought, size_of
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.sums.between import judge_between
+from chambers.grounding.sums.columns import own_column
 from chambers.grounding.sums.operations import ways
-from chambers.grounding.sums.own_tables import own_column
 from chambers.grounding.sums.setting import Setting
 from chambers.grounding.texts.own_items import Row, row_at
 from chambers.grounding.verdict import Judgment, Verdict
@@ -50,12 +51,16 @@ def judge_made(setting: Setting, found: Outcome) -> Outcome | None:
     if found[0] is Verdict.SUPPORTED:
         # A length whose two ends stand in its sentence is wrong, whatever else has the figure.
         return between if between is not None and between[0] is Verdict.CONTRADICTED else None
-    if label_of(setting.text, token.start) is not None:
+    signed = isinstance(token.value, Amount) and token.value.value < 0 and not token.value.bracketed
+    if signed or label_of(setting.text, token.start) is not None:
         return None
     if (swapped := swapped_on(token, setting.pages)) is not None:
         return _instead(*swapped)
     if between is not None or found[3] == BOUND:
         return between
+    if found[3] == ELSEWHERE and token.kind is not Kind.UNPARSED:
+        # What another page has was cited wrongly, unless the cited pages make it by themselves.
+        setting = replace(setting, beside=(), before=(), earlier=())
     for made, words in ways(setting):
         if setting.fits(made):
             return worked_out(f"worked out again: {words}", words)
@@ -89,7 +94,7 @@ def judge_relative(setting: Setting, relative: RelativeDate, found: Outcome) -> 
         return Verdict.SUPPORTED, f"means {relative.day or 'the day that was said'}", None, "antecedent"
     if found[0] is Verdict.SUPPORTED:
         return found
-    reason = relative.problem or f"it means {relative.day or relative.year}, which {found[1]}"
+    reason = relative.problem or f"it means {relative.day}, which {found[1]}"
     return Verdict.REVIEW, reason, found[2], RELATIVE
 
 

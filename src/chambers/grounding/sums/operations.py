@@ -20,8 +20,8 @@ Made = Iterator[tuple[Decimal, str]]
 
 _ADDS = re.compile(
     r"\b(?:total\w*|together|combined|in all|altogether|all told|sum\w*|aggregat\w+|both|plus|add\w*|overall"
-    r"|between them|com(?:e|es|ing) to|came to|amount\w* to|includ\w+|mak(?:es?|ing)|made up|counting|each of|cumulative\w*"
-    r"|remain\w*)\b",
+    r"|between them|com(?:e|es|ing) to|came to|amount\w* to|includ\w+|mak(?:es?|ing)|made up|counting|each of"
+    r"|cumulative\w*|remain\w*)\b",
     re.IGNORECASE,
 )
 _TAKES = re.compile(
@@ -78,7 +78,7 @@ def _amounts(setting: Setting) -> Made:
     said, exact = setting.sentence.text, _is_exact(setting.size)
     terms = _sizes(_of(setting, Kind.AMOUNT))
     if exact or _ADDS.search(said):
-        yield from runs_of(setting)
+        yield from runs_of(setting.pages, setting.stems)
         yield from _sums(terms[: _MOST + 2])
         yield from _sums([each.size for each in setting.said(frozenset((Kind.AMOUNT,)))[:_MOST]])
     if exact or _TAKES.search(said):
@@ -210,7 +210,7 @@ def _counts(setting: Setting) -> Made:
     if _ADDS.search(said) or _is_exact(setting.size):
         yield from _sums(terms)
         if setting.unit not in TIME_UNITS:
-            yield from runs_of(setting)
+            yield from runs_of(setting.pages, setting.stems)
     if _TAKES.search(said) and (large or len(terms) <= _FEW):
         yield from _differences(list(dict.fromkeys(terms)))
         yield from _rests(list(dict.fromkeys(terms))[:_FEW])

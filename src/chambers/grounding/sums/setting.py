@@ -13,7 +13,7 @@ from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.lookup.rows import Unit, line_stems, units_of
 from chambers.grounding.lookup.things import label_of, things_of, unit_of
-from chambers.grounding.lookup.values import SIZED, size_of
+from chambers.grounding.lookup.values import size_of
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.texts.sentences import Sentence
 from chambers.grounding.words.meaning import stems
@@ -151,6 +151,3 @@ def setting_of(token: Token, draft: Draft, grounds: Grounds) -> Setting | None:
 def _pages_cited(tokens: Sequence[Token], held: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
     cited = [each for each in tokens if each.kind in OF_RECORD]
     return tuple(dict.fromkeys(page for each in cited for page in held.get(each.start, ())))
-
-
-ALL_SIZED = frozenset(SIZED)

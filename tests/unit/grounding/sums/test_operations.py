@@ -9,7 +9,8 @@ PAGE = (
     "ACCOUNT OF THE MILL\n\nThe mill billed $41,000.50 for flour and $275.00 for freight. Retrieval cost $6,840.00.\n"
     "The price of the oven is $410,000 and that of the stove $265,000. 550 of the 880 bags were damaged.\n"
     "The rate is $38.00 a day. The tug made 5.8 knots; the limit is 4.0 knots. The mill sold 70 tons to the bakery "
-    "and 22 tons to the school.\n\nRepairs of the kiln\nBrick        1,200.00\nLabor          350.00\nFreight         90.00\n"
+    "and 22 tons to the school.\n\n"
+    "Repairs of the kiln\nBrick        1,200.00\nLabor          350.00\nFreight         90.00\n"
 )
 
 
