@@ -1,8 +1,8 @@
 """Computations that a sentence shows in full, worked out again.
 
-"A less B leaves C", "A and B, for a total of C", "C, consisting of A and B", "A exceeds B by C", "30% of A, or C",
-"twelve payments of A, totaling C". The terms are claims of their own; the result need not be on a page, but must be
-right.
+"A less B leaves C", "A and B, for a total of C", "A, of which B was paid, leaving C", "30% of A, or C". The terms are
+claims of their own; the result need not be on a page, but must be right. In any other form a wrong result blocks as a
+figure that no page has and no others make.
 """
 
 import re
@@ -27,22 +27,12 @@ _TOTAL_AFTER = re.compile(
     r"|(?:which |that )?(?:make|makes|made) (?:a total of|together)|the sum of which is)\s+",
     re.IGNORECASE,
 )
-_PARTS_AFTER = re.compile(
-    r"[\s,;:(-]{1,4}(?:(?:which|that) (?:is|was|consists? of|comprises?)|consisting of|comprising|comprised of"
-    r"|composed of|made up of|being the sum of|the sum of|that is,?)\s+(?:\w+\s+){0,4}?",
-    re.IGNORECASE,
-)
-_BETWEEN = re.compile(r"\bdifference between\s+(?:\w+\s+){0,5}?$", re.IGNORECASE)
-_EXCEEDS = re.compile(
-    r"\s+(?:exceeds?|exceeded|(?:is|was) (?:more|greater|higher) than)\s+(?:\w+\s+){0,5}?", re.IGNORECASE
-)
 _OF_WHICH = re.compile(r"[^.;]{0,40}?\b(?:of which|less|minus|after|against)\b[^.;]{0,40}?", re.IGNORECASE)
 _LEAVING = re.compile(
     r"[^.;]{0,50}?\b(?:leav(?:es|ing)|left|the (?:rest|remainder|balance)(?: of| was| is|,)?)\s+(?:an?\s+|the\s+)?"
     r"(?:(?:balance|remainder|sum|total|net)\s+of\s+)?",
     re.IGNORECASE,
 )
-_BY = re.compile(r"[\s\w,()]{0,40}?\b(?:by|is|of|was|comes to|amounts to|or)\s+", re.IGNORECASE)
 _EQUALS = re.compile(
     r"\s*(?:,?\s*(?:or|which is|that is|i\.e\.,?|is|was|equals|namely|comes to|amounts to|makes|totall?ing"
     r"|for a total of)|,|=|\()\s*(?:a total of\s+)?",
@@ -69,7 +59,7 @@ Stated = tuple[int, Amount]
 
 
 def find_computations(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
-    """For the place of each stated result what its terms make: chains first, then lists, differences, products."""
+    """For the place of each stated result what its terms make: chains first, then lists, rests, products."""
     amounts = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, Amount)]
     factors = [
         (t.start, t.end, t.value)
@@ -81,7 +71,7 @@ def find_computations(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
     every = (
         _chains(text, amounts),
         _totals(text, amounts),
-        _differences(text, amounts),
+        _rests(text, amounts),
         _products(text, amounts, factors),
     )
     for computations in every:
@@ -112,12 +102,6 @@ def _totals(text: str, amounts: Sequence[Placed]) -> Iterator[Stated]:
         before = amounts[max(low, 0) : at]
         if len(before) > 1 and _TOTAL_AFTER.fullmatch(text[before[-1][1] : result[0]]):
             yield _result(result, sum((term[2].value for term in before), Decimal(0)))
-        high = at + 1
-        while high + 1 < len(amounts) and _joins(text, amounts[high], amounts[high + 1]):
-            high += 1
-        after = amounts[at + 1 : high + 1]
-        if len(after) > 1 and _PARTS_AFTER.fullmatch(text[result[1] : after[0][0]]):
-            yield _result(result, sum((term[2].value for term in after), Decimal(0)))
 
 
 def _joins(text: str, one: Placed, two: Placed) -> bool:
@@ -125,14 +109,10 @@ def _joins(text: str, one: Placed, two: Placed) -> bool:
     return len(gap) < _MAX_GAP_CHARS and not _PARTED.search(gap) and _JOINED.search(gap) is not None
 
 
-def _differences(text: str, amounts: Sequence[Placed]) -> Iterator[Stated]:
+def _rests(text: str, amounts: Sequence[Placed]) -> Iterator[Stated]:
+    """ "A, of which B was paid, leaving C"."""
     for one, two, result in zip(amounts, amounts[1:], amounts[2:], strict=False):
-        gap, behind = text[one[1] : two[0]], text[two[1] : result[0]]
-        between = _BETWEEN.search(text[max(0, one[0] - 60) : one[0]]) and gap.strip().startswith("and")
-        if (between or _EXCEEDS.fullmatch(gap)) and _BY.fullmatch(behind):
-            difference = one[2].value - two[2].value
-            yield _result(result, abs(difference) if between else difference)
-        elif _LEAVING.fullmatch(behind) and _OF_WHICH.fullmatch(gap):
+        if _OF_WHICH.fullmatch(text[one[1] : two[0]]) and _LEAVING.fullmatch(text[two[1] : result[0]]):
             yield _result(result, one[2].value - two[2].value)
 
 
