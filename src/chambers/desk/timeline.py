@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from chambers.grounding.numbers.dates import find_dates
+from chambers.grounding.claims.dates import find_dates
 from chambers.record.page import Page, visible_text
 
 _AROUND = 60

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from chambers.grounding.numbers.amounts import Amount, find_amounts
-from chambers.grounding.numbers.dates import find_dates
+from chambers.grounding.claims.amounts import Amount, find_amounts
+from chambers.grounding.claims.dates import find_dates
 from chambers.grounding.pages.sentences import flowing, split_sentences
 from chambers.record.page import Page, Source, pages_of
 

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from chambers.grounding.numbers.dates import find_dates
+from chambers.grounding.claims.dates import find_dates
 
 
 def first_day(text: str) -> date | None:

@@ -19,8 +19,8 @@ from chambers.drafting.requests import request
 from chambers.drafting.results import Dropped, EventFact, Facts, MoneyFact, Papers, PartyFact, Route, Span, SumFact
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
-from chambers.grounding.numbers.amounts import Amount, find_amounts
-from chambers.grounding.numbers.dates import find_dates
+from chambers.grounding.claims.amounts import Amount, find_amounts
+from chambers.grounding.claims.dates import find_dates
 from chambers.record.page import Page
 
 _ANSWER_TOKENS = 320

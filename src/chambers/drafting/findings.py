@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from chambers.drafting.accounts import Accounts, Sum
-from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.claims.amounts import Amount
 
 
 def account_sentences(accounts: Accounts) -> tuple[str, ...]:

@@ -2,9 +2,9 @@
 
     finder      every checkable token of a draft, with its span: the finders run in order, the last one takes any digit
     draft       the tokens, sentences and holdings of one text, read once
-    facts       dates, amounts, names, numbers, quotations: on the held pages, elsewhere, or nowhere
+    facts       names and quotations: on the held pages, elsewhere, or nowhere
     plain       a fact that is no citation: sought first, and else worked out
-    support     the passage that comes nearest to each sentence, whose words a quotation is, broken bounds
+    support     the passage that comes nearest to each sentence, whose words a quotation is
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
     verify      all of it; `verdict`, `report` and `page` are what leaves the room
 
@@ -12,7 +12,9 @@ Below them, each in a folder of its own, from the bottom up:
 
     words       stems, synonyms, verbs, opposites, kinds: tables of the language, and how a word is looked up in them
     texts       sentences, clauses, rows, headings, and the passages nearest to a sentence
-    numbers     figures: found, compared by value, and worked out again
+    claims      figures found in a text, with the bounds that stand beside them
+    lookup      figures on a page: compared by value, by what they count, by their bound
+    sums        figures that no page has and others make
     cites       citations of the record in all their forms, and the pages that each token is held to
     law         cases, statutes and rules: in the library, in the record, or not to be checked here
     people      names, roles and voices: who is who, who signed for whom, whose words they are

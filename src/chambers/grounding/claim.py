@@ -10,8 +10,8 @@ from enum import StrEnum
 from chambers.grounding.cites.citation import Citation, Provision
 from chambers.grounding.cites.exhibits import ExhibitReference
 from chambers.grounding.cites.pins import Pin
-from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.claims.amounts import Amount
+from chambers.grounding.claims.dates import DateValue
 from chambers.record.reference import BatesReference
 
 

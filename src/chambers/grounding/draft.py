@@ -20,19 +20,18 @@ from chambers.grounding.cites.papers import papers_in
 from chambers.grounding.cites.party_exhibits import find_party_exhibits
 from chambers.grounding.cites.terms import Term, find_terms, term_pages
 from chambers.grounding.claim import LAW, Kind, Token
+from chambers.grounding.claims.amounts import Amount
+from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
+from chambers.grounding.claims.relative_days import RelativeDate, days_of_values, find_relative
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.names.registry import registry_of
 from chambers.grounding.names.roles import is_declaration
-from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.computations import find_computations
-from chambers.grounding.numbers.dates import DateValue, PartialDate
-from chambers.grounding.numbers.money_columns import in_their_columns
-from chambers.grounding.numbers.relative import RelativeDate, find_relative
-from chambers.grounding.numbers.years import days_of_values, in_year
 from chambers.grounding.pages.draft_parts import parted, source_labels, sourced_paragraphs
 from chambers.grounding.pages.draft_tables import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.pages.sentences import Sentence, split_sentences
+from chambers.grounding.sums.columns import in_their_columns
+from chambers.grounding.sums.stated import find_computations
 
 Named = tuple[int, int, ExhibitReference]
 
@@ -84,7 +83,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))
     yearless = {start for start, _, value in dated if value.exact is None}
-    relative = {each.start: each for each in find_relative(text, days, yearless, _years(dated))}
+    relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
     rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
@@ -96,7 +95,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     terms = find_terms(text, sentences, tokens, held, grounds)
     held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
     labels = own_labels(text, tokens, grounds)
-    computed, names = _computed(text, tokens), _names(tokens)
+    computed, names = find_computations(text, tokens), _names(tokens)
     return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items)
 
 
@@ -126,12 +125,6 @@ def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:
             yield token
 
 
-def _years(dated: Sequence[tuple[int, int, DateValue]]) -> list[tuple[int, int, int]]:
-    """The years that stand without a day or a month."""
-    alone = ((s, e, value.readings[0]) for s, e, value in dated if len(value.readings) == 1)
-    return [(s, e, each.year) for s, e, each in alone if each.year is not None and each.month is None]
-
-
 def _unbroken(text: str, sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[Sentence]:
     """The sentences, none of which ends inside a citation of law: the stops of "Fed. R. Civ. P. 56" end nothing."""
     inside = {at for token in tokens if token.kind in LAW for at in range(token.start + 1, token.end)}
@@ -157,20 +150,8 @@ def _with_relative(text: str, tokens: tuple[Token, ...], relative: Mapping[int, 
 def _dated(text: str, each: RelativeDate) -> Token:
     day = each.day
     readings = () if day is None else (PartialDate(None if each.yearless else day.year, day.month, day.day),)
-    readings = readings if each.year is None else (PartialDate(each.year, None, None),)
     value = DateValue(readings, None)
     return Token(Kind.DATE, each.start, each.end, text[each.start : each.end], value)
-
-
-def _computed(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
-    amounts = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, Amount)]
-    shares = [(t.start, t.end, t.value) for t in tokens if t.kind is Kind.PERCENTAGE and isinstance(t.value, str)]
-    counts = [
-        (t.start, t.end, t.value)
-        for t in tokens
-        if t.kind is Kind.UNPARSED and isinstance(t.value, str) and t.value.isdigit() and t.value.isascii()
-    ]
-    return {result.start: result.computed for result in find_computations(text, amounts, shares=shares, counts=counts)}
 
 
 def _names(tokens: Sequence[Token]) -> dict[str, str]:

@@ -1,76 +1,41 @@
-"""The verdict on one fact: a date, an amount, a number, a quotation.
+"""The verdict on one fact that is no name and no quotation: on the cited pages, elsewhere, or nowhere.
 
-A fact that its citation bears is supported. One that stands only elsewhere is contradicted, and the right page is
-named. One that stands nowhere is not found, and the page says what it has instead.
+Figures are judged by `lookup`; the rest (docket numbers, addresses, identifiers, exhibits of others) is compared here.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from chambers.grounding.cites.running_heads import TURN
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
+from chambers.grounding.lookup.figures import ELSEWHERE, FIGURES, judge_figure, named_pages
+from chambers.grounding.matching import Hit, ReadPage, find_hit, same_kind_on
 from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.needs import candidates
-from chambers.grounding.numbers.amounts import Amount
-from chambers.grounding.numbers.bearing import find_bearing
-from chambers.grounding.numbers.columns import find_bare_share, find_bare_sum, find_in_column
-from chambers.grounding.numbers.counts import in_other_units, unit_of
-from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.numbers.other_forms import find_other_form, is_denied
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries
 
 _ENTERED_KINDS = frozenset((Kind.DOCKET, Kind.UNPARSED))
-_FIGURES = frozenset((Kind.DATE, Kind.TIME, Kind.PERCENTAGE, Kind.UNPARSED))
-ELSEWHERE = "elsewhere"
-"""The method by which a fact was found on other pages than those that its citation names."""
-_FEW_TURNS = 2
 _MOST_ELSEWHERE = 60
 _NAMED_VALUES = 3
-_NEAR_CHARS = 45
-_PAID_OUT = re.compile(
-    r"\b(?:paid|payments?|bought|purchas\w+|withdr\w+|disburs\w+|distribut\w+|fees?|charges?|checks?|debits?|transfers?"
-    r"|refund\w*|credits?|discounts?|deduct\w*)\b",
-    re.IGNORECASE,
-)
-_TAKEN_OFF = re.compile(
-    r"\b(?:paid|pays|payments?|credit\w*|tax\w*|deduct\w*|withh\w+|discount\w*|refund\w*|adjust\w*|reduc\w+"
-    r"|allowances?|loss(?:es)?"
-    r"|offset|set-?off|negative|less|minus|write-?off|wrote off|writ\w+ (?:off|down)|mortgage|debts?|liens?"
-    r"|liabilit\w+|owed"
-    r"|expenses?|fees?|costs?|charges?|bills?|legac\w+|distribut\w+|disburs\w+|funeral|repairs?|salvage"
-    r"|trade-?in|rebates?|recover\w+"
-    r"|reserves?|retain\w*|holdbacks?|depreciat\w+|amorti[sz]\w+|deficit|shortfall|overdra\w+|withdr\w+"
-    r"|returns?|reversals?"
-    r"|chargebacks?|deposits?|escrow|advances?|prepaid|down payment|subtract\w*|net of|leaves|leaving)\b",
-    re.IGNORECASE,
-)
 
 Found = tuple[int, Hit]
 
 
 def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
     """The verdict on a token that is held to some pages, or to the whole record, of which it asks `likely` first."""
-    if isinstance(token.value, DateValue) and token.value.problem is not None:
-        verdict = Verdict.CONTRADICTED if token.value.readings else Verdict.NOT_FOUND
-        return verdict, f"{token.text}: {token.value.problem}", None, "calendar"
+    if token.kind in FIGURES:
+        outcome = judge_figure(token, text, held, grounds, likely)
+        return outcome if outcome[0] is Verdict.SUPPORTED else _entered(token, grounds) or outcome
     able = candidates(token, grounds.index)
     own = _own_pages(token, held, grounds)
-    # What is cited is read in any case: a day may stand there without its year, a share as a fraction.
-    bare = isinstance(token.value, Amount) and token.value.currency is None
-    always = held and (bare or token.kind in _FIGURES or token.kind is Kind.AMOUNT)
-    cited = sorted(own) if always else [at for at in able if at in own]
-    on_pages = _on_pages(token, text, cited if held else _likely_first(able, likely), grounds)
+    cited = [at for at in able if at in own]
+    on_pages = _on_pages(token, cited if held else _likely_first(able, likely), grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
         return on_pages
     return (
         _entered(token, grounds)
-        or _in_other_units(token, text, held, grounds)
         or on_pages
-        or _missing(token, text, held, able, grounds)
+        or _missing(token, held, able, grounds)
     )
 
 
@@ -87,120 +52,26 @@ def _own_pages(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
     return set(held)
 
 
-def _on_page(token: Token, text: str, page: ReadPage, units: set[str]) -> Hit | None:
-    """Where a page has a token, in whatever form; what it counts instead goes into `units`."""
-    hit = find_bearing(token, text, page, units) if token.kind is Kind.UNPARSED else find_hit(token, page)
-    hit = hit or find_in_column(token, page) or _bare_year(token, page) or find_bare_sum(token, page)
-    hit = hit or find_other_form(token, text, page) or find_bare_share(token, page) or _month_of_line(token, page)
-    if hit is None or hit.doubt is None:
-        return hit
-    taken = isinstance(token.value, Amount) and (
-        is_taken_off(text, token.start, token.end) or _PAID_OUT.search(_line_of(page.text, hit.start)) is not None
-    )
-    return replace(hit, doubt=None) if taken else hit
-
-
-def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
+def _on_pages(token: Token, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
     unsure: Found | None = None
-    units: set[str] = set()
-    denied: ReadPage | None = None
     for at in pages:
         page = grounds.index.read(at)
-        hit = _on_page(token, text, page, units)
+        hit = find_hit(token, page)
         if hit is None:
             continue
-        if is_denied(token, text, page):
-            denied = page
+        if hit.doubt is not None:
+            unsure = unsure or (at, hit)
             continue
-        if hit.doubt is None:
-            if isinstance(token.value, DateValue) and _disagree(token.value, pages, grounds):
-                reason = f"{token.text} can be read in more than one way, and the record has several"
-                return Verdict.AMBIGUOUS, reason, None, hit.method
-            return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
-        unsure = unsure or (at, hit)
-    if unsure is not None:
-        page = grounds.index.read(unsure[0])
-        return Verdict.AMBIGUOUS, f"{where(page.page)}: {unsure[1].doubt}", span_of(page.page, unsure[1]), "value"
-    if denied is not None:
-        return Verdict.CONTRADICTED, f"{where(denied.page)} says that it is not", None, "value"
-    if units:
-        return Verdict.CONTRADICTED, f"the record counts {', '.join(sorted(units))} here", None, "value"
-    return None
-
-
-def _bare_year(token: Token, page: ReadPage) -> Hit | None:
-    """A year that heads a row or stands in a list, where nothing around it says that it is one."""
-    value = token.value
-    if not isinstance(value, DateValue) or len(value.readings) != 1:
+        return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
+    if unsure is None:
         return None
-    reading = value.readings[0]
-    if reading.year is None or reading.month is not None or reading.day is not None:
-        return None
-    bare = replace(token, kind=Kind.UNPARSED, value=str(reading.year))
-    return next((hit for hit in find_hits(bare, page) if hit.doubt is None), None)
-
-
-def _month_of_line(token: Token, page: ReadPage) -> Hit | None:
-    """ "In June 2020" where a line tells a day of June, and has the year for all of its days: "Cancelled in 2020:"."""
-    value = token.value
-    reading = value.readings[0] if isinstance(value, DateValue) and len(value.readings) == 1 else None
-    if reading is None or reading.year is None or reading.month is None or reading.day is not None:
-        return None
-    for figure in page.by_kind.get(Kind.DATE, ()):
-        theirs = figure.value.readings if isinstance(figure.value, DateValue) else ()
-        bare = len(theirs) == 1 and theirs[0].year is None and theirs[0].month == reading.month
-        if bare and re.search(rf"\b{reading.year}\b", _line_of(page.text, figure.start)):
-            return Hit(figure.start, figure.end)
-    return None
-
-
-def is_taken_off(text: str, start: int, end: int) -> bool:
-    """True when the draft says in words what brackets say in a column: a payment, a credit, a deduction."""
-    return _TAKEN_OFF.search(text[max(0, start - _NEAR_CHARS) : end + _NEAR_CHARS]) is not None
-
-
-def _line_of(text: str, at: int) -> str:
-    """The line of a page at a place: "07/31  Paid  Ida Moss, income  ($410.00)" says itself what the brackets mean."""
-    return text[text.rfind("\n", 0, at) + 1 : at]
-
-
-def _in_other_units(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """A length of time or space that a page gives in another unit: two weeks where it has fourteen days."""
-    unit = unit_of(text, token.start, token.end) if token.kind is Kind.UNPARSED else None
-    if unit is None or not str(token.value).replace(".", "", 1).isdecimal():
-        return None
-    for value, other in in_other_units(str(token.value), unit):
-        same = replace(token, value=value)
-        for at in (at for at in candidates(same, grounds.index) if not held or at in held):
-            page = grounds.index.read(at)
-            for hit in find_hits(same, page):
-                if unit_of(page.text, hit.start, hit.end) == other:
-                    reason = f"{where(page.page)} has it as {value} {other}s"
-                    return Verdict.SUPPORTED, reason, span_of(page.page, hit), "computed"
-    return None
+    page = grounds.index.read(unsure[0])
+    return Verdict.AMBIGUOUS, f"{where(page.page)}: {unsure[1].doubt}", span_of(page.page, unsure[1]), "value"
 
 
 def _stands(page: ReadPage, hit: Hit) -> str:
     noise = "; letters and digits that scanning mixes up were read as one" if hit.method == "scan" else ""
     return f"stands on {where(page.page)}{noise}"
-
-
-def _disagree(value: DateValue, pages: Sequence[int], grounds: Grounds) -> bool:
-    """True when a date with several readings, or without a year, meets more than one full date."""
-    yearless = any(reading.year is None and reading.day is not None for reading in value.readings)
-    vague = len(value.readings) > 1 or yearless
-    if not vague:
-        return False
-    met = {
-        theirs
-        for at in pages
-        for figure in grounds.index.read(at).figures
-        if isinstance(figure.value, DateValue) and len(figure.value.readings) == 1
-        for theirs in figure.value.readings
-        if theirs.year is not None and any(mine.stands_in(theirs) for mine in value.readings)
-    }
-    # The dates of the draft around it may say which of them is meant.
-    return len(met) > 1 and not met & set(value.likely)
 
 
 def _entered(token: Token, grounds: Grounds) -> Outcome | None:
@@ -215,62 +86,16 @@ def _entered(token: Token, grounds: Grounds) -> Outcome | None:
     return None
 
 
-def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
+def _missing(token: Token, held: Sequence[int], able: Sequence[int], grounds: Grounds) -> Outcome:
     if held:
         # A small number stands on most pages: only those near the cited ones are worth naming.
         beside = sorted(able, key=lambda at: min([abs(at - page) for page in held]))[:_MOST_ELSEWHERE]
-        elsewhere = _on_pages(token, text, beside, grounds)
+        elsewhere = _on_pages(token, beside, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
-            cites = _named(held, grounds)
+            cites = named_pages(held, grounds)
             reason = f"not on the cited page ({cites}); it {elsewhere[1]}"
             return Verdict.CONTRADICTED, reason, elsewhere[2], ELSEWHERE
-    if (told := _without_year(token, held, grounds) or _year_of_papers(token, held, grounds)) is not None:
-        return told
-    place = _named(held, grounds, " or ") if held else "any page of the record"
+    place = named_pages(held, grounds, " or ") if held else "any page of the record"
     near_values = [value for at in held for value in same_kind_on(token, grounds.index.read(at))]
     hint = f"; the page has {', '.join(near_values[:_NAMED_VALUES])}" if near_values else ""
     return Verdict.NOT_FOUND, f"does not stand on {place}{hint}", None, "value"
-
-
-def _without_year(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """A full date that a page of the record tells without its year, which the other dates of the page give."""
-    value = token.value
-    if held or not isinstance(value, DateValue) or value.exact is None:
-        return None
-    bare = replace(token, value=DateValue((replace(value.readings[0], year=None),)))
-    for at in candidates(bare, grounds.index):
-        page = grounds.index.read(at)
-        if (hit := find_hit(token, page)) is not None:
-            return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
-    return None
-
-
-def _year_of_papers(token: Token, held: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """A full date that a cited page tells without its year, which only other dates of the cited papers give."""
-    value = token.value
-    if not held or not isinstance(value, DateValue) or value.exact is None:
-        return None
-    bare = replace(value.readings[0], year=None)
-    papers = {other for at in held for other in grounds.index.document(at)} | set(held)
-    for at in held:
-        page = grounds.index.read(at)
-        # A witness speaks of days long before that of the transcript.
-        spoken = len(TURN.findall(page.text)) >= _FEW_TURNS
-        for figure in page.by_kind.get(Kind.DATE, ()):
-            day = figure.value if isinstance(figure.value, DateValue) else None
-            if day is not None and day.readings == (bare,) and (spoken or not day.likely):
-                years = {
-                    reading.year
-                    for other in papers
-                    for each in grounds.index.read(other).by_kind.get(Kind.DATE, ())
-                    if isinstance(each.value, DateValue)
-                    for reading in each.value.readings
-                }
-                if value.exact.year in years:
-                    hit = Hit(figure.start, figure.end)
-                    return Verdict.SUPPORTED, _stands(page, hit), span_of(page.page, hit), hit.method
-    return None
-
-
-def _named(held: Sequence[int], grounds: Grounds, between: str = ", ") -> str:
-    return between.join(where(grounds.index.pages[at]) for at in held[:_NAMED_VALUES])

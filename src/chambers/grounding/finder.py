@@ -6,7 +6,6 @@ a digit that nobody took is found by the last one. Quotations alone overlap: the
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import chain
 
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.cites.citing import names_behind, names_of_papers
@@ -14,13 +13,9 @@ from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits
 from chambers.grounding.cites.pins import find_pins
 from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.claim import Kind, Token, Value
-from chambers.grounding.claims.quotations import find_quotations
-from chambers.grounding.exempt import page_numbers
-from chambers.grounding.names.finding import find_names
-from chambers.grounding.names.registry import Registry
-from chambers.grounding.numbers.amounts import find_amounts
-from chambers.grounding.numbers.dates import CALENDAR, find_dates
-from chambers.grounding.numbers.figures import (
+from chambers.grounding.claims.amounts import find_amounts
+from chambers.grounding.claims.dates import CALENDAR, find_dates
+from chambers.grounding.claims.figures import (
     find_dockets,
     find_federal_dockets,
     find_leftovers,
@@ -30,10 +25,13 @@ from chambers.grounding.numbers.figures import (
     find_spoken_times,
     find_times,
 )
-from chambers.grounding.numbers.fractions import find_fractions
-from chambers.grounding.numbers.holidays import find_movable
-from chambers.grounding.numbers.identifiers import find_addresses, find_grouped, find_identifiers
-from chambers.grounding.numbers.numerals import IN_WORDS
+from chambers.grounding.claims.fractions import find_fractions
+from chambers.grounding.claims.identifiers import find_addresses, find_grouped, find_identifiers
+from chambers.grounding.claims.numerals import IN_WORDS
+from chambers.grounding.claims.quotations import find_quotations
+from chambers.grounding.exempt import page_numbers
+from chambers.grounding.names.finding import find_names
+from chambers.grounding.names.registry import Registry
 from chambers.grounding.pages.caption import read_caption
 from chambers.grounding.pages.page_text import hide
 from chambers.grounding.pages.sentences import split_sentences
@@ -134,9 +132,7 @@ def find_tokens(
     figures, left = _run(hide(_without_list_numbers(_hide(left, names_of_files)), marks), _DRAFT_FINDERS)
     firsts = {sentence.start for sentence in split_sentences(text)}
     firsts |= {match.end() for pattern in (_CELL, _ITEM, _DATED_HEAD) for match in pattern.finditer(text)}
-    feasts = list(find_movable(left))
-    left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
-    found = chain(find_names(left, first_words=firsts, lower_words=lower_words, registry=registry), feasts)
+    found = find_names(left, first_words=firsts, lower_words=lower_words, registry=registry)
     # "The January fee" names a month, and nobody.
     people = (
         (start, end, value)

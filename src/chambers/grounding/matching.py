@@ -8,24 +8,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
+from chambers.grounding.claims.amounts import Amount
+from chambers.grounding.claims.dates import DateValue
+from chambers.grounding.claims.identifiers import address_pattern, identifier_pattern
+from chambers.grounding.claims.numerals import plain
 from chambers.grounding.claims.quotations import find_quoted, fragments_of
 from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
+from chambers.grounding.lookup.page_days import completed
+from chambers.grounding.lookup.values import compact, opens_with_nought, same_value
 from chambers.grounding.names.patterns import name_pattern, name_spans
-from chambers.grounding.numbers.amounts import Amount, same_amount
-from chambers.grounding.numbers.dates import DateValue, PartialDate
-from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entry_days
-from chambers.grounding.numbers.identifiers import address_pattern, identifier_pattern
-from chambers.grounding.numbers.numerals import plain
-from chambers.grounding.numbers.page_days import in_one_order, in_their_years
-from chambers.grounding.numbers.sizes import opens_with_nought
-from chambers.grounding.numbers.times_of_day import same_time
-from chambers.grounding.numbers.years import in_year
 from chambers.grounding.pages.page_text import (
     either_way,
     fold_lookalikes,
@@ -42,28 +38,10 @@ from chambers.record.normalise import Normalised, normalise
 from chambers.record.page import Page, visible_text
 
 EXACT, VALUE, SCANNED = "exact", "value", "scan"
-_WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
-_WEEKDAY_BESIDE = re.compile(
-    r"\b(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?\.?,?[ \t]+"
-    r"(?:[A-Z][a-z]+\.?[ \t]+)?\d[\w/]*(?:[ \t]+[A-Z][a-z]+)?$",
-    re.IGNORECASE,
-)
-_WEEKDAY_CHARS = 12
 # The lines of a transcript are numbered; the numbers are no part of what was said.
 _LINE_NUMBER = re.compile(r"(?<=\n)(?:[ \t]*\d{1,2}(?=[ \t]+\S)|[ \t]*>[> \t]*(?=\S))")
 """What stands before a line and is none of its words: its number, or the marks of a mail that is quoted in another."""
-_COMPACT = re.compile(
-    r"[0-9]'[0-9]{1,2}|[+\u2212-][0-9]{1,3}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in)"
-    # A year with its half or quarter: "1996-II", "2019-Q3".
-    r"|(?:19|20)[0-9]{2}[-/ ](?:I{1,3}|IV|[HQT][1-4])"
-)
-_MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
-_YEAR_DIGITS = 4
 _CELL_DIGITS = 4
-_OF_MONEY = re.compile(
-    r"\b(?:amount|cost|price|total|paid|payment|fee|charge|rate|balance|invoiced?|wages?|usd|due)s?\b|\$", re.I
-)
-"""What a sheet has that speaks of money: its smaller numbers may be amounts too."""
 _OF_NUMBERS = (Kind.UNPARSED, Kind.AMOUNT, Kind.DATE)
 
 
@@ -88,8 +66,7 @@ class ReadPage:
             again, _ = find_figures(folded)
             figures += [token for token in again if (token.start, token.end, token.value) not in seen]
         figures.sort(key=lambda token: (token.start, token.end))
-        days = in_one_order(entry_days(figures, self.text), self._habit)
-        return tuple(days_of_paper(list(in_their_years(days, self._told, self.text)), self.text))
+        return completed(figures, self.text, self._habit, self._told)
 
     def _unstamped(self) -> str:
         """The text without the page's own number: what is stamped on a page is no figure of it."""
@@ -205,8 +182,6 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
     elif token.kind is Kind.ADDRESS:
         yield from _pattern_hits(address_pattern(str(token.value)), page)
     else:
-        if isinstance(token.value, DateValue) and "/" in page.text:
-            yield from _short_days(token.value, page)
         if isinstance(token.value, Amount) and "\t" in page.text:
             yield from _in_cells(token.value, page)
         yield from (hit for other in _comparable(token, page) if (hit := _compare(token, other, page)) is not None)
@@ -215,15 +190,9 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
 def _in_cells(amount: Amount, page: ReadPage) -> Iterator[Hit]:
     """ "$1,864,000" where a sheet has 1864000 alone in its cell: it keeps the sign and the commas in its format."""
     digits = plain(amount.value)
-    sure = len(digits) >= _CELL_DIGITS or _OF_MONEY.search(page.text) is not None
-    for figure in page.by_number.get(digits, ()) if sure else ():
-        around = page.text[max(0, figure.start - 1) : figure.start], page.text[figure.end : figure.end + 1]
-        if (
-            figure.kind is Kind.UNPARSED
-            and figure.text == digits
-            and "\t" in around
-            and set(around) <= {"\t", "\n", ""}
-        ):
+    for figure in page.by_number.get(digits, ()) if len(digits) >= _CELL_DIGITS else ():
+        around = {page.text[max(0, figure.start - 1) : figure.start], page.text[figure.end : figure.end + 1]}
+        if figure.text == digits and "\t" in around and around <= {"\t", "\n", ""}:
             yield Hit(figure.start, figure.end)
 
 
@@ -234,22 +203,6 @@ def _days_in_month(value: DateValue, page: ReadPage) -> Iterator[Hit]:
             mine.stands_in(theirs) for mine in value.readings for theirs in figure.value.readings
         ):
             yield Hit(figure.start, figure.end)
-
-
-def _short_days(value: DateValue, page: ReadPage) -> Iterator[Hit]:
-    """ "Told GM on 3/7" in an entry of 3/14/22: month and day in figures, with the year of the full date before."""
-    last: date | None = None
-    entered: date | None = None
-    for figure in page.figures:
-        if isinstance(figure.value, DateValue):
-            last = figure.value.exact or last
-            opens = figure.start == 0 or page.text[figure.start - 1] == "\n"
-            entered = (figure.value.exact or entered) if opens else entered
-        elif (short := SHORT_DAY.fullmatch(figure.text)) and last is not None:
-            bare = DateValue((PartialDate(None, int(short["month"]), int(short["day"])),))
-            likely = [each for day in {last, entered} - {None} if day for each in in_year(bare, day).likely]
-            if any(mine.stands_in(theirs) for mine in value.readings for theirs in likely):
-                yield Hit(figure.start, figure.end)
 
 
 def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
@@ -273,7 +226,7 @@ def _comparable(token: Token, page: ReadPage) -> Iterable[Token]:
 def _numbers_of(value: Value) -> tuple[str, ...]:
     """The bare numbers that a figure of a page bears: its value, those of a short note, the year of a date."""
     if isinstance(value, str):
-        return tuple(dict.fromkeys((value, *_compact(value))))
+        return tuple(dict.fromkeys((value, *compact(value))))
     if isinstance(value, Amount):
         return (plain(value.value),) if value.currency is None and value.value >= 0 else ()
     years = {str(each.year) for each in value.readings} if isinstance(value, DateValue) else set()
@@ -316,74 +269,6 @@ def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:
 
 
 def _compare(token: Token, other: Token, page: ReadPage) -> Hit | None:
-    mine, theirs = token.value, other.value
-    method = SCANNED if page.text[other.start : other.end] != other.text else VALUE
-    if isinstance(mine, DateValue) and isinstance(theirs, DateValue):
-        return _compare_dates(token, other, page, method)
-    if isinstance(mine, DateValue):
-        return Hit(other.start, other.end, None, method) if _is_month_code(mine, other.text) else None
-    if isinstance(mine, Amount) and isinstance(theirs, Amount):
-        same = same_amount(mine, theirs)
-        doubt = "the page shows it in brackets or with a minus, as a negative amount" if same is None else None
-        return Hit(other.start, other.end, doubt, method) if same is not False else None
-    if isinstance(mine, Amount) and isinstance(theirs, str):
-        return Hit(other.start, other.end, None, method)
-    if isinstance(mine, Provision):
-        bare = other.kind is Kind.UNPARSED and theirs == mine.section.split("(")[0]
-        return Hit(other.start, other.end, None, method) if mine.code is None and bare else None
-    if token.kind is Kind.UNPARSED and isinstance(mine, str) and not isinstance(theirs, str):
-        return Hit(other.start, other.end, None, method) if _same_number(mine, theirs) else None
-    if token.kind is Kind.TIME:
-        return Hit(other.start, other.end, None, method) if same_time(token, other, page.text) else None
-    if token.kind is Kind.UNPARSED and isinstance(theirs, str) and mine in _compact(theirs):
-        return Hit(other.start, other.end, None, method)
-    # Docket numbers and leftovers must be the very same token, whatever finder took it.
-    if token.kind is other.kind and mine == theirs:
-        return Hit(other.start, other.end, None, method)
-    return None
-
-
-def _is_month_code(value: DateValue, text: str) -> bool:
-    """True for "12/99" on a page where the draft has "December 1999"."""
-    found = _MONTH_CODE.fullmatch(text)
-    said = [each for each in value.readings if each.year is not None and each.month is not None and each.day is None]
-    return found is not None and any((int(found[1]), int(found[2])) == (each.month, each.year % 100) for each in said
-                                     if each.year is not None)  # fmt: skip
-
-
-@lru_cache(maxsize=20_000)
-def _compact(text: str) -> tuple[str, ...]:
-    """The numbers of a short note: "2/10" is two out of ten, "q6h" every six hours, "x3" three times."""
-    found = _COMPACT.fullmatch(text)
-    if found and "." in text:
-        return (plain(Decimal(text.rstrip("xX"))),)
-    return tuple(str(int(number)) for number in re.findall(r"[0-9]+", text)) if found else ()
-
-
-def _same_number(mine: str, theirs: Value) -> bool:
-    """True for a bare figure of a column with the same value, and for the year of a date."""
-    if isinstance(theirs, Amount):
-        return theirs.currency is None and theirs.value >= 0 and plain(theirs.value) == mine
-    if not isinstance(theirs, DateValue) or len(mine) != _YEAR_DIGITS:
-        return False
-    return {str(reading.year) for reading in theirs.readings} == {mine}
-
-
-def _compare_dates(token: Token, other: Token, page: ReadPage, method: str) -> Hit | None:
-    mine, theirs = token.value, other.value
-    if not isinstance(mine, DateValue) or not isinstance(theirs, DateValue):
-        return None
-    if mine.readings != theirs.readings and not any(
-        m.stands_in(t) for m in mine.readings for t in (*theirs.readings, *theirs.likely)
-    ):
-        return None
-    day = theirs.exact or DateValue(theirs.likely).exact
-    weekday = _WEEKDAY.match(token.text)
-    if weekday is not None and day is not None and not day.strftime("%A").startswith(weekday[0]):
-        return None
-    beside = _WEEKDAY_BESIDE.search(page.text[max(0, other.start - _WEEKDAY_CHARS) : other.end])
-    if weekday is not None and day is None and beside is not None and beside[1].capitalize() != weekday[0]:
-        return None
-    if len(theirs.readings) == 1 or " ".join(token.text.split()) == " ".join(other.text.split()):
-        return Hit(other.start, other.end, None, method)
-    return Hit(other.start, other.end, f"the page has {other.text}, which can be read as {theirs}", method)
+    same, doubt = same_value(token, other, page.text)
+    scanned = page.text[other.start : other.end] != other.text
+    return Hit(other.start, other.end, doubt, SCANNED if scanned else VALUE) if same else None

@@ -6,6 +6,8 @@ sought as it is, and only what is found nowhere may follow from other figures: `
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 
 from chambers.grounding.cites.citation import Provision
 from chambers.grounding.cites.citing import is_citing
@@ -20,8 +22,8 @@ from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere,
 from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
+from chambers.grounding.claims.dates import DateValue, PartialDate
 from chambers.grounding.claims.quotation_lookup import judge_quotation
-from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
@@ -29,17 +31,20 @@ from chambers.grounding.law.authority import judge_slip_date
 from chambers.grounding.law.law_names import judge_law_name
 from chambers.grounding.law.library import (
     is_of_authority,
+    judge_doubtful,
     judge_in_opinion,
     judge_quoted_authority,
     judge_unread_authority,
 )
 from chambers.grounding.law.propositions_of_law import judge_of_authority
+from chambers.grounding.lookup.figures import FIGURES
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.names.lookup import judge_name
-from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.pages.draft_tables import row_at
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import Sentence, flowing, sentence_at
+from chambers.grounding.sums.judge import judge_made, judge_relative
+from chambers.grounding.sums.setting import setting_of
 from chambers.grounding.verdict import Verdict
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
@@ -60,20 +65,38 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return _of_quotation(token, draft, held, grounds)
     if token.kind is Kind.NAME:
         outcome = judge_name(token, draft.text, held, grounds)
-    else:
-        outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
-    if outcome[0] is Verdict.SUPPORTED or (outcome[0] is Verdict.REVIEW and held):
+        if outcome[0] is Verdict.SUPPORTED or (outcome[0] is Verdict.REVIEW and held):
+            return outcome
+        return _otherwise(token, draft, outcome, grounds) or outcome
+    outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
+    setting = setting_of(token, draft, grounds) if token.kind in FIGURES else None
+    relative = draft.relative.get(token.start)
+    if setting is not None and relative is not None:
+        days = (_on_day(token, day, yearless=relative.yearless) for day in relative.may)
+        meant = (judge_fact(day, draft.text, held, grounds) for day in days)
+        return judge_relative(setting, relative, next((each for each in meant if each[0] is Verdict.SUPPORTED), outcome))
+    made = judge_made(setting, outcome) if setting is not None else None
+    if made is not None and made[0] is not Verdict.REVIEW:
+        return made
+    if outcome[0] is Verdict.SUPPORTED:
         return outcome
-    derived = judge_derived(token, draft, grounds, elsewhere=outcome[0] is Verdict.CONTRADICTED)
-    if derived is not None:
-        return derived
+    return _otherwise(token, draft, outcome, grounds) or made or outcome
+
+
+def _otherwise(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
+    """The verdict on a fact that no page has and no figures make: of a paper that is not here, of the law, a term."""
     if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
     if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
         return found
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
-    return judge_from_sentence(token, draft, held, grounds) or judge_count(token, draft, grounds) or outcome
+    return judge_doubtful(token, grounds) if token.kind is not Kind.NAME else None
+
+
+def _on_day(token: Token, day: date, *, yearless: bool) -> Token:
+    """A relative day as the one that it may mean."""
+    return replace(token, value=DateValue((PartialDate(None if yearless else day.year, day.month, day.day),)))
 
 
 def _of_quotation(token: Token, draft: Draft, held: Sequence[int], grounds: Grounds) -> Outcome:
@@ -125,9 +148,7 @@ def _before_seeking(token: Token, draft: Draft, grounds: Grounds) -> Outcome | N
         return other
     if token.kind is Kind.DATE and (slip := judge_slip_date(token, draft.text, grounds)) is not None:
         return slip
-    if (term := judge_term(token, draft.terms, grounds)) is not None:
-        return term
-    return judge_by_form(token, draft, grounds) if token.kind in SIZED else None
+    return judge_term(token, draft.terms, grounds)
 
 
 def judge_section(token: Token, section: str, draft: Draft, grounds: Grounds) -> Outcome | None:

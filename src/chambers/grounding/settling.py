@@ -8,11 +8,9 @@ is told by its distance from another. Rules cannot tell these from errors, so th
 from dataclasses import replace
 
 from chambers.grounding.claim import Kind
-from chambers.grounding.facts import ELSEWHERE
+from chambers.grounding.lookup.figures import ELSEWHERE
 from chambers.grounding.verdict import Judgment, Verdict
 
-RELATIVE = "relative"
-"""The method of a day or time that is told by another ("two days later"), where it is not clear which."""
 _MOST_SMALL = 100
 """Lawyers count what pages show (crates, calls, visits) below this; larger numbers are read off a page."""
 
@@ -23,8 +21,6 @@ def settled(judgment: Judgment) -> Judgment:
 
 
 def _is_open(judgment: Judgment) -> bool:
-    if judgment.verdict is Verdict.AMBIGUOUS:
-        return judgment.method == RELATIVE
     claim = judgment.claim
     if judgment.verdict is not Verdict.CONTRADICTED or judgment.method != ELSEWHERE:
         return False

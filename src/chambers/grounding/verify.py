@@ -35,28 +35,17 @@ from chambers.grounding.cites.references import (
 )
 from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
-from chambers.grounding.claim import CITES, Claim, Kind, Token, canonical
+from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.claims.statements import find_questions
-from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
-from chambers.grounding.grounds import Grounds, Outcome, grounds_of, worked_out
+from chambers.grounding.grounds import Grounds, Outcome, grounds_of
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.meaning import Question
 from chambers.grounding.names.speakers import speaker_fault
-from chambers.grounding.numbers.amounts import Amount, same_amount
-from chambers.grounding.numbers.bounds import bound_fault
-from chambers.grounding.numbers.durations import judge_between
-from chambers.grounding.numbers.established import (
-    OwnReckoning,
-    is_taken_off,
-    judge_established,
-    judge_left,
-    own_reckoning,
-)
-from chambers.grounding.pages.page_text import HIDDEN, end_as_printed, hide, with_flowing_lines, with_whole_words
+from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.pages.sentences import sentence_at
 from chambers.grounding.plain import (
     cited_for,
@@ -67,7 +56,8 @@ from chambers.grounding.plain import (
     judge_section,
     judge_told_section,
 )
-from chambers.grounding.settling import RELATIVE, settled
+from chambers.grounding.settling import settled
+from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -141,33 +131,26 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
-    own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
     entries = list_entries(draft.text, draft.rows, grounds)
-    for token, judgment in _judge_all(draft, grounds, fixed, exempt, own):
+    for token, judgment in _judge_all(draft, grounds, fixed, exempt):
         beside = _beside(token, judgment, draft, grounds) if judgment.verdict is Verdict.SUPPORTED else None
         yield beside or _in_list(token, judgment, draft, entries, grounds)
 
 
 def _beside(token: Token, judgment: Judgment, draft: Draft, grounds: Grounds) -> Judgment | None:
-    """What the words beside a quotation or a figure turn it into: words of another, or a bound that the page breaks."""
+    """A quotation whose words the page gives to somebody else than the draft does."""
     at = sentence_at(draft.sentences, token.start)
     source = judgment.source
-    held = draft.held.get(token.start, ())
-    if at is None or source is None or (token.kind is not Kind.QUOTATION and not held):
+    if at is None or source is None or token.kind is not Kind.QUOTATION:
         return None
     sentence = draft.sentences[at]
     inside = [each for each in draft.tokens if sentence.start <= each.start < sentence.end]
-    taken = ((t.start - sentence.start, t.end - sentence.start) for t in inside if t.kind in CITES | {Kind.QUOTATION})
-    own = hide(sentence.text, taken).replace(HIDDEN, " ")
-    if token.kind is Kind.QUOTATION:
-        found = grounds.index.place(source.sha256 or "", source.page or 0)
-        pages = [grounds.index.read(each) for each in held or ([] if found is None else [found])]
-        quotes = [each for each in inside if each.kind is Kind.QUOTATION]
-        others = [token, *(each for each in inside if not any(q.start <= each.start < q.end for q in quotes))]
-        fault = speaker_fault(sentence.text, sentence.start, others, pages, grounds)
-        return replace(judgment, verdict=Verdict.REVIEW, reason=fault, method="speaker") if fault else None
-    fault = bound_fault(own, sentence.start, [token], [grounds.index.read(each) for each in held])
-    return replace(judgment, verdict=Verdict.CONTRADICTED, reason=fault, method="bound") if fault else None
+    found = grounds.index.place(source.sha256 or "", source.page or 0)
+    held = draft.held.get(token.start) or (() if found is None else (found,))
+    quotes = [each for each in inside if each.kind is Kind.QUOTATION]
+    others = [token, *(each for each in inside if not any(q.start <= each.start < q.end for q in quotes))]
+    fault = speaker_fault(sentence.text, sentence.start, others, [grounds.index.read(each) for each in held], grounds)
+    return replace(judgment, verdict=Verdict.REVIEW, reason=fault, method="speaker") if fault else None
 
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
@@ -206,16 +189,15 @@ def _as_written(judgment: Judgment, text: str) -> Judgment:
     return judgment if claim.text == written else replace(judgment, claim=replace(claim, end=end, text=written))
 
 
-def _judge_all(
-    draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt], own: OwnReckoning
-) -> Iterator[Judged]:
+def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
         kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
         claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
         outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
-        if outcome[0] not in STANDING and isinstance(token.value, Amount):
-            outcome = _established(token, draft, own, before, grounds) or outcome
+        if outcome[0] not in STANDING:
+            outcome = judge_repeated(token, draft.text, before) or outcome
+        outcome = judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
         part = part_at(exempt, token.start) if asked else None
         if part is not None and part.name != CAPTION:
@@ -225,16 +207,6 @@ def _judge_all(
         yield before[-1]
 
 
-def _established(
-    token: Token, draft: Draft, own: OwnReckoning, before: Sequence[Judged], grounds: Grounds
-) -> Outcome | None:
-    """An amount that stands on no page, and follows from what the draft has proved itself."""
-    if isinstance(token.value, Amount) and is_taken_off(token, own):
-        whole = replace(token, value=replace(token.value, value=abs(token.value.value), bracketed=False))
-        return judge_plain(whole, draft, grounds)
-    if (left := judge_left(token, own, before)) is not None:
-        return left
-    return None if draft.held.get(token.start) else judge_established(token, own, before)
 
 
 def _is_own(token: Token) -> bool:
@@ -260,7 +232,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return quoted
     value = token.value
     if kind is Kind.COMPUTATION:
-        return _judge_sum(token, draft.computed[token.start])
+        return judge_stated(token, draft.computed[token.start])
     if isinstance(value, BatesReference):
         other = _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds)
         other = other or _of_other_words(token, draft, grounds)
@@ -280,9 +252,6 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return pinned or outcome
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
-    if token.start in draft.relative and (problem := draft.relative[token.start].problem):
-        between = judge_between(token, draft.tokens, draft.sentences) or judge_day(token, draft, grounds)
-        return between or (Verdict.AMBIGUOUS, problem, None, RELATIVE)
     wrong = judge_told_section(token, draft, grounds) if kind is Kind.UNPARSED else None
     return wrong or judge_plain(token, draft, grounds)
 
@@ -364,13 +333,6 @@ def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcom
     other = _of_sections(token, tuple(map(str, pin.paragraphs)), draft, grounds)
     other = other or judge_lines(token, pin, draft, grounds)
     return other or judge_pin(pin, draft.held.get(token.start, ()), grounds)
-
-
-def _judge_sum(token: Token, computed: Amount) -> Outcome:
-    assert isinstance(token.value, Amount)
-    if same_amount(token.value, computed):
-        return worked_out("worked out again from the amounts beside it in the sentence", str(computed))
-    return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, "computed"
 
 
 def _fixed_at(fixed: Fixed, start: int, end: int) -> Outcome | None:

@@ -4,8 +4,9 @@ import pytest
 
 from chambers.grounding.cites.exhibits import exhibit_files
 from chambers.grounding.exempt import part_at
-from chambers.grounding.numbers.relative import find_relative
+from chambers.grounding.claims.relative_days import find_relative
 from chambers.grounding.texts.formalities import find_formalities
+from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -89,13 +90,6 @@ def test_headings_of_counts_and_formal_sentences_are_form(text):
 )
 def test_what_says_something_besides_is_no_form(text):
     assert part_at(find_formalities(text), 0) is None
-
-
-def test_years_after_a_year_and_a_length_that_stands_beside_its_day():
-    text = "It was sown in 2009 and cut three years later."
-    (found,) = find_relative(text, (), (), [(15, 19, 2009)])
-    assert found.year == 2012
-    assert not next(find_relative(text, (), (), ())).year
 
 
 def test_what_a_declarant_adds_behind_the_last_citation_is_held_to_the_record():

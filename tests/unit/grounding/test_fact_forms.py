@@ -52,13 +52,10 @@ def test_another_form_of_a_fact_of_the_page_is_supported(text):
         "The rate is thirteen percent.",
         "The account ending in 0624 is meant.",
         "It is at 481 Juniper Street, Apartment 6.",
-        "Two boxes came within 30 weeks.",
         "From March 3, 2026 to May 15, 2026 there were 37 days.",
-        "It was signed on March 3, 2026. Two days later the fee was set at $1,250.00.",
         "It was said that \u201cthe goods ... would be late unless it snowed\u201d.",
         "It was said that \u201cthe goods would not be late unless it snowed\u201d.",
         "The fee of $1,250.00 is in Exhibit B.",
-        "The next day the fee was paid.",
     ],
 )
 def test_a_false_form_is_blocked(text):

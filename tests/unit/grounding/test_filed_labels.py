@@ -28,7 +28,7 @@ SOURCES = (
 
 def _faults(text):
     verification = verify(text, SOURCES, Ledger(), MatterFacts())
-    return {fault.claim.text: fault.reason for fault in verification.faults}
+    return {fault.claim.text: fault.reason for fault in verification.open}
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from chambers.grounding.claim import Claim, Kind
-from chambers.grounding.settling import RELATIVE, settled
+from chambers.grounding.settling import settled
 from chambers.grounding.verdict import Judgment, Override, Verdict, Verification
 
 
@@ -27,11 +27,6 @@ def test_of_what_stands_on_another_page_only_names_and_small_counts_need_review(
 
 def test_a_name_that_no_page_has_is_not_found():
     assert settled(judgment(Kind.NAME, "Ann Lee", Verdict.NOT_FOUND, "value")).verdict is Verdict.NOT_FOUND
-
-
-def test_a_day_told_by_another_that_is_not_clear_needs_review():
-    assert settled(judgment(Kind.DATE, "the next day", Verdict.AMBIGUOUS, RELATIVE)).verdict is Verdict.REVIEW
-    assert settled(judgment(Kind.DATE, "5/6/26", Verdict.AMBIGUOUS, "value")).verdict is Verdict.AMBIGUOUS
 
 
 def test_what_needs_review_does_not_block_and_stays_open_until_a_person_answers():

@@ -18,7 +18,7 @@ SOURCES = tuple(
 
 
 def _faults(text):
-    return [fault.claim.text for fault in verify(text, SOURCES, Ledger(), MatterFacts()).faults]
+    return [fault.claim.text for fault in verify(text, SOURCES, Ledger(), MatterFacts()).open]
 
 
 @pytest.mark.parametrize("label", ["Source:", "Sources:", "Evidence:", "**Source:**", "Reference:", "Source :"])

@@ -37,5 +37,5 @@ def test_what_a_bracket_states_is_told_piece_by_piece(said):
 
 
 def test_a_fact_beside_it_is_still_told():
-    faults = _faults("Ann Lee saw nineteen chairs. (17 QQ 33:4-8.)")
-    assert [fault.claim.text for fault in faults] == ["nineteen", "17 QQ 33:4-8"]
+    faults = _faults("Ann Lee saw 1,900 chairs. (17 QQ 33:4-8.)")
+    assert [fault.claim.text for fault in faults] == ["1,900", "17 QQ 33:4-8"]

@@ -61,7 +61,7 @@ def test_a_fact_of_another_page_than_the_cited_one_is_contradicted_and_the_right
 
 
 def test_a_fact_of_no_page_is_not_found_and_the_page_says_what_it_has():
-    (fault,) = _judge("The total is $190,520.00 (HAR000003).").faults
+    (fault,) = _judge("The total is $190,720.00 (HAR000003).").faults
     assert fault.verdict is Verdict.NOT_FOUND
     assert "$190,250.00" in fault.reason
 
@@ -79,7 +79,7 @@ def test_a_draft_date_with_two_readings_is_supported_when_the_page_has_one_of_th
 
 
 def test_a_number_inside_a_date_does_not_support_a_count():
-    assert ("3", "not_found") in _verdicts("The Seller made 3 presses.")
+    assert ("3", "review") in _verdicts("The Seller made 3 presses.")
 
 
 def test_a_wrong_sum_is_contradicted_with_the_right_one():

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chambers.grounding.numbers.dates import DateValue
+from chambers.grounding.claims.dates import DateValue
 
 
 class Form(StrEnum):

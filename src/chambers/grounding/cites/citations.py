@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.law_reports import find_reports
-from chambers.grounding.numbers.dates import DateValue, find_dates
+from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.record.normalise import Normalised, normalise
 
 Placed = tuple[int, int, Citation]

@@ -20,9 +20,9 @@ from chambers.grounding.cites.paper_names import are_borne, name_words, says_kin
 from chambers.grounding.cites.papers import Paper, bearing_words, papers_in
 from chambers.grounding.cites.places import PlaceInPaper, sections_in
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claims.dates import find_dates
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hits
-from chambers.grounding.numbers.dates import find_dates
 
 _WORTH_A_LOOK = re.compile(
     r"\b[Tt]abs?\s+\d|\b[Aa]ffidavit\b|\bAff\.|[Cc]ross-?\s?[Ee]xam|\b[Dd]iscovery\b|\b(?:Record|Book|Compendium)\b"

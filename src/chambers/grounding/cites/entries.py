@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chambers.grounding.numbers.dates import DateValue, find_dates
+from chambers.grounding.claims.dates import DateValue, find_dates
 
 _DASH = r"\s?[-\u2013\u2014]\s?"
 _AND = rf"(?:{_DASH}|,\s?(?:and\s+|&\s?)?|\s(?:and|&|to|through|thru|until)\s)"

@@ -33,9 +33,9 @@ from chambers.grounding.cites.places import PlaceInPaper, place_at
 from chambers.grounding.cites.printed import printed_pages
 from chambers.grounding.cites.series import find_labels
 from chambers.grounding.claim import Kind, Token
+from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, find_hits
-from chambers.grounding.numbers.dates import DateValue, find_dates
 from chambers.grounding.pages.draft_parts import source_pieces
 from chambers.grounding.words.paper_kinds import FILE_ENDING, KEPT_BY_DAY
 

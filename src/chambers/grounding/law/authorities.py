@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 from chambers.base.errors import UsageError
 from chambers.grounding.cites.citation import slot_key
+from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.law.opinion import Opinion
 from chambers.grounding.law.party_names import has_words, name_words
-from chambers.grounding.numbers.dates import DateValue
 
 
 class AuthorityTableError(UsageError):

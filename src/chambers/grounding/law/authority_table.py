@@ -15,9 +15,9 @@ from chambers.grounding.cites.citation import Form
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.cites.law_reports import is_neutral
 from chambers.grounding.cites.provisions import find_rules, find_statutes
+from chambers.grounding.claims.dates import find_dates
 from chambers.grounding.law.authorities import Authority, AuthorityTableError
 from chambers.grounding.law.opinion import excerpt_of
-from chambers.grounding.numbers.dates import find_dates
 
 _COLUMNS = {
     "volume": ("volume", "vol"),

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.grounding.law.court_names import court_of
 from chambers.grounding.law.party_names import name_words
-from chambers.grounding.numbers.dates import DateValue, find_dates
 
 _HEAD_LINES = 40
 _HEAD_CHARS = 3000

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
 
+from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.names.terms import Term, find_terms
 from chambers.grounding.names.wording import OFFICES, OPENING, PARTIES, TITLES, same_first_name
-from chambers.grounding.numbers.dates import CALENDAR
 
 if TYPE_CHECKING:
     from chambers.grounding.pages.record_index import RecordIndex

@@ -13,10 +13,10 @@ from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from chambers.grounding.claim import Kind
+from chambers.grounding.claims.dates import MONTHS, DateValue, find_dates
+from chambers.grounding.claims.numerals import plain
 from chambers.grounding.keeping import Kept
 from chambers.grounding.matching import ReadPage, read_page
-from chambers.grounding.numbers.dates import MONTHS, DateValue, find_dates
-from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.pages.page_text import fold_lookalikes, whole_text
 from chambers.record.page import Page
 

@@ -1,0 +1,224 @@
+"""What figures make: sums, differences, shares, products and multiples, each tried where words of the sentence say so.
+
+A figure of four digits or more is made by few others, and needs no word; a round one needs its cue. Each operation
+yields what it makes with the terms, for the reason.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from itertools import combinations, permutations
+
+from chambers.grounding.claim import Kind
+from chambers.grounding.claims.bounds import shown_step
+from chambers.grounding.claims.numerals import plain
+from chambers.grounding.lookup.things import TIME_UNITS, things_of
+from chambers.grounding.sums.columns import runs_of
+from chambers.grounding.sums.setting import Operand, Setting
+
+Made = Iterator[tuple[Decimal, str]]
+
+_ADDS = re.compile(
+    r"\b(?:total\w*|together|combined|in all|altogether|all told|sum\w*|aggregat\w+|both|plus|add\w*|overall"
+    r"|between them|com(?:e|es|ing) to|came to|amount\w* to|includ\w+|mak(?:es?|ing)|made up|counting|each of"
+    r"|cumulative\w*|remain\w*)\b",
+    re.IGNORECASE,
+)
+_TAKES = re.compile(
+    r"\b(?:less|more|fewer|minus|differ\w*|remain\w*|balance|rest|left|leav\w+|net|short\w*|exceed\w*|excess|above|below"
+    r"|over|under|unpaid|outstanding|owe[ds]?|owing|due|still|after|saved|sav\w+|gap|surplus|deficit|increas\w+|decreas\w+"
+    r"|reduc\w+|rais\w+|rose|rise|fell|fall|drop\w*|cut|higher|lower|gain\w*|lost|loss|lose|unused|missing|other|others|apart"
+    r"|longer|shorter|beyond|greater|larger|smaller|against|than|without|grew|gr[eo]w\w*|withheld|kept|retain\w*|profit)\b",
+    re.IGNORECASE,
+)
+_EACH = re.compile(
+    r"\b(?:each|every|apiece|per|rate|at|times|average\w*|daily|weekly|monthly|quarterly|yearly|annual\w*|equal\w*|an? "
+    r"(?:hour|day|week|month|year|night|unit|head|bag|ton|pound|piece)|instal?lments?|half|twice|double)\b",
+    re.IGNORECASE,
+)
+_MULTIPLE = re.compile(r"[\s-]*(?:times|fold)\b", re.IGNORECASE)
+_REST = re.compile(r"\b(?:rest|remain\w*|balance|other|others|left|not)\b", re.IGNORECASE)
+_EXACT_DIGITS = 4
+_HUNDRED, _CENT = Decimal(100), Decimal("0.01")
+_NOTHING, _ROUND_STEP = Decimal(-1), Decimal(5)
+_MOST, _FEW, _MOST_TERMS = 9, 6, 4
+_LARGE = 20
+_NAMED_UNITS = frozenset(("percent", "point"))
+
+
+def ways(setting: Setting) -> Made:
+    """Everything that the figures around one make, with the words of how; what fits is for the caller."""
+    if setting.token.kind is Kind.AMOUNT:
+        yield from _amounts(setting)
+    elif setting.token.kind is Kind.PERCENTAGE:
+        yield from _shares(setting)
+    elif _MULTIPLE.match(setting.after):
+        yield from _ratios(setting)
+    elif setting.unit in _NAMED_UNITS:
+        yield from _differences(_sizes(_of(setting, Kind.PERCENTAGE)))
+    elif setting.size is not None:
+        yield from _counts(setting)
+
+
+def _is_exact(size: Decimal | None) -> bool:
+    return size is not None and len(plain(size).replace(".", "").strip("0")) >= _EXACT_DIGITS
+
+
+def _of(setting: Setting, *kinds: Kind) -> list[Operand]:
+    wanted = frozenset(kinds)
+    said = setting.said(wanted)[: _MOST if _is_exact(setting.size) else _FEW]
+    return [*said, *setting.on_pages(wanted)[: _MOST + 3]]
+
+
+def _sizes(operands: Iterable[Operand]) -> list[Decimal]:
+    return list(dict.fromkeys(each.size for each in operands if each.size))
+
+
+def _amounts(setting: Setting) -> Made:
+    said, exact = setting.sentence.text, _is_exact(setting.size)
+    terms = _sizes(_of(setting, Kind.AMOUNT))
+    if exact or _ADDS.search(said):
+        yield from runs_of(setting.pages, setting.stems)
+        yield from _sums(terms[: _MOST + 2])
+        yield from _sums([each.size for each in setting.said(frozenset((Kind.AMOUNT,)))[:_MOST]])
+    if exact or _TAKES.search(said):
+        yield from _differences(terms)
+        yield from _rests(terms[:_MOST])
+    counts = _sizes(_of(setting, Kind.UNPARSED))
+    if exact or _EACH.search(said):
+        yield from _products(terms, counts)
+        yield from _quotients(terms, counts)
+    shares = _sizes(_of(setting, Kind.PERCENTAGE))
+    for share in shares[:_FEW] if exact or shares else ():
+        for whole in terms:
+            yield from _parts(share, whole)
+
+
+def _sums(terms: Sequence[Decimal]) -> Made:
+    for many in range(2, _MOST_TERMS + 1):
+        for parts in combinations(terms, many):
+            yield sum(parts, Decimal(0)), " + ".join(map(plain, parts))
+    if len(terms) > _MOST_TERMS:
+        yield sum(terms, Decimal(0)), " + ".join(map(plain, terms))
+
+
+def _differences(terms: Sequence[Decimal]) -> Made:
+    for one, two in permutations(terms, 2):
+        if one > two:
+            yield one - two, f"{plain(one)} - {plain(two)}"
+
+
+def _rests(terms: Sequence[Decimal]) -> Made:
+    for whole in terms:
+        smaller = [each for each in terms if each < whole]
+        for one, two in combinations(smaller, 2):
+            if one + two < whole:
+                yield whole - one - two, f"{plain(whole)} - {plain(one)} - {plain(two)}"
+        if len(smaller) > 2 and sum(smaller) < whole:
+            yield whole - sum(smaller), f"{plain(whole)} - {' - '.join(map(plain, smaller))}"
+
+
+def _products(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Made:
+    for term in terms:
+        for count in (*counts, Decimal(2), Decimal(12)):
+            yield (term * count).quantize(_CENT).normalize(), f"{plain(count)} x {plain(term)}"
+
+
+def _quotients(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Made:
+    for term in terms:
+        for count in (*counts, Decimal(2), Decimal(12)):
+            if count > 1:
+                yield (term / count).quantize(_CENT).normalize(), f"{plain(term)} / {plain(count)}"
+
+
+def _parts(share: Decimal, whole: Decimal) -> Made:
+    part = (whole * share / _HUNDRED).quantize(_CENT)
+    yield part, f"{plain(share)}% of {plain(whole)}"
+    yield whole - part, f"{plain(whole)} less {plain(share)}%"
+    yield whole + part, f"{plain(whole)} and {plain(share)}%"
+
+
+def _shares(setting: Setting) -> Made:
+    """A percentage that one figure is of another, or by which they differ, rounded as it is written."""
+    step = shown_step(setting.token.text)
+    others = _sizes(_of(setting, Kind.PERCENTAGE))
+    for each in setting.said(frozenset((Kind.PERCENTAGE,)))[:1]:
+        yield _HUNDRED - each.size, f"100 - {plain(each.size)}"
+    if _REST.search(setting.sentence.text):
+        yield from ((_HUNDRED - each, f"100 - {plain(each)}") for each in others)
+    if _ADDS.search(setting.sentence.text):
+        yield from _sums(others[:_FEW])
+    if _TAKES.search(setting.sentence.text):
+        yield from _differences(others[:_FEW])
+    for part, whole in _pairs(setting):
+        for top in (
+            (part, whole - part)
+            if _TAKES.search(setting.sentence.text) or _REST.search(setting.sentence.text)
+            else (part,)
+        ):
+            for bottom in (whole, part) if top != part else (whole,):
+                if bottom > 0:
+                    made = top * _HUNDRED / bottom
+                    yield _as_shown(made, setting, step), f"{plain(top)} of {plain(bottom)}"
+
+
+def _as_shown(made: Decimal, setting: Setting, step: Decimal) -> Decimal:
+    """What was made, rounded as the figure is written; with a rounding, as the figure itself when near."""
+    if setting.bound is not None and not setting.bound.is_rounding:
+        return made
+    size = setting.size or Decimal(0)
+    if setting.bound is not None and size % 5 == 0:
+        step = _ROUND_STEP
+    if not any(char.isdigit() for char in setting.token.text):
+        return size if abs(made - size) <= max(step / 2, size * Decimal("0.02")) else _NOTHING
+    return size if abs(made - size) <= step / 2 else _NOTHING
+
+
+def _pairs(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
+    """Two figures of one kind of which one is a part of the other: both of the sentence, else with the pages."""
+    for kind in (Kind.AMOUNT, Kind.UNPARSED):
+        wanted = frozenset((kind,))
+        said = setting.said(wanted)[:_FEW]
+        beside = [each for each in said if each.is_beside]
+        there = setting.on_pages(wanted, 2)[:_FEW]
+        if len(beside) > 1:
+            pairs: Iterable[tuple[Operand, Operand]] = combinations(beside, 2)
+        elif said:
+            pairs = (*combinations(said, 2), *((a, b) for a in said[:2] for b in there))
+        else:
+            pairs = combinations(there, 2)
+        for one, two in pairs:
+            low, high = sorted((one.size, two.size))
+            if one.unit == two.unit and low > 0 and low != high:
+                yield low, high
+
+
+def _ratios(setting: Setting) -> Made:
+    """ "Three times the limit": one figure by another."""
+    for kind in (Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED):
+        for one, two in permutations(_of(setting, kind)[:_MOST], 2):
+            if one.unit == two.unit and one.size > two.size > 0:
+                yield (one.size / two.size).quantize(_CENT).normalize(), f"{plain(one.size)} / {plain(two.size)}"
+
+
+def _counts(setting: Setting) -> Made:
+    """A count, from counts of the same unit or the same things."""
+    said, large = setting.sentence.text, (setting.size or 0) >= _LARGE
+    things = things_of(setting.text, setting.token.end)
+    alike = [each for each in _of(setting, Kind.UNPARSED) if _is_alike(each, setting.unit, things)]
+    terms = [each.size for each in alike][:_MOST]
+    if _ADDS.search(said) or _is_exact(setting.size):
+        yield from _sums(terms)
+        if setting.unit not in TIME_UNITS:
+            yield from runs_of(setting.pages, setting.stems)
+    if _TAKES.search(said) and (large or len(terms) <= _FEW):
+        yield from _differences(list(dict.fromkeys(terms)))
+        yield from _rests(list(dict.fromkeys(terms))[:_FEW])
+    if large and setting.unit not in TIME_UNITS and (_EACH.search(said) or _is_exact(setting.size)):
+        yield from _products(terms, _sizes(_of(setting, Kind.UNPARSED)))
+
+
+def _is_alike(operand: Operand, unit: str | None, things: frozenset[str]) -> bool:
+    if unit is not None:
+        return operand.unit == unit or (operand.unit is None and not operand.things)
+    return operand.unit is None and (bool(operand.things & things) or not operand.things or not things)

@@ -1,0 +1,56 @@
+"""Bounds and roundings against a page that says 34 days, 78 percent and 61 crates."""
+
+import pytest
+from one_paper import verified
+
+from chambers.grounding.verdict import Verdict
+
+PAGE = (
+    "WAREHOUSE REPORT\n\nThe repair of the freezer took 34 days. The crew tested 78 percent of the pallets. "
+    "The driver counted 61 crates on the dock. The rent is at most $900 a month.\n"
+)
+
+
+def _verdict(sentence, figure):
+    judgments = verified(f"{sentence} (PAP0001).", PAGE).judgments
+    return next(each for each in judgments if each.claim.text == figure)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "figure"),
+    [
+        ("The repair of the freezer took more than thirty days", "thirty"),
+        ("The repair of the freezer took nearly 35 days", "35"),
+        ("The repair of the freezer took less than five weeks", "five"),
+        ("The crew tested over three quarters of the pallets", "three quarters"),
+        ("The crew tested about 80 percent of the pallets", "80 percent"),
+        ("The driver counted fewer than 62 crates on the dock", "62"),
+        ("The driver counted at least 60 crates on the dock", "60"),
+        ("The driver counted some sixty crates on the dock", "sixty"),
+        ("The rent is no more than $900 a month", "$900"),
+    ],
+)
+def test_a_bound_that_the_page_keeps_is_supported(sentence, figure):
+    assert _verdict(sentence, figure).verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "figure", "theirs"),
+    [
+        ("The repair of the freezer took more than forty days", "forty", "34"),
+        ("The repair of the freezer took nearly 30 days", "30", "34"),
+        ("The crew tested over 80 percent of the pallets", "80 percent", "78 percent"),
+        ("The driver counted at least 62 crates on the dock", "62", "61"),
+        ("The driver counted fewer than 61 crates on the dock", "61", "61"),
+        ("The rent is at least $900 a month", "$900", "at most"),
+    ],
+)
+def test_a_bound_that_the_page_breaks_is_contradicted_with_its_figure(sentence, figure, theirs):
+    judgment = _verdict(sentence, figure)
+    assert judgment.verdict is Verdict.CONTRADICTED
+    assert theirs in judgment.reason
+
+
+def test_a_denial_turns_a_bound_round():
+    page = "No claim may be brought more than two years after the voyage."
+    assert not verified("A claim must be brought within two years after the voyage (PAP0001).", page).faults
