@@ -138,11 +138,7 @@ def find_tokens(
     left = hide(left, ((start, end) for start, end, _ in feasts)) if feasts else left
     found = chain(find_names(left, first_words=firsts, lower_words=lower_words, registry=registry), feasts)
     # "The January fee" names a month, and nobody.
-    people = (
-        (start, end, value)
-        for start, end, value in found
-        if value.removesuffix("s") not in CALENDAR
-    )
+    people = ((start, end, value) for start, end, value in found if value.removesuffix("s") not in CALENDAR)
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in people]
     tokens = [
         *quotations,

@@ -56,7 +56,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if first is not None:
         return first
     if token.kind is Kind.NAME:
-        outcome = judge_name(token, draft.text, held, grounds)
+        outcome = judge_name(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
     else:
         outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
     if outcome[0] is Verdict.SUPPORTED or (outcome[0] is Verdict.REVIEW and held):
@@ -92,7 +92,7 @@ def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
 
 def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
     """What is of the law: a court, an act, a case called by a party, or what the authority behind a sentence says."""
-    named = token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND
+    named = token.kind in _OF_LAW and outcome[0] in (Verdict.NOT_FOUND, Verdict.REVIEW)
     return (judge_law_name(token, draft, grounds) if named else None) or judge_of_authority(token, draft, outcome)
 
 

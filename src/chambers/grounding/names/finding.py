@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from chambers.grounding.names.registry import Registry
+from chambers.grounding.names.terms import meant_by
 from chambers.grounding.names.wording import (
     COURT_WORDS,
     COURTESIES,
@@ -28,6 +29,7 @@ from chambers.grounding.names.wording import (
     is_role_word,
     is_title,
 )
+from chambers.grounding.texts.hiding import HIDDEN
 
 Run = list[re.Match[str]]
 
@@ -41,13 +43,13 @@ _INITIAL = re.compile(r"[A-Z]\.?")
 _DOES = re.compile(
     r"(?:,?\s+(?:[a-z]+ly\s+|then\s+|also\s+|never\s+|later\s+)?(?:said|says|told|wrote|asked|replied|answered|testified"
     r"|swore|signed|called|e-?mailed|texted|met|knew|went|came|left|took|gave|saw|drove|paid|agreed|refused|denied"
-    r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b)"
+    r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b|\s+and\s+[A-Z])"
 )
 """What stands behind somebody."""
 _MAYBE_SURNAME = re.compile(r"(?:ing|ly|ed)\Z")
 """The end of a participle or an adverb, and of Fielding, Connolly and Reed."""
-_NUMBERED = re.compile(r"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{0,4}-?)?\d")
-"""A number behind a word: "Highway 9", "Defect D-110"."""
+_NUMBERED = re.compile(rf"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{{0,4}}-?)?[\d{HIDDEN}]")
+"""A number behind a word, which another finder may have taken: "Highway 9", "Defect D-110"."""
 _COUNT = re.compile(r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[A-Z]|[IVX]+)\.?")
 """What counts a phase or a part: "Phase One", "Series C"."""
 _TITLED = re.compile(r"(?:\b(?P<courtesy>[A-Z][a-z]{0,4})\.|\b(?P<title>[A-Z][a-z]+))\s\Z")
@@ -87,6 +89,10 @@ class _Reading:
             return False
         use = self.registry.use_of(low)
         return use.is_name and use.inside
+
+    def has_bearers(self, low: str) -> bool:
+        """True for a surname of the record."""
+        return self.registry is not None and bool(self.registry.bearers(low))
 
     def near(self, low: str) -> str | None:
         return None if self.registry is None or low in self.small else self.registry.near(low)
@@ -188,7 +194,7 @@ def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
     if opens and (low in OPENING or is_common_form(low)):
         return True
     # "Mark Dunmore" where the record writes "mark" as well: a first name, if it has people of the other name.
-    known = reading.registry is not None and bool(reading.registry.bearers(following))
+    known = reading.has_bearers(following)
     return is_listed(word) or (not known and not all(reading.is_ordinary(each[0]) for each in run[1:]))
 
 
@@ -227,7 +233,9 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     if _is_firm(run):
         return False
     words = [word[0] for word in run if word[0] not in JOINERS]
-    if len(run) == 1 and _NUMBERED.match(reading.text, run[0].end()) and not reading.is_recorded(bare(words[0])):
+    if meant_by(" ".join(words), reading.text) is not None:
+        return False
+    if len(run) == 1 and _NUMBERED.match(reading.text, run[0].end()) and not reading.has_bearers(bare(words[0])):
         return True
     titled = _is_titled(run, reading.text)
     if all(_ROMAN.fullmatch(word) or len(bare(word)) == 1 for word in words) and not titled:

@@ -42,6 +42,7 @@ _OWN = tuple(
         rf"^[ \t]*(?i:witness|declarant|affiant|deponent|author|inspector|{_MADE_BY}):?[ \t]+{_NAME}",
         rf"^[ \t]*(?:(?i:(?:electronically )?signed(?: by)?):|/s/)[ \t]*{_NAME}",
         rf"^[ \t]*(?i:{_CLOSES}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?{_NAME}",
+        rf"\n[ \t]*\n[ \t]*{_NAME}(?:,[^\n]{{1,40}})?[ \t]*(?:\n[^\n]{{0,50}}){{0,3}}\s*\Z",
     )
 )
 _WITNESS = _OWN[0], _OWN[2], _OWN[3]
