@@ -207,6 +207,9 @@ def _is_mark(run: Run, reading: _Reading) -> bool:
     following = bare(run[1][0])
     if len(following) == 1:
         return False
+    before = chr(ord(run[0][0][0]) - 1) if run[0][0][0] != "A" else "B"
+    if re.search(rf"^[ \t#*]*{before}\.[ \t]", reading.text, re.MULTILINE):
+        return True
     counted = len(run[0][0]) > _FULL_NAME and _ROMAN.fullmatch(run[0][0]) is not None
     return counted or (len(run[0][0]) == _FULL_NAME and (following in OPENING or not reading.is_recorded(following)))
 

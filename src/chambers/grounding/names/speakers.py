@@ -84,6 +84,8 @@ def _is_person(name: str, grounds: Grounds) -> bool:
     whole = [word for word in words if len(word) > 1]
     if not whole or len(words) > _MIN_WORDS or any(is_listed(word) for word in whole):
         return False
+    if any(registry.use_of(word.casefold()).small for word in whole):
+        return False
     return bool(registry.bearers(whole[-1])) or (
         len(registry.surnames(whole[0].casefold())) == 1 and not _is_rank(name)
     )

@@ -1,6 +1,6 @@
 """First names of people, as papers in English have them: what tells "Rosa Alder" from "Cedar Falls".
 
-Data, no decisions: `people` reads it. A first name missing here is still a person's where the record writes a title or
+Data, no decisions. A first name missing here is still a person's where the record writes a title or
 an initial before the surname.
 """
 
