@@ -75,7 +75,7 @@ class _Reading:
         low = bare(word)
         if self.is_recorded(low):
             return False
-        return is_listed(word) or self.is_small(low) or low in DEGREES or (opens and is_common_form(low))
+        return is_listed(word) or self.is_small(low) or low in DEGREES or (opens and self.is_common(low))
 
     def is_small(self, low: str) -> bool:
         singles = (low, low[:-1]) if len(low) > _SHORT and low.endswith("s") else (low,)
@@ -89,6 +89,11 @@ class _Reading:
             return False
         use = self.registry.use_of(low)
         return use.is_name and use.inside
+
+    def is_common(self, low: str) -> bool:
+        """True for a word with the ending of a common one that is nobody's first name: "Winifred" is somebody's."""
+        named = self.registry is not None and self.registry.use_of(low).is_name and self.registry.surnames(low)
+        return is_common_form(low) and not named
 
     def has_bearers(self, low: str) -> bool:
         """True for a surname of the record."""
@@ -191,7 +196,7 @@ def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
     following = bare(run[1][0])
     if not reading.is_ordinary(word, opens=opens) or _is_firm(run):
         return opens and low in OPENING and not _is_pair(low, following, reading)
-    if opens and (low in OPENING or is_common_form(low)):
+    if opens and (low in OPENING or reading.is_common(low)):
         return True
     # "Mark Dunmore" where the record writes "mark" as well: a first name, if it has people of the other name.
     known = reading.has_bearers(following)
@@ -238,7 +243,7 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     words = [word[0] for word in run if word[0] not in JOINERS]
     if meant_by(" ".join(words), reading.text) is not None:
         return False
-    if len(run) == 1 and _NUMBERED.match(reading.text, run[0].end()) and not reading.has_bearers(bare(words[0])):
+    if len(run) == 1 and _is_numbered(run[0], reading):
         return True
     titled = _is_titled(run, reading.text)
     if all(_ROMAN.fullmatch(word) or len(bare(word)) == 1 for word in words) and not titled:
@@ -258,6 +263,12 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
         return False
     inside = re.search(rf"[a-z,;]\s+{re.escape(word.rstrip('.'))}(?!\w)", reading.text) is not None
     return (is_common_form(low) and not acts) or not (inside or _DOES.match(reading.text, run[-1].end()))
+
+
+def _is_numbered(word: re.Match[str], reading: _Reading) -> bool:
+    """True for what a number stands behind, and nobody's surname: "Section 2"."""
+    numbered = not word[0].isupper() and _NUMBERED.match(reading.text, word.end()) is not None
+    return numbered and not reading.has_bearers(bare(word[0]))
 
 
 def _is_plain(word: str, reading: _Reading, *, titled: bool, opens: bool) -> bool:
