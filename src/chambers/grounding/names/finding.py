@@ -158,6 +158,8 @@ def _parts(run: Run, reading: _Reading) -> Iterator[Run]:
         '"',
         "\u201c",
     )
+    if _is_mark(run, reading):
+        run, opens = run[1:], True
     at = next((at for at, word in enumerate(run) if word[0] == "of"), None)
     pieces = [run] if at is None or _is_of_house(run[:at], reading) else [run[:at], run[at + 1 :]]
     for number, piece in enumerate(pieces):
@@ -183,7 +185,7 @@ def _trimmed(run: Run, reading: _Reading, *, opens: bool) -> Run:
 
 def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
     word, low = run[0][0], bare(run[0][0])
-    if word in JOINERS or low in ("i", "no", "nos") or _is_mark(run, reading):
+    if word in JOINERS or low in ("i", "no", "nos"):
         return True
     if len(run) == 1:
         return False
