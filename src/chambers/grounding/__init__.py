@@ -17,7 +17,7 @@ Below them, each in a folder of its own, from the bottom up:
     sums        figures that no page has and others make
     cites       citations of the record in all their forms, and the pages that each token is held to
     law         cases, statutes and rules: in the library, in the record, or not to be checked here
-    people      names, roles and voices: who is who, who signed for whom, whose words they are
+    names       people, firms and places: found, looked for in the record, and whose words a quotation is
 
 The same finders read the draft and the pages, so a date is compared with dates and an amount with amounts, by value
 and not by form. The record is indexed once by word and by number, and only pages that could bear a claim are read in

@@ -32,11 +32,7 @@ def judge_fact(token: Token, text: str, held: Sequence[int], grounds: Grounds, l
     on_pages = _on_pages(token, cited if held else _likely_first(able, likely), grounds)
     if on_pages is not None and on_pages[0] is not Verdict.CONTRADICTED:
         return on_pages
-    return (
-        _entered(token, grounds)
-        or on_pages
-        or _missing(token, held, able, grounds)
-    )
+    return _entered(token, grounds) or on_pages or _missing(token, held, able, grounds)
 
 
 def _likely_first(able: Sequence[int], likely: Sequence[int]) -> list[int]:

@@ -134,11 +134,7 @@ def find_tokens(
     firsts |= {match.end() for pattern in (_CELL, _ITEM, _DATED_HEAD) for match in pattern.finditer(text)}
     found = find_names(left, first_words=firsts, lower_words=lower_words, registry=registry)
     # "The January fee" names a month, and nobody.
-    people = (
-        (start, end, value)
-        for start, end, value in found
-        if value.removesuffix("s") not in CALENDAR
-    )
+    people = ((start, end, value) for start, end, value in found if value.removesuffix("s") not in CALENDAR)
     names = [Token(Kind.NAME, start, end, text[start:end], value) for start, end, value in people]
     tokens = [
         *quotations,

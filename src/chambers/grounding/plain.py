@@ -64,7 +64,7 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if token.kind is Kind.QUOTATION:
         return _of_quotation(token, draft, held, grounds)
     if token.kind is Kind.NAME:
-        outcome = judge_name(token, draft.text, held, grounds)
+        outcome = judge_name(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
         if outcome[0] is Verdict.SUPPORTED or (outcome[0] is Verdict.REVIEW and held):
             return outcome
         return _otherwise(token, draft, outcome, grounds) or outcome
@@ -74,7 +74,9 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if setting is not None and relative is not None:
         days = (_on_day(token, day, yearless=relative.yearless) for day in relative.may)
         meant = (judge_fact(day, draft.text, held, grounds) for day in days)
-        return judge_relative(setting, relative, next((each for each in meant if each[0] is Verdict.SUPPORTED), outcome))
+        return judge_relative(
+            setting, relative, next((each for each in meant if each[0] is Verdict.SUPPORTED), outcome)
+        )
     made = judge_made(setting, outcome) if setting is not None else None
     if made is not None and made[0] is not Verdict.REVIEW:
         return made
@@ -120,7 +122,7 @@ def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
 
 def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
     """What is of the law: a court, an act, a case called by a party, or what the authority behind a sentence says."""
-    named = token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND
+    named = token.kind in _OF_LAW and outcome[0] in (Verdict.NOT_FOUND, Verdict.REVIEW)
     return (judge_law_name(token, draft, grounds) if named else None) or judge_of_authority(token, draft, outcome)
 
 

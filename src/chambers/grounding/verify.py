@@ -207,8 +207,6 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
         yield before[-1]
 
 
-
-
 def _is_own(token: Token) -> bool:
     """True for a reference of the draft to itself, which is told wherever it stands."""
     return isinstance(token.value, ExhibitReference) and token.value.paper in (OWN, OWN_PART)

@@ -146,7 +146,6 @@ def test_what_cannot_be_checked_blocks_unless_a_person_says_otherwise():
     [
         "Respectfully submitted,\n\nMarisol Quintero",
         "See Alder v. Birch.",
-        "The Ninth Circuit so held.",
         "\u201cNotice must be given at once,\u201d Alder v. Birch, 512 U.S. 45 (1994).",
     ],
 )

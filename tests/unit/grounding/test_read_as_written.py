@@ -26,6 +26,7 @@ _PAGES = {
         '(the "Club"), telephoned me. She said that the Club wanted a new winch.\n'
         "2. I have never seen a Mooring Certificate signed by Paul Ruiz for the pier.\n"
     ),
+    "chat.txt": "[5:52 PM] Omar Lund: it was not greased\n[5:55 PM] Gita Pell: then who signed the sheet for it\n",
 }
 _PLAIN = tuple(
     Source(file, f"{at:064x}", "text/plain", (Page(file, f"{at:064x}", 1, text),))
@@ -35,7 +36,7 @@ LEDGER = assign(_PLAIN, prefix="PIER", width=4)
 SOURCES = with_bates(_PLAIN, LEDGER)
 
 TOLD = [
-    ('{} wrote: "the winch was never greased this year." (PIER0002.)', "Omar Lund", "Gita Pell"),
+    ('{} wrote: "then who signed the sheet for it." (PIER0004.)', "Gita Pell", "Omar Lund"),
 ]
 TRUE = [
     "The Treasurer, Paul Ruiz, moved that the pier be closed. (PIER0001.)",

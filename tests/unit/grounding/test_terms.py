@@ -63,17 +63,6 @@ def test_a_fact_of_another_paper_is_contradicted_and_its_place_named(text, figur
     assert "it stands on ORC" in judgment.reason
 
 
-def test_a_term_names_the_paper_it_means():
-    judgment = _of("The price in the Agreement is $21,500.00.", "Agreement")
-    assert (judgment.verdict, judgment.method) == (Verdict.SUPPORTED, "antecedent")
-    assert "agreement.txt" in judgment.reason
-
-
-def test_two_papers_of_one_kind_leave_a_term_open_unless_one_bears_the_facts():
-    assert _of("The Letter demanded prompt payment.", "Letter").verdict is Verdict.AMBIGUOUS
-    assert _of("The Letter demanded $1,100.00.", "Letter").verdict is Verdict.SUPPORTED
-
-
 def test_a_term_that_the_draft_defines_means_the_paper_it_cites():
     text = (
         "Ebert asked for $1,300.00 (the \u201cDemand Letter\u201d) (ORC0005).\n\nThe Demand Letter demanded $1,100.00."

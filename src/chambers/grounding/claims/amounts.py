@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from chambers.grounding.claims.numerals import BLANK, IN_WORDS
-from chambers.grounding.claims.numerals import number_of
+from chambers.grounding.claims.numerals import BLANK, IN_WORDS, number_of
 from chambers.grounding.pages.page_text import hide
 
 _CURRENCIES = {

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from chambers.grounding.names.registry import Registry
+from chambers.grounding.names.terms import meant_by
 from chambers.grounding.names.wording import (
     COURT_WORDS,
     COURTESIES,
@@ -28,6 +29,7 @@ from chambers.grounding.names.wording import (
     is_role_word,
     is_title,
 )
+from chambers.grounding.pages.page_text import HIDDEN
 
 Run = list[re.Match[str]]
 
@@ -41,13 +43,13 @@ _INITIAL = re.compile(r"[A-Z]\.?")
 _DOES = re.compile(
     r"(?:,?\s+(?:[a-z]+ly\s+|then\s+|also\s+|never\s+|later\s+)?(?:said|says|told|wrote|asked|replied|answered|testified"
     r"|swore|signed|called|e-?mailed|texted|met|knew|went|came|left|took|gave|saw|drove|paid|agreed|refused|denied"
-    r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b)"
+    r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b|\s+and\s+[A-Z])"
 )
 """What stands behind somebody."""
 _MAYBE_SURNAME = re.compile(r"(?:ing|ly|ed)\Z")
 """The end of a participle or an adverb, and of Fielding, Connolly and Reed."""
-_NUMBERED = re.compile(r"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{0,4}-?)?\d")
-"""A number behind a word: "Highway 9", "Defect D-110"."""
+_NUMBERED = re.compile(rf"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{{0,4}}-?)?[\d{HIDDEN}]")
+"""A number behind a word, which another finder may have taken: "Highway 9", "Defect D-110"."""
 _COUNT = re.compile(r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[A-Z]|[IVX]+)\.?")
 """What counts a phase or a part: "Phase One", "Series C"."""
 _TITLED = re.compile(r"(?:\b(?P<courtesy>[A-Z][a-z]{0,4})\.|\b(?P<title>[A-Z][a-z]+))\s\Z")
@@ -73,7 +75,7 @@ class _Reading:
         low = bare(word)
         if self.is_recorded(low):
             return False
-        return is_listed(word) or self.is_small(low) or low in DEGREES or (opens and is_common_form(low))
+        return is_listed(word) or self.is_small(low) or low in DEGREES or (opens and self.is_common(low))
 
     def is_small(self, low: str) -> bool:
         singles = (low, low[:-1]) if len(low) > _SHORT and low.endswith("s") else (low,)
@@ -87,6 +89,15 @@ class _Reading:
             return False
         use = self.registry.use_of(low)
         return use.is_name and use.inside
+
+    def is_common(self, low: str) -> bool:
+        """True for a word with the ending of a common one that is nobody's first name: "Winifred" is somebody's."""
+        named = self.registry is not None and self.registry.use_of(low).is_name and self.registry.surnames(low)
+        return is_common_form(low) and not named
+
+    def has_bearers(self, low: str) -> bool:
+        """True for a surname of the record."""
+        return self.registry is not None and bool(self.registry.bearers(low))
 
     def near(self, low: str) -> str | None:
         return None if self.registry is None or low in self.small else self.registry.near(low)
@@ -147,6 +158,8 @@ def _parts(run: Run, reading: _Reading) -> Iterator[Run]:
         '"',
         "\u201c",
     )
+    if _is_mark(run, reading):
+        run, opens = run[1:], True
     at = next((at for at, word in enumerate(run) if word[0] == "of"), None)
     pieces = [run] if at is None or _is_of_house(run[:at], reading) else [run[:at], run[at + 1 :]]
     for number, piece in enumerate(pieces):
@@ -172,7 +185,7 @@ def _trimmed(run: Run, reading: _Reading, *, opens: bool) -> Run:
 
 def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
     word, low = run[0][0], bare(run[0][0])
-    if word in JOINERS or low in ("i", "no", "nos") or _is_mark(run, reading):
+    if word in JOINERS or low in ("i", "no", "nos"):
         return True
     if len(run) == 1:
         return False
@@ -185,10 +198,10 @@ def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
     following = bare(run[1][0])
     if not reading.is_ordinary(word, opens=opens) or _is_firm(run):
         return opens and low in OPENING and not _is_pair(low, following, reading)
-    if opens and (low in OPENING or is_common_form(low)):
+    if opens and (low in OPENING or reading.is_common(low)):
         return True
     # "Mark Dunmore" where the record writes "mark" as well: a first name, if it has people of the other name.
-    known = reading.registry is not None and bool(reading.registry.bearers(following))
+    known = reading.has_bearers(following)
     return is_listed(word) or (not known and not all(reading.is_ordinary(each[0]) for each in run[1:]))
 
 
@@ -201,6 +214,9 @@ def _is_mark(run: Run, reading: _Reading) -> bool:
     following = bare(run[1][0])
     if len(following) == 1:
         return False
+    before = chr(ord(run[0][0][0]) - 1) if run[0][0][0] != "A" else "B"
+    if re.search(rf"^[ \t#*]*{before}\.[ \t]", reading.text, re.MULTILINE):
+        return True
     counted = len(run[0][0]) > _FULL_NAME and _ROMAN.fullmatch(run[0][0]) is not None
     return counted or (len(run[0][0]) == _FULL_NAME and (following in OPENING or not reading.is_recorded(following)))
 
@@ -227,7 +243,9 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     if _is_firm(run):
         return False
     words = [word[0] for word in run if word[0] not in JOINERS]
-    if len(run) == 1 and _NUMBERED.match(reading.text, run[0].end()) and not reading.is_recorded(bare(words[0])):
+    if meant_by(" ".join(words), reading.text) is not None:
+        return False
+    if len(run) == 1 and _is_numbered(run[0], reading):
         return True
     titled = _is_titled(run, reading.text)
     if all(_ROMAN.fullmatch(word) or len(bare(word)) == 1 for word in words) and not titled:
@@ -247,6 +265,12 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
         return False
     inside = re.search(rf"[a-z,;]\s+{re.escape(word.rstrip('.'))}(?!\w)", reading.text) is not None
     return (is_common_form(low) and not acts) or not (inside or _DOES.match(reading.text, run[-1].end()))
+
+
+def _is_numbered(word: re.Match[str], reading: _Reading) -> bool:
+    """True for what a number stands behind, and nobody's surname: "Section 2"."""
+    numbered = not word[0].isupper() and _NUMBERED.match(reading.text, word.end()) is not None
+    return numbered and not reading.has_bearers(bare(word[0]))
 
 
 def _is_plain(word: str, reading: _Reading, *, titled: bool, opens: bool) -> bool:

@@ -49,8 +49,8 @@ _SEPARATORS = re.compile(r"[_.-]+")
 _ORDINAL = re.compile(r"^(?:first|second|third|fourth|fifth|sixth)\s+", re.IGNORECASE)
 
 
-def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
-    """The verdict on a name that is held to the papers of some pages, or to the whole record."""
+def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
+    """The verdict on a name that is held to the papers of some pages, or to the whole record, asked `likely` first."""
     name = str(token.value)
     known = _entered(name, grounds.matter) or _by_part(name) or _of_series(name, grounds)
     if known is not None:
@@ -59,7 +59,9 @@ def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds) -
     own = sorted({at for page in held for at in grounds.index.document(page)})
     meant = meant_by(name, text)
     forms = list(_forms(name, meant, registry))
-    found = _on_papers(token, forms, own, held, grounds) or _by_page_terms(name, forms, own, registry, grounds)
+    found = _on_papers(token, forms, own, held or likely, grounds) or _by_page_terms(
+        name, forms, own, registry, grounds
+    )
     if found is not None:
         return found
     if (court := _of_court(name)) is not None:
@@ -161,15 +163,16 @@ def is_firm(name: str) -> bool:
 
 
 def _on_papers(
-    token: Token, forms: Sequence[str], own: Sequence[int], held: Sequence[int], grounds: Grounds
+    token: Token, forms: Sequence[str], own: Sequence[int], first_asked: Sequence[int], grounds: Grounds
 ) -> Outcome | None:
     """Where the cited papers, or any page where none is cited, have a name in one of its forms."""
     pages = frozenset(own)
     for form in dict.fromkeys(forms):
         sought = replace(token, kind=Kind.NAME, text=form, value=form)
         able = candidates(sought, grounds.index)
-        cited = [at for at in able if at in held]
-        for at in (*cited, *(at for at in able if not held or (at in pages and at not in cited)))[:_MAX_PAGES]:
+        first = [at for at in first_asked if at in able]
+        others = (at for at in able if at not in first and (not own or at in pages))
+        for at in (*first, *others)[:_MAX_PAGES]:
             page = grounds.index.read(at)
             hit = find_hit(sought, page)
             if hit is not None and (len(form) > _NAMED or _is_written(form, page.text[hit.start : hit.end])):
@@ -230,7 +233,8 @@ def _not_on_papers(
         return Verdict.REVIEW, f"its words stand in the record, and nowhere together as {name}", None, ELSEWHERE
     if _INITIALS.fullmatch(name) and name.isupper():
         return Verdict.REVIEW, f"no page of the record has the letters {name}", None, ELSEWHERE
-    if missing == words[:1] and len(words) == _FULL_NAME and not registry.bearers(words[1]):
+    bare_surname = len(words) == _FULL_NAME and missing == words[:1] and not registry.bearers(words[1])
+    if bare_surname and registry.use_of(words[1].casefold()).is_name and not is_listed(words[1]):
         return Verdict.REVIEW, f"the record has {words[1]} without a first name", None, ELSEWHERE
     for word in missing:
         if (right := registry.near(word.casefold())) is not None:

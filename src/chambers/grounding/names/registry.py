@@ -14,7 +14,7 @@ from rapidfuzz.distance import OSA
 
 from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.names.terms import Term, find_terms
-from chambers.grounding.names.wording import OFFICES, OPENING, PARTIES, TITLES, same_first_name
+from chambers.grounding.names.wording import is_listed, same_first_name
 
 if TYPE_CHECKING:
     from chambers.grounding.pages.record_index import RecordIndex
@@ -95,7 +95,7 @@ class Registry:
                             yield bare
 
     def _is_given(self, word: str) -> bool:
-        if word in TITLES or word in OPENING or word in OFFICES or word in PARTIES:
+        if is_listed(word):
             return False
         return len(word) == 1 or not self.use_of(word).small
 

@@ -46,7 +46,10 @@ def speaker_fault(
     names = [token for token in tokens if token.kind is Kind.NAME and not _is_quoted(token, quotes)]
     for quote in quotes if names else ():
         teller = _teller(own, quote, names, start)
-        if teller is None or not _is_person(teller.text, grounds):
+        # "The Headmaster wrote": an office, whose bearer the page names.
+        if teller is None or own[: teller.start - start].casefold().endswith("the "):
+            continue
+        if not _is_person(teller.text, grounds):
             continue
         voices = [speaker_at(page, hit.start, grounds.index) for page in pages for hit in find_hits(quote, page)]
         if voices and all(
@@ -84,14 +87,9 @@ def _is_person(name: str, grounds: Grounds) -> bool:
     whole = [word for word in words if len(word) > 1]
     if not whole or len(words) > _MIN_WORDS or any(is_listed(word) for word in whole):
         return False
-    return bool(registry.bearers(whole[-1])) or (
-        len(registry.surnames(whole[0].casefold())) == 1 and not _is_rank(name)
-    )
-
-
-def _is_rank(name: str) -> bool:
-    """True for "Headmaster": a word of somebody's office, behind which the record has the name."""
-    return " " not in name and name.endswith(("er", "or", "man", "ist", "ian", "ant"))
+    if any(registry.use_of(word.casefold()).small for word in whole):
+        return False
+    return bool(registry.bearers(whole[-1])) or len(registry.surnames(whole[0].casefold())) == 1
 
 
 def _same(one: str, two: str, grounds: Grounds) -> bool:

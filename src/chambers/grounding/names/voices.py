@@ -42,6 +42,7 @@ _OWN = tuple(
         rf"^[ \t]*(?i:witness|declarant|affiant|deponent|author|inspector|{_MADE_BY}):?[ \t]+{_NAME}",
         rf"^[ \t]*(?:(?i:(?:electronically )?signed(?: by)?):|/s/)[ \t]*{_NAME}",
         rf"^[ \t]*(?i:{_CLOSES}),?[ \t]*\n+[ \t]*(?:/s/[ \t]*)?{_NAME}",
+        rf"\n[ \t]*\n[ \t]*{_NAME}(?:,[^\n]{{1,40}})?[ \t]*(?:\n[^\n]{{0,50}}){{0,3}}\s*\Z",
     )
 )
 _WITNESS = _OWN[0], _OWN[2], _OWN[3]
@@ -186,11 +187,13 @@ def _answers(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _witness_of(page: ReadPage, index: RecordIndex) -> str | None:
-    """The one witness whom the page, or else the pages of its file before it, name last."""
+    """The one witness whom the page, or else the pages of its file before it, name last; nobody for a firm."""
     places = [at for at in index.file_pages(page.page.sha256) if index.pages[at].number <= page.page.number]
     texts: Sequence[str] = [index.pages[at].text for at in reversed(places[-_MAX_BACK:])] or [page.text]
     for text in texts:
         found = {name for pattern in _WITNESS for match in pattern.finditer(text) if (name := as_name(match["name"]))}
+        if found and "30(b)(6)" in text:
+            return None
         if found:
             longest = max(found, key=lambda name: (len(name), name))
             return longest if all(set(name.split()) <= set(longest.split()) for name in found) else None

@@ -69,4 +69,5 @@ def test_in_a_heading_only_what_the_record_writes_as_a_name_and_its_neighbours_a
 
 def test_the_letter_of_a_point_is_no_initial():
     assert _names("It was late.\n\nB. The late girders\n\nIt was late.") == []
+    assert _names("It was late.\n\nH. Positions and offers\n\nIt was late.") == []
     assert _names("It was late.\n\nB. Marr\n\nIt was late.") == ["B. Marr"]

@@ -5,8 +5,8 @@ from one_paper import verified
 
 PAGES = (
     (
-        'LEASE between Aldous Instruments GmbH, Hafenweg 3, Kiel (the "Landlord") and Farrow & Daughters plc ("Farrow"). '
-        "Witnesses: Clara Jessop and Pavel Dunmore."
+        'LEASE between Aldous Instruments GmbH, Hafenweg 3, Kiel (the "Landlord") and Farrow & Daughters plc '
+        '("Farrow"). Witnesses: Clara Jessop and Pavel Dunmore.'
     ),
     "The Landlord shall dredge the slip. Pavel came on May 2, 2020 with Ms. Merrow. Callum Dunmore was away.",
     "The Harbor Rescue Service (HRS) wrote to Ingrid Kjellson and Benedict Larsen. They met Kjellson in Racine, Wis.",
