@@ -36,7 +36,6 @@ from chambers.grounding.law.library import (
     judge_quoted_authority,
     judge_unread_authority,
 )
-from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.sizes import SIZED
 from chambers.grounding.pages.draft_tables import row_at
@@ -107,9 +106,9 @@ def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
 
 
 def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
-    """What is of the law: a court, an act, a case called by a party, or what the authority behind a sentence says."""
+    """What is of the law: a court, an act, a case called by a party."""
     named = token.kind in _OF_LAW and outcome[0] is Verdict.NOT_FOUND
-    return (judge_law_name(token, draft, grounds) if named else None) or judge_of_authority(token, draft, outcome)
+    return judge_law_name(token, draft, grounds) if named else None
 
 
 def _unread_entry(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Sequence
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
-from chambers.grounding.law.court_names import STATES
+from chambers.grounding.law.courts import STATES
 from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.identity import full_names, same_first
