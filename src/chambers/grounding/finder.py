@@ -36,7 +36,7 @@ from chambers.grounding.pages.caption import read_caption
 from chambers.grounding.pages.page_text import hide
 from chambers.grounding.pages.sentences import split_sentences
 from chambers.grounding.people.names import find_names
-from chambers.grounding.texts.openings import names_nobody
+from chambers.grounding.people.openings import names_nobody
 from chambers.record.bates import Ledger
 from chambers.record.reference import find_references
 

@@ -22,7 +22,7 @@ from chambers.grounding.cites.sections import lines_fault, same_lines_elsewhere,
 from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
-from chambers.grounding.claims.quotation_lookup import judge_quotation
+from chambers.grounding.claims.quotation_lookup import judge_quotation, other_speaker
 from chambers.grounding.derived import judge_by_form, judge_count, judge_derived, judge_from_sentence
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
@@ -90,7 +90,8 @@ def _of_quotation(token: Token, draft: Draft, held: Sequence[int], grounds: Grou
     """A quotation of the record, else of an authority; a word or two without a citation may be the draft's own."""
     outcome = judge_quotation(token, draft.text, held, grounds)
     if outcome[0] is Verdict.SUPPORTED:
-        return outcome
+        at = sentence_at(draft.sentences, token.start)
+        return other_speaker(token, outcome, draft.sentences[at], draft.tokens, grounds) if at is not None else outcome
     found = _unread_entry(token, draft, grounds) if outcome[0] is Verdict.NOT_FOUND else None
     found = found or judge_quoted_authority(token, draft.tokens, grounds)
     found = found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds)

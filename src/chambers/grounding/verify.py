@@ -35,7 +35,7 @@ from chambers.grounding.cites.references import (
 )
 from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
-from chambers.grounding.claim import CITES, Claim, Kind, Token, canonical
+from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.claims.statements import find_questions
 from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
@@ -56,11 +56,10 @@ from chambers.grounding.numbers.established import (
     judge_left,
     own_reckoning,
 )
-from chambers.grounding.pages.page_text import HIDDEN, end_as_printed, hide, with_flowing_lines, with_whole_words
+from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.pages.sentences import sentence_at
 from chambers.grounding.people.misspelt import slip_in
 from chambers.grounding.people.on_the_stand import judge_witness
-from chambers.grounding.people.quoted_speakers import quoted_speaker_fault
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -149,29 +148,18 @@ def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
     own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
     entries = list_entries(draft.text, draft.rows, grounds)
     for token, judgment in _judge_all(draft, grounds, fixed, exempt, own):
-        beside = _beside(token, judgment, draft, grounds) if judgment.verdict is Verdict.SUPPORTED else None
-        yield beside or _in_list(token, judgment, draft, entries, grounds)
+        bounded = _bounded(token, judgment, draft, grounds) if judgment.verdict is Verdict.SUPPORTED else None
+        yield bounded or _in_list(token, judgment, draft, entries, grounds)
 
 
-def _beside(token: Token, judgment: Judgment, draft: Draft, grounds: Grounds) -> Judgment | None:
-    """What the words beside a quotation or a figure turn it into: words of another, or a bound that the page breaks."""
+def _bounded(token: Token, judgment: Judgment, draft: Draft, grounds: Grounds) -> Judgment | None:
+    """A figure that the page has, with a bound beside it that the page turns round."""
     at = sentence_at(draft.sentences, token.start)
-    source = judgment.source
     held = draft.held.get(token.start, ())
-    if at is None or source is None or (token.kind is not Kind.QUOTATION and not held):
+    if at is None or not held:
         return None
-    sentence = draft.sentences[at]
-    inside = [each for each in draft.tokens if sentence.start <= each.start < sentence.end]
-    taken = ((t.start - sentence.start, t.end - sentence.start) for t in inside if t.kind in CITES | {Kind.QUOTATION})
-    own = hide(sentence.text, taken).replace(HIDDEN, " ")
-    if token.kind is Kind.QUOTATION:
-        found = grounds.index.place(source.sha256 or "", source.page or 0)
-        pages = [grounds.index.read(each) for each in held or ([] if found is None else [found])]
-        quotes = [each for each in inside if each.kind is Kind.QUOTATION]
-        others = [token, *(each for each in inside if not any(q.start <= each.start < q.end for q in quotes))]
-        fault = quoted_speaker_fault(own, sentence, others, pages, grounds)
-        return replace(judgment, verdict=Verdict.REVIEW, reason=fault, method="speaker") if fault else None
-    fault = bound_fault(own, sentence.start, [token], [grounds.index.read(each) for each in held])
+    sentence, pages = draft.sentences[at], [grounds.index.read(each) for each in held]
+    fault = bound_fault(sentence.text, sentence.start, [token], pages)
     return replace(judgment, verdict=Verdict.CONTRADICTED, reason=fault, method="bound") if fault else None
 
 

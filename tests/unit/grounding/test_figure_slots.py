@@ -1,8 +1,8 @@
 """A figure of the page beside the words of another one is caught, and one in its own place passes."""
 
 from chambers.grounding.matching import read_page
+from chambers.grounding.numbers.rows import column_head, units_of
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
-from chambers.grounding.texts.rows import column_head, units_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -15,9 +15,9 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import units_of
-from chambers.grounding.texts.table_columns import columns_of
+from chambers.grounding.numbers.table_columns import columns_of
 from chambers.grounding.words.meaning import stems
 
 _ADDED = re.compile(

@@ -13,9 +13,9 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many, plain
+from chambers.grounding.numbers.rows import column_head, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import column_head, units_of
 
 _UNIT = r"hour|day|night|week|fortnight|month|quarter|year|shift|visit|session|unit|piece|page|mile|load|ton|acre"
 _EACH = re.compile(

@@ -22,7 +22,7 @@ from chambers.grounding.numbers.counts import (
 )
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
-from chambers.grounding.texts.rows import Unit, units_of
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.words.meaning import stem, stems
 
 _MOST = 100

@@ -14,7 +14,7 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import counts_something_else, unit_of
 from chambers.grounding.numbers.numbering import naming_word
-from chambers.grounding.texts.rows import Unit, column_head, units_of
+from chambers.grounding.numbers.rows import Unit, column_head, units_of
 from chambers.grounding.words.meaning import stems
 
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")

@@ -15,9 +15,9 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 
 _APART = re.compile(

@@ -14,10 +14,10 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.texts.table_columns import columns_of
+from chambers.grounding.numbers.table_columns import columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

@@ -10,9 +10,9 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.counts import counted_after, unit_after
+from chambers.grounding.numbers.rows import Unit, column_head
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import Unit, column_head
 from chambers.grounding.words.meaning import stems
 
 _IN_ALL = re.compile(r"[^.;$\d]{0,40}\b(?:in all|altogether|in total|combined|together)\b", re.IGNORECASE)

@@ -18,10 +18,10 @@ from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.points import days_of
 from chambers.grounding.numbers.ranked import ranked_points
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import DAYS, Span, day_of, lies_apart, read_span
 from chambers.grounding.numbers.told_days import WEEKDAY_WORD, told_days
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

@@ -29,9 +29,9 @@ from chambers.grounding.numbers.points import (
     points_of_tokens,
 )
 from chambers.grounding.numbers.ranked import ranked_points
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stem, stems
 
 _SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}

@@ -18,8 +18,8 @@ from chambers.grounding.numbers.counts import counted_after, unit_after
 from chambers.grounding.numbers.groups import Entry, Group, filled, groups_of
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
+from chambers.grounding.numbers.rows import CELL
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import CELL
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 

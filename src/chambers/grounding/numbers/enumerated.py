@@ -17,9 +17,9 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
+from chambers.grounding.numbers.rows import Unit, column_head, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.people.name_places import name_pattern
-from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems
 

@@ -14,9 +14,9 @@ from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.entry_days import day_of_entry
 from chambers.grounding.numbers.hedges import hedge_around
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Point, Span, lies_apart, marks_of, points_of, read_span
-from chambers.grounding.texts.rows import units_of
 
 _LATER = re.compile(
     r"[\s-]*[a-z]+(?:,?\s+(?:and\s+)?[\w-]+\s+[a-z]+)?\s+(?:later|earlier|thereafter|afterwards?)\b(?!\s+than)",

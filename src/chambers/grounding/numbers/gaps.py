@@ -15,9 +15,9 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.matching import find_hits
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import units_of
 
 _APART = re.compile(
     r"\b(?:less|more|fewer|below|above|under|over|beyond|short\w*|exceed\w*|excess|differen\w+|gap|margin|surplus|deficit"

@@ -13,7 +13,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.row_counts import tables_of
-from chambers.grounding.texts.rows import CELL, GAP, units_of
+from chambers.grounding.numbers.rows import CELL, GAP, units_of
 from chambers.grounding.words.meaning import stems
 
 _LABEL = re.compile(

@@ -17,10 +17,10 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart, read_span
 from chambers.grounding.numbers.times_of_day import on_clock
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 
 _NUMBER = rf"(?:{IN_FIGURES}|an?|the|{IN_WORDS})"

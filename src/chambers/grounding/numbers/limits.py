@@ -14,11 +14,11 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_columns import columns_of
 from chambers.grounding.numbers.table_rows import line_of
-from chambers.grounding.texts.rows import units_of
-from chambers.grounding.texts.table_columns import columns_of
 from chambers.grounding.words.meaning import stem, stems
 
 _LIMIT_WORDS = (

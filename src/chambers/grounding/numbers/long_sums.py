@@ -18,8 +18,8 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.named_amounts import amounts_named, amounts_of
 from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import units_of
 
 Way = tuple[Decimal, tuple[Decimal | str, ...]]
 """What some amounts make, and how: the amounts with their signs, or those that are added up without any."""

@@ -11,9 +11,9 @@ from decimal import Decimal
 
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
 
 _AT = re.compile(r"(?:\bat|@|\d\s?[x\u00d7])\s+\$?\s*$", re.IGNORECASE)

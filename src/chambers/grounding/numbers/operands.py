@@ -17,12 +17,12 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.columns import shares_in_columns
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_columns import columns_of
 from chambers.grounding.numbers.table_rows import named
 from chambers.grounding.pages.sentences import Sentence
-from chambers.grounding.texts.rows import Unit, units_of
-from chambers.grounding.texts.table_columns import columns_of
 from chambers.grounding.words.meaning import is_stop, stem
 
 _POINTS_BACK = re.compile(

@@ -15,7 +15,7 @@ from chambers.grounding.numbers.counts import counts_something_else, unit_of
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many, plain
-from chambers.grounding.texts.rows import column_head, units_of
+from chambers.grounding.numbers.rows import column_head, units_of
 from chambers.grounding.words.meaning import stem, stems
 
 _HALF = re.compile(r"[ap]\.?m\b", re.IGNORECASE)

@@ -18,9 +18,9 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.counts import counted_after, is_measure, unit_after
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.pages.passages import passages_of
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 

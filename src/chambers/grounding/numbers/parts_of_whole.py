@@ -28,11 +28,11 @@ from chambers.grounding.numbers.meant_shares import (
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.piecemeal import labelled_sums
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_columns import PERCENT, Cell, Column, columns_of
 from chambers.grounding.numbers.table_rows import labelled_one, named, told_and_denied
-from chambers.grounding.texts.rows import units_of
-from chambers.grounding.texts.table_columns import PERCENT, Cell, Column, columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

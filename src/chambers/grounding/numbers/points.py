@@ -16,8 +16,8 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import MONTHS, DateValue, PartialDate
 from chambers.grounding.numbers.numerals import how_many
 from chambers.grounding.numbers.point_words import begun, block_words, entry_words, line_start, under
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
-from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
 
 _CLOCK = (

@@ -13,9 +13,9 @@ from chambers.grounding.grounds import Outcome, worked_out
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after, unit_of
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many, plain
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stem, stems
 
 _AVERAGE = re.compile(

@@ -28,11 +28,11 @@ from chambers.grounding.numbers.operands import (
     scores,
     unrelated_cells,
 )
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.surroundings import around_on_page
 from chambers.grounding.numbers.ways import HUNDRED, MAX_SUM, pairs, parts, rates, sums
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 

@@ -18,10 +18,10 @@ from chambers.grounding.numbers.entry_days import WEEKDAYS, day_of_entry
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
 from chambers.grounding.numbers.relative import RelativeDate
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Span, day_of, lies_apart, points_of
 from chambers.grounding.numbers.told_days import WEEKDAY_WORD, is_weekday, told_days
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

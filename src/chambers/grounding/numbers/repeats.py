@@ -11,8 +11,8 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.grounds import Outcome, span_of, where
 from chambers.grounding.matching import Hit
 from chambers.grounding.numbers.counts import unit_after, unit_named
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

@@ -14,10 +14,10 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.counts import counted_after, unit_after
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.rows import GAP, Unit, units_of
 from chambers.grounding.numbers.setting import Setting
+from chambers.grounding.numbers.table_columns import is_total
 from chambers.grounding.numbers.table_rows import told_and_denied
-from chambers.grounding.texts.rows import GAP, Unit, units_of
-from chambers.grounding.texts.table_columns import is_total
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 

@@ -14,8 +14,8 @@ from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.gaps import figure_sort, number_in
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
 
 _LABEL_END = " :.\t|-"

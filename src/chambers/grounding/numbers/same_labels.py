@@ -15,7 +15,7 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numerals import plain
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.table_columns import Cell, columns_of
+from chambers.grounding.numbers.table_columns import Cell, columns_of
 from chambers.grounding.words.meaning import stems
 
 _LABEL = re.compile(

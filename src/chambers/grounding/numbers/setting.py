@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.pages.sentences import Sentence
-from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.words.meaning import stems
 
 _BEFORE = 5

@@ -18,9 +18,9 @@ from chambers.grounding.numbers.comparing import worked
 from chambers.grounding.numbers.counts import things_after, unit_of
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

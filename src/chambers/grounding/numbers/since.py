@@ -17,10 +17,10 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.clock import clock_times
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.operands import points_back
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.spans import Point, Span, event_of, lies_apart, marks_of, points_of, read_span
 from chambers.grounding.pages.sentences import Sentence
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 
 _AFTER = re.compile(

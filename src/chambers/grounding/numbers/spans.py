@@ -18,10 +18,10 @@ from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.hedges import Hedge, hedge_before, is_next
 from chambers.grounding.numbers.numerals import IN_FIGURES, IN_WORDS, how_many
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.surroundings import HEAD, around_on_page
 from chambers.grounding.numbers.times_of_day import on_clock
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 

@@ -14,7 +14,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.dates import DateValue
-from chambers.grounding.texts.rows import Unit, column_head, units_of
+from chambers.grounding.numbers.rows import Unit, column_head, units_of
 from chambers.grounding.words.meaning import LIGHT, SAYING, meaning
 
 Words = Mapping[str, float]

@@ -14,9 +14,9 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.grounding.numbers.dates import DateValue
 from chambers.grounding.numbers.numerals import IN_WORDS, how_many
+from chambers.grounding.numbers.rows import Unit
 from chambers.grounding.numbers.setting import Setting
-from chambers.grounding.texts.rows import Unit
-from chambers.grounding.texts.table_columns import Cell, Column
+from chambers.grounding.numbers.table_columns import Cell, Column
 from chambers.grounding.words.meaning import meaning, stem
 
 Cells = tuple[Cell, ...]

@@ -16,11 +16,11 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import things_after, unit_of
 from chambers.grounding.numbers.differing import tells_difference
 from chambers.grounding.numbers.hedges import hedge_before
+from chambers.grounding.numbers.rows import column_head
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
+from chambers.grounding.numbers.table_columns import Cell, Column, columns_of
 from chambers.grounding.numbers.table_rows import chosen, either, labelled, line_of, named
-from chambers.grounding.texts.rows import column_head
-from chambers.grounding.texts.table_columns import Cell, Column, columns_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stems
 

@@ -16,9 +16,9 @@ from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_after
 from chambers.grounding.numbers.numerals import IN_WORDS, number_of
 from chambers.grounding.numbers.row_counts import without_title, words_over
+from chambers.grounding.numbers.rows import Unit, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.pages.passages import passages_of
-from chambers.grounding.texts.rows import Unit, units_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import is_stop, stem, stems
 

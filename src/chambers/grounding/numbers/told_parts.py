@@ -16,9 +16,9 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
 from chambers.grounding.numbers.numerals import plain
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import is_stop, stem, stems
 
 _LEAVES = re.compile(r"\b(?:of which|of whom|of these|of that|except(?: for)?|less|minus|all but|other than)\b", re.I)

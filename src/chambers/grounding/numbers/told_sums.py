@@ -18,10 +18,10 @@ from chambers.grounding.numbers.counts import unit_of
 from chambers.grounding.numbers.hedges import hedge_before
 from chambers.grounding.numbers.numbering import naming_word
 from chambers.grounding.numbers.numerals import IN_WORDS
+from chambers.grounding.numbers.rows import units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
 from chambers.grounding.numbers.table_sums import AVERAGE
-from chambers.grounding.texts.rows import units_of
 from chambers.grounding.words.meaning import stems
 
 _SUMMED = re.compile(

@@ -23,9 +23,9 @@ from chambers.grounding.numbers.hedges import Hedge, hedge_before
 from chambers.grounding.numbers.meant_shares import Meant, meant_by, measures
 from chambers.grounding.numbers.named_amounts import amounts_named
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.rows import Unit, column_head, units_of
 from chambers.grounding.numbers.setting import Setting
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import Unit, column_head, units_of
 from chambers.grounding.words.meaning import stems
 
 MONEY, SHARE = "money", "%"

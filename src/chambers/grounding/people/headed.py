@@ -8,7 +8,7 @@ are in turn.
 import re
 from collections.abc import Iterator
 
-from chambers.grounding.texts.gaps import may_have_gaps
+from chambers.grounding.numbers.row_blanks import may_have_gaps
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.rank_table import RANK, RANKS
 

@@ -15,6 +15,7 @@ from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.people.parties import role_of
+from chambers.grounding.people.whole_words import in_any_case
 from chambers.grounding.people.written_names import (
     HE,
     SHE,
@@ -26,7 +27,6 @@ from chambers.grounding.people.written_names import (
     told_otherwise,
     with_word,
 )
-from chambers.grounding.texts.whole_words import in_any_case
 from chambers.grounding.words.degrees import DEGREES
 from chambers.grounding.words.given_names import GIVEN_NAMES, SHORT_NAMES
 from chambers.grounding.words.mass_nouns import MASS_NOUNS

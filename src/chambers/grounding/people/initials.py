@@ -12,8 +12,8 @@ from functools import lru_cache
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.matching import ReadPage
+from chambers.grounding.numbers.row_blanks import may_have_gaps
 from chambers.grounding.pages.record_index import RecordIndex
-from chambers.grounding.texts.gaps import may_have_gaps
 from chambers.grounding.words.meaning import is_stop
 
 _NAME = r"(?P<name>[A-Z][a-z'\u2019-]+(?:[ ][A-Z]\.?)?[ ][A-Z][\w'\u2019-]+)"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.people.names import name_parts
-from chambers.grounding.texts.whole_words import goes_on, places_of
+from chambers.grounding.people.whole_words import goes_on, places_of
 from chambers.grounding.words.places import PLACES
 
 GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"

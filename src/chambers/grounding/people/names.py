@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from chambers.grounding.numbers.dates import WEEKDAYS
 from chambers.grounding.numbers.numerals import NUMBER_WORDS
 from chambers.grounding.people.behind_names import is_followed_as_none, is_of_initials
-from chambers.grounding.texts.headings import is_enumerator, names_in_heading
+from chambers.grounding.people.headings import is_enumerator, names_in_heading
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.given_names import GIVEN_NAMES
 from chambers.grounding.words.litigant_nouns import LITIGANT_NOUNS

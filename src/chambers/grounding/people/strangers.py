@@ -17,10 +17,10 @@ from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.law.courts import STATES
 from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.people.aliases import is_firm
+from chambers.grounding.people.headings import Run, words_of_headings
 from chambers.grounding.people.identity import full_names, same_first
 from chambers.grounding.people.name_places import name_pattern
 from chambers.grounding.people.names import HONOURS, is_title, name_parts
-from chambers.grounding.texts.headings import Run, words_of_headings
 from chambers.grounding.words.abbreviations import ABBREVIATIONS
 from chambers.grounding.words.body_words import BODY_WORDS
 from chambers.grounding.words.foreign_places import CITIES

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from chambers.grounding.texts.whole_words import goes_on, in_any_case, places_of
+from chambers.grounding.people.whole_words import goes_on, in_any_case, places_of
 from chambers.grounding.words.given_names import GIVEN_NAMES
 
 FullName = tuple[str, str]

@@ -16,8 +16,8 @@ from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.amounts import Amount
 from chambers.grounding.numbers.counts import unit_named, unit_of
 from chambers.grounding.numbers.numbering import line_numbers, naming_word
+from chambers.grounding.numbers.rows import CELL, GAP, REST_CHARS, Unit, column_head, indent_at, units_of
 from chambers.grounding.numbers.sizes import size_of
-from chambers.grounding.texts.rows import CELL, GAP, REST_CHARS, Unit, column_head, indent_at, units_of
 from chambers.grounding.words.meaning import stems
 
 _TOTAL = re.compile(r"\b(?:sub|grand\s+)?totals?\b|\bbalance\b|\bsum\b", re.IGNORECASE)

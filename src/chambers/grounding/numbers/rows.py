@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.texts.gaps import has_no_gap
+from chambers.grounding.numbers.row_blanks import has_no_gap
 
 # May is a month, and Will a name.
 _VERB = re.compile(
