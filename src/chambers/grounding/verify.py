@@ -36,7 +36,7 @@ from chambers.grounding.cites.references import (
 from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.claims.statements import find_questions
+from chambers.grounding.claims.statements import find_misplaced, find_questions
 from chambers.grounding.derived import judge_day
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
@@ -147,20 +147,25 @@ def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
     """The verdict on each claim of a text whose lines flow."""
     own = own_reckoning(draft.text, draft.rows, draft.sentences, draft.tokens)
     entries = list_entries(draft.text, draft.rows, grounds)
+    misplaced = find_misplaced(draft.sentences, draft.tokens, draft.held, grounds)
     for token, judgment in _judge_all(draft, grounds, fixed, exempt, own):
-        bounded = _bounded(token, judgment, draft, grounds) if judgment.verdict is Verdict.SUPPORTED else None
-        yield bounded or _in_list(token, judgment, draft, entries, grounds)
+        beside = judgment.verdict is Verdict.SUPPORTED and _beside(token, judgment, draft, misplaced, grounds)
+        yield beside or _in_list(token, judgment, draft, entries, grounds)
 
 
-def _bounded(token: Token, judgment: Judgment, draft: Draft, grounds: Grounds) -> Judgment | None:
-    """A figure that the page has, with a bound beside it that the page turns round."""
+def _beside(
+    token: Token, judged: Judgment, draft: Draft, faults: Mapping[int, str], grounds: Grounds
+) -> Judgment | None:
+    """A page that has not what the sentence says; a figure with a bound beside it that the page turns round."""
+    if token.start in faults:
+        return replace(judged, verdict=Verdict.CONTRADICTED, reason=faults[token.start], method="passage")
     at = sentence_at(draft.sentences, token.start)
     held = draft.held.get(token.start, ())
     if at is None or not held:
         return None
     sentence, pages = draft.sentences[at], [grounds.index.read(each) for each in held]
     fault = bound_fault(sentence.text, sentence.start, [token], pages)
-    return replace(judgment, verdict=Verdict.CONTRADICTED, reason=fault, method="bound") if fault else None
+    return replace(judged, verdict=Verdict.CONTRADICTED, reason=fault, method="bound") if fault else None
 
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
@@ -386,12 +391,8 @@ def _literal_spans(
     """Paragraphs and cells that are, as a whole, one of the literals."""
     wanted = set(literals)
     whole = (match for match in re.finditer(r"[^\n\t|]+", text) if match[0].strip() in wanted)
-    return {
-        match.span(): (
-            Verdict.SUPPORTED,
-            reason,
-            SourceSpan(kind, None, None, None, None, None, None, match[0].strip()),
-            "literal",
-        )
-        for match in whole
-    }
+    found: dict[tuple[int, int], Outcome] = {}
+    for match in whole:
+        span = SourceSpan(kind, None, None, None, None, None, None, match[0].strip())
+        found[match.span()] = Verdict.SUPPORTED, reason, span, "literal"
+    return found
