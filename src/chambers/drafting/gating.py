@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from chambers.drafting.answers import object_schema, read_object
 from chambers.drafting.kinds import Claim
 from chambers.drafting.performance import confirming_act
-from chambers.drafting.places import span_of
+from chambers.drafting.places import Passage, span_of
 from chambers.drafting.ranking import Ranked, rank, readable_passages
 from chambers.drafting.requests import request
 from chambers.drafting.results import Call, Dropped, Element, Grounds, Papers, Route
 from chambers.drafting.room import Room
 from chambers.drafting.stages import GivenResults
 from chambers.grounding.pages.sentences import flowing
-from chambers.grounding.texts.passage import Passage
 
 ROLE = "gate"
 _MOST_CANDIDATES = 4

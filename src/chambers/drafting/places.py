@@ -1,10 +1,31 @@
-"""Words and the place on a page where they stand. Pure."""
+"""Passages of pages, and the place on a page where words stand. Pure."""
+
+from dataclasses import dataclass
 
 from chambers.drafting.results import Span
 from chambers.grounding.claims.quotations import find_quoted
-from chambers.grounding.texts.passage import Passage
+from chambers.grounding.pages.sentences import split_sentences
 from chambers.record.normalise import normalise
 from chambers.record.page import Page, visible_text
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A sentence of one page, as offsets into its text."""
+
+    page: Page
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The passage as it stands on the page."""
+        return self.page.text[self.start : self.end]
+
+
+def passages(page: Page) -> tuple[Passage, ...]:
+    """Every sentence of a page."""
+    return tuple(Passage(page, part.start, part.end) for part in split_sentences(page.text))
 
 
 def span_of(passage: Passage) -> Span:

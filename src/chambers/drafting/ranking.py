@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from chambers.drafting.places import Passage, passages
 from chambers.evidence.bundle import COMMON_WORDS
 from chambers.grounding.pages.sentences import flowing
-from chambers.grounding.texts.passage import Passage, passages
 from chambers.record.page import Page, visible_text
 
 _WORD = re.compile(r"[^\W\d_]{3,}|\d[\d,.]*\d|\d")

@@ -4,15 +4,16 @@
     draft       the tokens, sentences and holdings of one text, read once
     facts       names and quotations: on the held pages, elsewhere, or nowhere
     plain       a fact that is no citation: sought first, and else worked out
-    support     the passage that comes nearest to each sentence, whose words a quotation is
+    meaning     the sentences that state a fact, each with its nearest passages, for a person or a judge; no verdict
+    exempt      the parts of a draft that are exempt by their shape, and listed
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
     verify      all of it; `verdict`, `report` and `page` are what leaves the room
 
 Below them, each in a folder of its own, from the bottom up:
 
     words       stems, synonyms, verbs, opposites, kinds: tables of the language, and how a word is looked up in them
-    texts       sentences, clauses, rows, headings, and the passages nearest to a sentence
-    claims      figures found in a text, with the bounds that stand beside them
+    pages       page text, sentences, rows, the index of the record, and the passages nearest to a sentence
+    claims      what a text claims: one finder for each kind
     lookup      figures on a page: compared by value, by what they count, by their bound
     sums        figures that no page has and others make
     cites       citations of the record in all their forms, and the pages that each token is held to

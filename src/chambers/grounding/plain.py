@@ -23,7 +23,7 @@ from chambers.grounding.cites.terms import judge_term
 from chambers.grounding.cites.told_sections import paper_told_at, section_told_at, told_section_fault
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.claims.dates import DateValue, PartialDate
-from chambers.grounding.claims.quotation_lookup import judge_quotation
+from chambers.grounding.claims.quotation_lookup import judge_quotation, other_speaker
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
@@ -36,7 +36,6 @@ from chambers.grounding.law.library import (
     judge_quoted_authority,
     judge_unread_authority,
 )
-from chambers.grounding.law.propositions_of_law import judge_of_authority
 from chambers.grounding.lookup.figures import FIGURES
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.names.lookup import judge_name
@@ -105,7 +104,8 @@ def _of_quotation(token: Token, draft: Draft, held: Sequence[int], grounds: Grou
     """A quotation of the record, else of an authority; a word or two without a citation may be the draft's own."""
     outcome = judge_quotation(token, draft.text, held, grounds)
     if outcome[0] is Verdict.SUPPORTED:
-        return outcome
+        at = sentence_at(draft.sentences, token.start)
+        return other_speaker(token, outcome, draft.sentences[at], draft.tokens, grounds) if at is not None else outcome
     found = _unread_entry(token, draft, grounds) if outcome[0] is Verdict.NOT_FOUND else None
     found = found or judge_quoted_authority(token, draft.tokens, grounds)
     found = found or judge_unread_authority(token, draft.text, draft.tokens, held, grounds)
@@ -121,9 +121,9 @@ def _likely(token: Token, draft: Draft, grounds: Grounds) -> Sequence[int]:
 
 
 def _of_law(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
-    """What is of the law: a court, an act, a case called by a party, or what the authority behind a sentence says."""
+    """What is of the law: a court, an act, a case called by a party."""
     named = token.kind in _OF_LAW and outcome[0] in (Verdict.NOT_FOUND, Verdict.REVIEW)
-    return (judge_law_name(token, draft, grounds) if named else None) or judge_of_authority(token, draft, outcome)
+    return judge_law_name(token, draft, grounds) if named else None
 
 
 def _unread_entry(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

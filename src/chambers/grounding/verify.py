@@ -36,7 +36,7 @@ from chambers.grounding.cites.references import (
 from chambers.grounding.cites.said_twice import judge_said_twice
 from chambers.grounding.cites.unread_cites import told_once
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.claims.statements import find_questions
+from chambers.grounding.claims.statements import find_misplaced, find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
@@ -44,9 +44,7 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.meaning import Question
-from chambers.grounding.names.speakers import speaker_fault
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
-from chambers.grounding.pages.sentences import sentence_at
 from chambers.grounding.plain import (
     cited_for,
     judge_entries,
@@ -132,25 +130,12 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
     entries = list_entries(draft.text, draft.rows, grounds)
+    misplaced = find_misplaced(draft.sentences, draft.tokens, draft.held, grounds)
     for token, judgment in _judge_all(draft, grounds, fixed, exempt):
-        beside = _beside(token, judgment, draft, grounds) if judgment.verdict is Verdict.SUPPORTED else None
-        yield beside or _in_list(token, judgment, draft, entries, grounds)
-
-
-def _beside(token: Token, judgment: Judgment, draft: Draft, grounds: Grounds) -> Judgment | None:
-    """A quotation whose words the page gives to somebody else than the draft does."""
-    at = sentence_at(draft.sentences, token.start)
-    source = judgment.source
-    if at is None or source is None or token.kind is not Kind.QUOTATION:
-        return None
-    sentence = draft.sentences[at]
-    inside = [each for each in draft.tokens if sentence.start <= each.start < sentence.end]
-    found = grounds.index.place(source.sha256 or "", source.page or 0)
-    held = draft.held.get(token.start) or (() if found is None else (found,))
-    quotes = [each for each in inside if each.kind is Kind.QUOTATION]
-    others = [token, *(each for each in inside if not any(q.start <= each.start < q.end for q in quotes))]
-    fault = speaker_fault(sentence.text, sentence.start, others, [grounds.index.read(each) for each in held], grounds)
-    return replace(judgment, verdict=Verdict.REVIEW, reason=fault, method="speaker") if fault else None
+        if judgment.verdict is Verdict.SUPPORTED and token.start in misplaced:
+            reason = misplaced[token.start]
+            judgment = replace(judgment, verdict=Verdict.CONTRADICTED, reason=reason, method="passage")  # noqa: PLW2901
+        yield _in_list(token, judgment, draft, entries, grounds)
 
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
@@ -343,12 +328,8 @@ def _literal_spans(
     """Paragraphs and cells that are, as a whole, one of the literals."""
     wanted = set(literals)
     whole = (match for match in re.finditer(r"[^\n\t|]+", text) if match[0].strip() in wanted)
-    return {
-        match.span(): (
-            Verdict.SUPPORTED,
-            reason,
-            SourceSpan(kind, None, None, None, None, None, None, match[0].strip()),
-            "literal",
-        )
-        for match in whole
-    }
+    found: dict[tuple[int, int], Outcome] = {}
+    for match in whole:
+        span = SourceSpan(kind, None, None, None, None, None, None, match[0].strip())
+        found[match.span()] = Verdict.SUPPORTED, reason, span, "literal"
+    return found

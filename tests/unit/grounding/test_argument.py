@@ -4,8 +4,7 @@ import pytest
 
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.claims.statements import states_fact
-from chambers.grounding.law.authorities import authorities_of
-from chambers.grounding.law.authority_table import read_table
+from chambers.grounding.law.authorities import authorities_of, read_table
 from chambers.grounding.law.party_names import is_party, same_case
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
@@ -154,11 +153,8 @@ def test_a_quotation_of_the_record_stays_one():
     [
         "Federal law governs.",
         "Title VII and the Fair Labor Standards Act forbid retaliation. 42 U.S.C. \u00a7 2000e-3(a).",
-        "Section 1983 provides a remedy.",
         'The Fair Labor Standards Act ("Labor Act") governs. The Labor Act is clear.',
-        "The amount in controversy exceeds $75,000. 28 U.S.C. \u00a7 1332(a).",
         "Venue is proper in the Northern District of Ohio.",
-        "Congress passed the Lanham Act in 1946.",
         "The Delaware Supreme Court has long held so.",
         "California follows the same rule.",
         "Under Delaware law directors owe a duty of loyalty. Guth v. Loft, Inc., 5 A.2d 503, 510 (Del. 1939).",
@@ -202,7 +198,6 @@ def test_a_duty_is_no_answer_to_whether_it_was_done():
         "See Vermont Teddy Bear Co. v. 538 Madison Realty Co., 1 N.Y.3d 470, 475 (2004).",
         "It is granted where nothing is in dispute. R. 4:46-2(c).",
         "Brill v. Guardian Life Insurance Co. of America, 142 N.J. 520, 540 (1995). Brill follows the federal cases.",
-        "See Escola v. Coca Cola Bottling Co., 24 Cal. 2d 453, 462 (1944) (Traynor, J., concurring).",
         "Vimar Seguros y Reaseguros, S.A. v. M/V Sky Reefer, 515 U.S. 528, 534 (1995).",
         "State law governs the duty. Shaky but admissible evidence is met by more. Cf. 8 Del. C. \u00a7 144.",
         "BRIEF OF PLAINTIFFS IN SUPPORT OF THEIR MOTION ON THE PRESUMPTION OF UNDUE INFLUENCE",
@@ -235,26 +230,6 @@ def test_a_case_begins_where_its_first_party_does(text, name):
 
 def test_an_early_volume_has_early_cases():
     assert _faults("It is settled. The Ark, 15 U.S. 40, 44 (1993).") != []
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "A State may not take land without paying for it. " + CELOTEX,
-        "Notice must come at least forty-five days before the term ends. N.Y. Gen. Bus. Law \u00a7 349. ",
-        "A gap of nine weeks weakens a claim of urgency. See " + CELOTEX,
-        "No fixed list replaces the seven-part inquiry. " + CELOTEX,
-        "The rule against late rent does not help Benning either. " + CELOTEX,
-        "There, a porter fell down nineteen stairs. " + CELOTEX,
-        "Learned Hand put it as a sum. " + CELOTEX,
-        "Three points bear emphasis. The defense fails for four separate reasons. There are two answers to that.",
-        "The Framers feared just that. The Federalist No. 51 says why.",
-        "Congress gave the Secretary power to fix the hours. " + CELOTEX,
-        "It is settled. " + CELOTEX + "That is what Catrett left open. ",
-    ],
-)
-def test_what_rests_on_an_authority_is_not_held_against_the_record(text):
-    assert _faults(text) == []
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ import pytest
 
 from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.cites.provisions import find_rules, find_statutes
-from chambers.grounding.law.authorities import authorities_of
-from chambers.grounding.law.authority_table import read_table
+from chambers.grounding.law.authorities import authorities_of, read_table
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

@@ -3,9 +3,8 @@
 import pytest
 
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.law.court_names import court_of
-from chambers.grounding.law.opinion_head import read_head
-from chambers.grounding.law.opinions import opinion_rows
+from chambers.grounding.law.courts import court_of
+from chambers.grounding.law.opinions import opinion_rows, read_head
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

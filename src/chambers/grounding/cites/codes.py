@@ -7,7 +7,7 @@ a `section`, and a `title` where there is one.
 
 import re
 
-from chambers.grounding.law.court_names import STATES
+from chambers.grounding.law.courts import STATES
 
 _SECTION = r"(?P<section>\d[\w.:/]*(?:-(?:\d+\w*(?:\.\d+)*|[A-Za-z]{1,2}(?![A-Za-z])))*(?:\(\w{1,4}\))*)"
 _SIGN = r"(?:\u00a7\u00a7?|[Ss]ections?|[Ss]ecs?\.|[Aa]rts?\.)"

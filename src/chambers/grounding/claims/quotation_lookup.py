@@ -2,16 +2,19 @@
 
 One that stands only elsewhere is contradicted, and the right page is named; of one that stands nowhere the reason shows
 the words that come nearest. One that hides a word that turns it round is wrong, unless the draft has that word itself.
+One that the page gives to somebody else than the draft does needs review.
 """
 
 from collections.abc import Sequence
 
-from chambers.grounding.claim import Token
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.quotations import fragments_of, is_said_outside
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import SCANNED, Hit, find_hits
+from chambers.grounding.names.speakers import speaker_fault
 from chambers.grounding.needs import candidates
 from chambers.grounding.pages.passages import likely_pages
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.verdict import Verdict
 from chambers.record.normalise import normalise
 
@@ -32,6 +35,22 @@ def judge_quotation(token: Token, text: str, held: Sequence[int], grounds: Groun
         return Verdict.CONTRADICTED, f"not on the cited page ({cited}); it {elsewhere[1]}", elsewhere[2], "elsewhere"
     near = _nearest(str(token.value), held, grounds)
     return near or (Verdict.NOT_FOUND, f"does not stand on {cited or 'any page of the record'}", None, "value")
+
+
+def other_speaker(
+    token: Token, outcome: Outcome, sentence: Sentence, tokens: Sequence[Token], grounds: Grounds
+) -> Outcome:
+    """The verdict on a quotation that was found: to be reviewed where the page gives the words to somebody else."""
+    source = outcome[2]
+    at = grounds.index.place(source.sha256 or "", source.page or 0) if source is not None else None
+    if at is None:
+        return outcome
+    inside = [each for each in tokens if sentence.start <= each.start < sentence.end]
+    quotes = [each for each in inside if each.kind is Kind.QUOTATION]
+    others = [token, *(each for each in inside if not any(q.start <= each.start < q.end for q in quotes))]
+    page = grounds.index.read(at)
+    fault = speaker_fault(sentence.text, sentence.start, others, [page], grounds)
+    return (Verdict.REVIEW, fault, source, "speaker") if fault else outcome
 
 
 def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:

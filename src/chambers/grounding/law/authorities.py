@@ -1,19 +1,42 @@
-"""The authorities that a person has in the library: a table of cases, as values.
+"""The authorities that a person has in the library: rows of cases, sections and rules, also out of a CSV file.
 
-A row is volume, reporter, page, name, court and year, and optionally the text of the opinion. Rows come from a CSV file
-(`authority_table`) or from a folder of opinions (`opinions`). A table says what is in it: that a case is
-missing does not mean that it does not exist.
+A row is volume, reporter, page, name, court and year, and optionally the text of the opinion; rows come from a table or
+from a folder of opinions. Columns go by the names that people give them, and a citation may stand in one column. A row
+that cannot be read is named by its line, and the others count. A case that is missing from a library may exist.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from chambers.base.errors import UsageError
-from chambers.grounding.cites.citation import slot_key
-from chambers.grounding.claims.dates import DateValue
-from chambers.grounding.law.opinion import Opinion
+from chambers.grounding.cites.citation import Form, slot_key
+from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.cites.law_reports import is_neutral
+from chambers.grounding.cites.provisions import find_rules, find_statutes
+from chambers.grounding.claims.dates import DateValue, find_dates
+from chambers.grounding.law.opinion_text import Opinion, excerpt_of
 from chambers.grounding.law.party_names import has_words, name_words
+
+_COLUMNS = {
+    "volume": ("volume", "vol"),
+    "reporter": ("reporter", "rep"),
+    "page": ("page", "first page", "start page"),
+    "last page": ("last page", "end page", "end"),
+    "citation": ("citation", "cite", "citations", "cites", "full citation", "reporter citation"),
+    "name": ("name", "case", "case name", "title", "authority", "caption", "style"),
+    "court": ("court",),
+    "year": ("year", "date", "decided", "date decided", "date filed", "decision date"),
+    "decided": ("date", "decided", "date decided", "date filed", "decision date"),
+    "text": ("text", "opinion", "full text"),
+}
+"""The columns of a table, and the names under which each is known, the first as it is asked for."""
+_SLOT = ("volume", "reporter", "page")
+_YEAR = re.compile(r"(?<!\d)(?:1[6-9]|20)\d\d(?!\d)")
+
+_Cells = Mapping[str, str]
 
 
 class AuthorityTableError(UsageError):
@@ -97,3 +120,98 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
 def _one_name(one: str, two: str) -> bool:
     """True when one is the other, or a shorter form of it."""
     return has_words(one, two) or has_words(two, one)
+
+
+def read_table(csv_text: str) -> tuple[tuple[Authority, ...], tuple[str, ...]]:
+    """The rows of a CSV file with a header row, and what is wrong with those that could not be read."""
+    reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True), skipinitialspace=True)
+    columns = _columns(reader.fieldnames or ())
+    missing = [name for name in _SLOT if name not in columns] if "citation" not in columns else []
+    missing += [name for name in ("name",) if name not in columns and "citation" not in columns]
+    if missing:
+        raise AuthorityTableError(
+            f"the table of authorities has no column {', '.join(missing)}.",
+            hint="Its first line names citation (or volume, reporter, page), name, court and year, and may name text.",
+        )
+    rows = ({name: (row.get(column) or "").strip() for name, column in columns.items()} for row in reader)
+    found: list[Authority] = []
+    problems: list[str] = []
+    for number, row in enumerate(rows, start=2):
+        try:
+            found += _read(row, number) if any(row.values()) else ()
+        except AuthorityTableError as error:
+            problems.append(str(error))
+    return tuple(found), tuple(problems)
+
+
+def _columns(headers: Sequence[str]) -> dict[str, str]:
+    """The header under which each column stands."""
+    plain = {re.sub(r"[\s_-]+", " ", header or "").strip().casefold(): header for header in headers}
+    known = {name: next((each for each in others if each in plain), None) for name, others in _COLUMNS.items()}
+    return {name: plain[each] for name, each in known.items() if each is not None}
+
+
+def _read(row: _Cells, number: int) -> Iterator[Authority]:
+    if not row.get("citation") or all(row.get(name) for name in _SLOT):
+        yield _authority(row, number)
+        return
+    found = list(_cited(row, number))
+    if not found:
+        raise AuthorityTableError(
+            f"line {number} of the table gives {row['citation']!r} as a citation, which is none that can be read.",
+            hint="Write it as 477 U.S. 317, or give volume, reporter and page in columns of their own.",
+        )
+    yield from found
+
+
+def _cited(row: _Cells, number: int) -> Iterator[Authority]:
+    """The rows that a cell with citations makes; what the cell says itself fills what the other columns leave empty."""
+    bare = _authority({**row, "volume": "", "reporter": "", "page": ""}, number)
+    cell = row["citation"]
+    for _, _, cite in find_citations(cell):
+        if cite.form is Form.FULL and cite.volume and cite.reporter and cite.page:
+            yield replace(
+                bare,
+                volume=cite.volume,
+                reporter=cite.reporter,
+                page=cite.page,
+                last_page=_reaching(bare.last_page, cite.page),
+                name=bare.name or cite.name or "",
+                court=cite.court if is_neutral(cite.reporter) else bare.court or cite.court,
+                year=bare.year or cite.year,
+                decided=bare.decided or cite.decided,
+                excerpt=excerpt_of(row.get("text", ""), cite.page),
+            )
+    for _, _, provision in (*find_statutes(cell), *find_rules(cell)):
+        if provision.code is not None:
+            yield replace(
+                bare, volume=provision.title or "", reporter=provision.code, page=provision.section, excerpt=None
+            )
+
+
+def _reaching(last: int | None, first: str) -> int | None:
+    """The last page of a case, where it can be one of the reporter that begins at this page: parallels have others."""
+    return last if last is not None and first.isdecimal() and int(first) <= last else None
+
+
+def _authority(row: _Cells, number: int) -> Authority:
+    year, text, page = row.get("year", ""), row.get("text", ""), row.get("page", "")
+    day = row.get("decided") or year
+    told, last = _YEAR.search(year), re.fullmatch(r"\d{1,5}", row.get("last page", ""))
+    if year and told is None:
+        raise AuthorityTableError(
+            f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
+        )
+    excerpt = excerpt_of(text, page)
+    return Authority(
+        volume=row.get("volume", ""),
+        reporter=row.get("reporter", ""),
+        page=page,
+        name=row.get("name", ""),
+        court=row.get("court") or None,
+        year=int(told[0]) if told else None,
+        decided=next((value for _, _, value in find_dates(day) if value.readings), None),
+        text=(excerpt.text if excerpt else text) or None,
+        last_page=int(last[0]) if last else None,
+        excerpt=excerpt,
+    )

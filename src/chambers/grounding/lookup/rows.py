@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.texts.gaps import has_no_gap
 from chambers.grounding.words.meaning import stems
 
 # May is a month, and Will a name.
@@ -164,3 +163,8 @@ def line_stems(unit: Unit, page: ReadPage) -> frozenset[str]:
         over = page.text[slice(*unit.heading)] if unit.heading else ""
         known[unit.start] = frozenset(stems(f"{unit.columns or ''} {over} {page.text[unit.start : unit.end]}"))
     return known[unit.start]
+
+
+def has_no_gap(line: str) -> bool:
+    """True for a line in which one plain blank is all that parts two of its words."""
+    return "|" not in line and " ".join(line.split()) == line

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from chambers.grounding.names.whole_words import goes_on, places_of
 from chambers.grounding.names.wording import PLACES, name_parts
-from chambers.grounding.texts.whole_words import goes_on, places_of
 
 GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
 """What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""

@@ -51,7 +51,7 @@ def nearest_passages(text: str, pages: Sequence[int], index: RecordIndex, most: 
     found = [
         Near(page, passage.start, passage.end, weight)
         for page in (index.read(at) for at in dict.fromkeys(pages))
-        for passage, keys in zip(passages_of(page), _keys(page), strict=True)
+        for passage, keys in zip(passages_of(page), meanings(page), strict=True)
         if (weight := sum(weights[key] for key in weights.keys() & keys)) > 0
     ]
     best = max((near.weight for near in found), default=0.0)
@@ -85,7 +85,7 @@ def _weights(text: str, index: RecordIndex) -> dict[str, float]:
 
 
 @kept_on_page
-def _keys(page: ReadPage) -> tuple[frozenset[str], ...]:
+def meanings(page: ReadPage) -> tuple[frozenset[str], ...]:
     """The stems and numbers of each passage of a page."""
     return tuple(
         frozenset(key for word in words_of(passage.text) for key in ((word,) if word[0].isdigit() else stems(word)))
