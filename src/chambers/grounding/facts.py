@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chambers.grounding.cites.running_heads import TURN
+from chambers.grounding.cited.page_numbers import TURN
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import BREAKS_OFF, Hit, ReadPage, find_hit, find_hits, same_kind_on

@@ -11,10 +11,10 @@ from datetime import date
 from decimal import Decimal
 from functools import cached_property, lru_cache
 
-from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
+from chambers.grounding.law.citation import Provision
 from chambers.grounding.numbers.amounts import Amount, same_amount
 from chambers.grounding.numbers.dates import DateValue, PartialDate
 from chambers.grounding.numbers.entry_days import SHORT_DAY, days_of_paper, entry_days

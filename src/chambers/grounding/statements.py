@@ -8,7 +8,7 @@ asked for proof that needed none, or a bare statement of fact without any name o
 import re
 from collections.abc import Sequence
 
-from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.cited.papers import kind_of
 from chambers.grounding.claim import LAW, MEASURES, OF_RECORD, Kind, Token
 from chambers.grounding.people.parties import role_of
 from chambers.grounding.texts.sentences import Sentence

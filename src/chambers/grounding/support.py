@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from chambers.grounding.cites.antecedents import Judged
-from chambers.grounding.cites.holding import Held, only_cites, unread_entry
-from chambers.grounding.cites.introduced import is_all_form, of_form
-from chambers.grounding.cites.wrong_page import wrong_page_fault
+from chambers.grounding.cited.binding import Held, only_cites
+from chambers.grounding.cited.judging import unread_entry
+from chambers.grounding.cited.papers import is_kind
+from chambers.grounding.cited.wrong_place import better_page
 from chambers.grounding.claim import CITES, LAW, MEASURES, OF_RECORD, Claim, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.law.antecedents import Judged
 from chambers.grounding.law.law_names import METHOD as LAW_METHOD
 from chambers.grounding.law.law_names import is_of_law, speaks_of_law
 from chambers.grounding.law.propositions_of_law import is_proposition, opens_with
@@ -43,6 +44,17 @@ _MAX_PAGES = 4
 _MAX_TOKENS = 80
 """What has more tokens is a table or a list."""
 _NAMED_WORDS = 6
+_ATTACHES = re.compile(
+    r"\b(?:attach|annex|append|exhibit|enclos|submit)(?:ed)?\b|\b(?:cop(?:y|ies)|excerpts?)\s+of\b", re.IGNORECASE
+)
+_ATTACHED = frozenset(
+    stems(
+        "true correct accurate complete copy copies attached attach annexed appended exhibited hereto herein herewith"
+        " hereby incorporated reference marked exhibit declaration affidavit statement produced shown enclosed excerpts"
+        " printout relevant portions pages first document"
+    )
+)
+"""Words of a sentence that attaches an exhibit, which say nothing of it."""
 _ENDS = " .;,()[]"
 """What may end a sentence, with the brackets that its citations left behind."""
 _QUALIFIED = re.compile(r"\b(?:can|could|cannot|not|never|unable|refused|declined)\b|n['\u2019]t\b", re.IGNORECASE)
@@ -154,15 +166,15 @@ def _stated(
     bare = hide(sentence.text, (*taken, *named)).replace(HIDDEN, " ")
     content = frozenset(stems(bare))
     if any(token.kind in OF_RECORD for token in tokens):
-        if is_all_form(sentence.text, content) and _bears_no_figure(tokens):
+        content = content - _ATTACHED if (attaches := _ATTACHES.search(sentence.text)) else content
+        if attaches and all(map(is_kind, content)) and _bears_no_figure(tokens):
             return None
-        content = of_form(sentence.text, content)
     # "He said:" and a quotation, which was checked word for word, say nothing more.
     quotes = any(token.kind is Kind.QUOTATION for token in tokens)
     if content <= SPEECH and quotes and _bears_no_figure(tokens) and not _QUALIFIED.search(own):
         return None
     cites = (*tokens, *(token for token, _ in following))
-    if unread_entry(cites, grounds.exhibits) is not None:
+    if unread_entry(cites) is not None:
         return None
     cited = tuple(dict.fromkeys(at for token in cites for at in held.get(token.start, ())))
     pages = cited or _leaning_pages(own, inside, grounds)
@@ -200,7 +212,7 @@ def _judge(claim: Claim, stated: _Stated, failing: Sequence[Judgment], grounds: 
     if not near and not failing and stated.apart and _is_of(stated, pages):
         return Judgment(claim, Verdict.SUPPORTED, "says what was worked out", None, "computed")
     if not near and not failing and (other := _on_wrong_page(stated, grounds)) is not None:
-        return Judgment(claim, Verdict.CONTRADICTED, other, None, "passage")
+        return Judgment(claim, Verdict.REVIEW, other, None, "passage")
     if not near and not failing:
         missing = words_for(stated.content, stated.own)[:_NAMED_WORDS]
         return Judgment(claim, Verdict.NOT_FOUND, "no passage of the record comes near it", None, "passage", missing)
@@ -211,9 +223,11 @@ def _judge(claim: Claim, stated: _Stated, failing: Sequence[Judgment], grounds: 
     carried = words_for(best.shared, stated.own)
     # Without a citation only the pages that come nearest are asked: the others speak of something else.
     asked = pages if stated.cited else list(dict.fromkeys(passage.page for passage in near))
-    fault = _fault(stated, asked, grounds) or _on_wrong_page(stated, grounds)
+    fault = _fault(stated, asked, grounds)
     if fault is not None:
         return Judgment(claim, Verdict.CONTRADICTED, fault, source, "passage", carried=carried)
+    if (other := _on_wrong_page(stated, grounds)) is not None:
+        return Judgment(claim, Verdict.REVIEW, other, source, "passage", carried=carried)
     missing = _uncarried(stated, near, pages) if not failing else ()
     if missing:
         reason = f"nothing in the record carries: {', '.join(missing)}"
@@ -285,7 +299,7 @@ def _leaning(fact: Judgment, sentence: Judgment) -> Judgment:
 def _on_wrong_page(stated: _Stated, grounds: Grounds) -> str | None:
     if not stated.cited:
         return None
-    return wrong_page_fault(stated.own, stated.content, OF_DRAFTS, stated.tokens, stated.pages, grounds)
+    return better_page(stated.own, stated.content - OF_DRAFTS, stated.tokens, stated.pages, grounds)
 
 
 def _uncarried(stated: _Stated, near: Sequence[Near], pages: Sequence[ReadPage]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.law.citations import find_citations
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.quotations import find_quoted

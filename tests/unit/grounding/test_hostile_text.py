@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.cites.provisions import find_rules, find_statutes
+from chambers.grounding.law.provisions import find_rules, find_statutes
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.texts.flowing_lines import with_flowing_lines
 from chambers.grounding.texts.formalities import find_formalities, page_numbers

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from chambers.base.errors import UsageError
-from chambers.grounding.cites.citation import slot_key
+from chambers.grounding.law.citation import slot_key
 from chambers.grounding.law.opinion import Opinion
 from chambers.grounding.law.party_names import has_words, name_words
 from chambers.grounding.numbers.dates import DateValue

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from chambers.grounding.cites.citation import Form
-from chambers.grounding.cites.citations import find_citations
-from chambers.grounding.cites.law_reports import is_neutral
-from chambers.grounding.cites.provisions import find_rules, find_statutes
 from chambers.grounding.law.authorities import Authority, AuthorityTableError
+from chambers.grounding.law.citation import Form
+from chambers.grounding.law.citations import find_citations
+from chambers.grounding.law.law_reports import is_neutral
 from chambers.grounding.law.opinion import excerpt_of
+from chambers.grounding.law.provisions import find_rules, find_statutes
 from chambers.grounding.numbers.dates import find_dates
 
 _COLUMNS = {

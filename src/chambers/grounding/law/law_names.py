@@ -8,11 +8,11 @@ is said; a case that the draft cites in full is what its short name means.
 import re
 from collections.abc import Iterator
 
-from chambers.grounding.cites.citation import Citation, Form, Provision
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_citation
+from chambers.grounding.law.citation import Citation, Form, Provision
 from chambers.grounding.law.court_names import STATES
 from chambers.grounding.law.party_names import is_party
 from chambers.grounding.texts.sentences import sentence_at

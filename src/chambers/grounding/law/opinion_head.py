@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.cites.citation import Citation, Form
-from chambers.grounding.cites.citations import find_citations
+from chambers.grounding.law.citation import Citation, Form
+from chambers.grounding.law.citations import find_citations
 from chambers.grounding.law.court_names import court_of
 from chambers.grounding.law.party_names import name_words
 from chambers.grounding.numbers.dates import DateValue, find_dates

@@ -10,7 +10,7 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import combinations
 
-from chambers.grounding.cites.holding import only_cites
+from chambers.grounding.cited.binding import only_cites
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.matching import ReadPage

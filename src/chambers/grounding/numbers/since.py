@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 
-from chambers.grounding.cites.holding import only_cites
+from chambers.grounding.cited.binding import only_cites
 from chambers.grounding.claim import Kind
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Outcome, worked_out

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.cited.papers import kind_of
 from chambers.grounding.people.interviews import asked_of, asker_of, is_told_by_another
 from chambers.grounding.people.testimony import witness_of
 from chambers.grounding.words.folding import folded

@@ -8,7 +8,7 @@ place, a ship, a thing) is nobody here.
 import re
 from typing import Literal
 
-from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.cited.papers import kind_of
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.identifiers import is_street_word
 from chambers.grounding.people.aliases import is_firm

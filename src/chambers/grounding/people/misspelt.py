@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.cites.terms import DEFINED
+from chambers.grounding.cited.citing import DEFINED
 from chambers.grounding.claim import CITES, LAW, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_index

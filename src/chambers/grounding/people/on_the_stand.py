@@ -5,7 +5,7 @@ Told is only where the transcript says who testifies on the pages that are cited
 
 import re
 
-from chambers.grounding.cites.holding import pages_of_cite
+from chambers.grounding.cited.pages import pages_of_cite
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import Hit

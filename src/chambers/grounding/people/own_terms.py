@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from chambers.grounding.cites.terms import DEFINED
+from chambers.grounding.cited.citing import DEFINED
 from chambers.grounding.people.aliases import is_firm
 from chambers.grounding.people.names import name_parts
 from chambers.grounding.words.given_names import GIVEN_NAMES

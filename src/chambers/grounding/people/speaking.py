@@ -6,7 +6,7 @@ paper of that name. A table of first names is never whole; the verb of saying te
 
 import re
 
-from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.cited.papers import kind_of
 from chambers.grounding.keeping import kept_on_index
 from chambers.grounding.numbers.dates import CALENDAR
 from chambers.grounding.numbers.identifiers import is_street_word

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from chambers.grounding.cites.papers import kind_of
+from chambers.grounding.cited.papers import kind_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.numbers.dates import CALENDAR

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from chambers.grounding.cites.citing import is_citing
+from chambers.grounding.cited.citing import is_citing
 from chambers.grounding.claim import OF_RECORD, Token
 from chambers.grounding.texts.hiding import HIDDEN, hide
 from chambers.grounding.texts.own_items import Row
