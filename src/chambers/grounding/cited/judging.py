@@ -250,39 +250,22 @@ def _judge_place(token: Token, place: Place, draft: Draft, grounds: Grounds) -> 
 
 def _judge_id(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     """ "Id." of the record: the paper that was cited last must have the place that it names."""
-    cites = [each for each in draft.tokens if each.end <= token.start and _names_paper(each)]
-    if not cites:
+    before = [each for each in draft.tokens if each.end <= token.start and _names_paper(each)]
+    held, pin = draft.held.get(token.start, ()), (token.value.pin if isinstance(token.value, Citation) else None) or ""
+    if not before or (not held and not is_unread_entry(before[-1])):
         return Verdict.NOT_FOUND, "nothing before it is what it means", None, "antecedent"
-    last, at = cites[-1], bisect_left(draft.tokens, token.end, key=lambda each: each.start)
-    place = place_of_id(token, draft.tokens[at : at + 1])
-    pin = (token.value.pin if isinstance(token.value, Citation) else None) or ""
-    held = draft.held.get(token.start, ())
-    if isinstance(last.value, BatesReference):
+    last = before[-1]
+    if isinstance(last.value, BatesReference) and pin and last.value.numbers:
+        # Fewer digits may be the page of a transcript.
         digits = re.match(r"\d+", pin)
-        sure = (
-            pin and (digits is None or len(digits[0]) >= max(_SURE_DIGITS, len(str(last.value.numbers[0].number))))
-            if last.value.numbers
-            else False
-        )
-        if sure and not behind_number(pin, last.value, grounds):
+        of_series = digits is None or len(digits[0]) >= max(_SURE_DIGITS, len(str(last.value.numbers[0].number)))
+        if of_series and not behind_number(pin, last.value, grounds):
             return Verdict.NOT_FOUND, f"{pin} is no page of the series of {last.text}", None, "antecedent"
-    elif isinstance(last.value, Reference) and place and not isinstance(_value_at(draft, at, token), Place):
-        papers = [pages_of_paper(paper, grounds) for paper in last.value.papers]
-        missing = [missing_place(place, pages, grounds) for pages in papers]
-        if missing and None not in missing:
-            return Verdict.CONTRADICTED, f"{last.value.papers[0]} {missing[0]}", None, "antecedent"
-        if len(papers) == 1 and (fault := _fault_of_place(token, place, held, papers[0], draft, grounds)) is not None:
-            return fault
+    elif pin and (wrong := _judge_place(token, place_of_id(token, ()), draft, grounds))[0] is not Verdict.SUPPORTED:
+        return wrong
     source = span_of(grounds.index.pages[held[0]], Hit(0, 0)) if held else None
-    if source is None and not any(map(is_unread_entry, cites[-1:])):
-        return Verdict.NOT_FOUND, f"means {last.text}, which leads nowhere", None, "antecedent"
     verdict = Verdict.SUPPORTED if source is not None else Verdict.NOT_CHECKABLE
     return verdict, f"means {' '.join(last.text.split())}", source, "antecedent"
-
-
-def _value_at(draft: Draft, at: int, token: Token) -> object:
-    near = draft.tokens[at] if at < len(draft.tokens) and draft.tokens[at].start <= token.end + _BEHIND_CHARS else None
-    return near.value if near is not None else None
 
 
 def _names_paper(token: Token) -> bool:
@@ -315,50 +298,41 @@ def _marks_beside(token: Token, draft: Draft) -> tuple[Mark, ...]:
 
 
 def _judge_beside(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """Contradicted where the number beside a label or a place in a paper is that of another page."""
+    """Contradicted where two ways to say one place are two pages: "Ex. B at HAR000012", "Tr. 33:4, J.A. 88"."""
     at = bisect_left(draft.tokens, token.start, key=lambda each: each.start)
-    cites = [each for each in draft.tokens[max(0, at - 2) : at + 4] if _names_paper(each)]
-    for one, two in pairwise(cites):
-        if token not in (one, two) or not is_one_place(draft.text, one, two):
+    near = [each for each in draft.tokens[max(0, at - 2) : at + 4] if _names_paper(each)]
+    for one, two in pairwise(near):
+        other = two if token is one else one
+        labelled = isinstance(token.value, Reference) and token.value.form is Form.LABEL
+        if token not in (one, two) or not isinstance(other.value, BatesReference) or (token is two and not labelled):
             continue
-        label, number = (one, two) if isinstance(one.value, Reference) and one.value.form is Form.LABEL else (two, one)
-        meant, given = pages_of_cite(label, grounds), pages_of_cite(number, grounds)
-        if token is label and meant and given and not set(meant) & set(given):
+        between = re.fullmatch(r",? ?[(\[]?|,? at |,? ?[/=] ?", draft.text[one.end : two.start])
+        meant, given = pages_of_cite(token, grounds), pages_of_cite(other, grounds)
+        if not is_one_place(draft.text, one, two) and (between is None or _is_one_series(token, other)):
+            continue
+        if meant and given and not set(meant) & set(given) and (labelled or _may_compare(meant, given, grounds)):
             page = grounds.index.pages[given[0]]
             mine = [name for name, sha256 in grounds.exhibits.items() if sha256 == page.sha256]
-            other = f", but of exhibit {mine[0]}" if mine else ""
-            reason = f"{where(page)} is not a page of {' '.join(label.text.split())}{other}"
+            reason = f"{where(page)} is not a page of {' '.join(token.text.split())}"
+            reason += f", but of exhibit {mine[0]}" if labelled and mine else ""
             return Verdict.CONTRADICTED, reason, span_of(page, Hit(0, 0)), "label"
-    return _judge_said_twice(token, draft, grounds)
+    return None
 
 
-def _judge_said_twice(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """Contradicted where "Tr. 33:4, J.A. 88" and "Ex. B at 2; HAR000012" are two pages of one paper."""
-    at = bisect_left(draft.tokens, token.end, key=lambda each: each.start)
-    beside = draft.tokens[at] if at < len(draft.tokens) else None
-    if beside is None or not isinstance(beside.value, BatesReference) or not beside.value.numbers:
-        return None
-    if re.fullmatch(r",? ?[(\[]?|,? at |;? |,? ?[/=] ?", draft.text[token.end : beside.start]) is None:
-        return None
-    placed = isinstance(token.value, Reference) and bool(token.value.place)
-    series = (
-        isinstance(token.value, BatesReference)
-        and token.value.numbers
-        and (core_of(token.value.numbers[0].prefix) != core_of(beside.value.numbers[0].prefix))
-    )
-    meant, given = (pages_of_cite(each, grounds) for each in (token, beside))
-    if not (placed or series) or not meant or not given or set(meant) & set(given):
-        return None
-    pages = grounds.index.pages
-    if not {pages[each].sha256 for each in meant} & {pages[each].sha256 for each in given}:
-        return None
-    page = pages[meant[0]]
-    return (
-        Verdict.CONTRADICTED,
-        f"{token.text} is on {where(page)}, not on {beside.text}",
-        span_of(page, Hit(0, 0)),
-        "label",
-    )
+def _may_compare(meant: Sequence[int], given: Sequence[int], grounds: Grounds) -> bool:
+    """True for pages of one file, or of one series of numbers: a transcript may be bound into an appendix."""
+    pages = [[grounds.index.pages[at] for at in each] for each in (meant, given)]
+    files = [{page.sha256 for page in each} for each in pages]
+    series = [{page.bates.rstrip("0123456789") for page in each if page.bates} for each in pages]
+    return bool(files[0] & files[1] or series[0] & series[1])
+
+
+def _is_one_series(one: Token, two: Token) -> bool:
+    """True for two numbers of one series, and for a paper as a whole: neither says a page twice."""
+    if isinstance(one.value, Reference):
+        return not one.value.place
+    numbers = [each.value.numbers for each in (one, two) if isinstance(each.value, BatesReference)]
+    return not all(numbers) or len({core_of(each[0].prefix) for each in numbers}) < _FEW
 
 
 def _judge_own_label(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

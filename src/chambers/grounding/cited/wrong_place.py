@@ -162,10 +162,13 @@ def _only_with_figures(
     said: Said, here: Sequence[Token], scored: Sequence[tuple[int, str, Sequence[Stretch]]], what: str
 ) -> Outcome | None:
     """The only rival with the figures of a sentence, where the named place has none of its facts."""
-    holding = [name for _, name, stretches in scored if any(map(_is_telling, _facts_in(said, stretches)))]
+    holding = [(name, facts) for _, name, stretches in scored if (facts := _facts_in(said, stretches))]
     if here or len(holding) != 1:
         return None
-    return Verdict.CONTRADICTED, f"{holding[0]} has the figure, not {what}", None, "passage"
+    (name, facts), verdict = holding[0], Verdict.REVIEW
+    if any(map(_is_telling, facts)):
+        verdict = Verdict.CONTRADICTED
+    return verdict, f"{name} has the figure, not {what}", None, "passage"
 
 
 def _score(said: Said, stretches: Sequence[Stretch]) -> int:

@@ -112,7 +112,7 @@ def test_pages_of_an_exhibit_may_be_those_that_it_prints():
 def test_the_number_beside_a_deposition_must_be_that_of_the_page():
     assert _faults("Ms. Kestrel paid $4,120.00 for the kiln (Kestrel Dep. 31:1-2 (KLN00002)).") == {}
     found = _faults("Ms. Kestrel paid $4,120.00 for the kiln [Kestrel Dep. 31:1-2 (KLN00003)].")
-    assert found["Kestrel Dep. 31:1-2"] == "Kestrel Dep. 31:1-2 is on KLN00002, not on KLN00003"
+    assert found["Kestrel Dep. 31:1-2"] == "KLN00003 is not a page of Kestrel Dep. 31:1-2"
 
 
 def test_a_report_is_found_by_its_author():
