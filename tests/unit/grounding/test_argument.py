@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.law.citations import find_citations
 from chambers.grounding.law.authorities import authorities_of
 from chambers.grounding.law.authority_table import read_table
+from chambers.grounding.law.citations import find_citations
 from chambers.grounding.law.party_names import is_party, same_case
 from chambers.grounding.statements import states_fact
 from chambers.grounding.texts.sentences import Sentence

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.law.citations import find_citations
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
+from chambers.grounding.law.citations import find_citations
 from chambers.grounding.quotations import find_quoted
 from chambers.grounding.texts.headings import is_heading
 from chambers.record.bates import Ledger
