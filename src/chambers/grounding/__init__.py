@@ -13,7 +13,7 @@ Below them, each in a folder of its own, from the bottom up:
     words       stems, synonyms, verbs, opposites, kinds: tables of the language, and how a word is looked up in them
     texts       sentences, clauses, rows, headings, and the passages nearest to a sentence
     numbers     figures: found, compared by value, and worked out again
-    cites       citations of the record in all their forms, and the pages that each token is held to
+    cited       which pages a draft cites: references, papers, places, and the pages that each claim is checked on
     law         cases, statutes and rules: in the library, in the record, or not to be checked here
     people      names, roles and voices: who is who, who signed for whom, whose words they are
 

@@ -276,8 +276,10 @@ def _fault_of_place(  # noqa: PLR0917 - the citation, piece by piece
     token: Token, place: Place, cited: Sequence[int], paper: Sequence[int], draft: Draft, grounds: Grounds
 ) -> Outcome | None:
     """A place where the sentence's facts and words are clearly at another one; asked where nothing else is cited."""
-    held = draft.held.get(token.start, ())
-    if not place or len({grounds.index.pages[at].sha256 for at in held}) > 1:
+    at = bisect_left(draft.tokens, token.start, key=lambda each: each.start)
+    first = draft.tokens[at - 1] if isinstance(token.value, Place) and at else token
+    held = draft.held.get(first.start, ())
+    if not place or len({grounds.index.pages[each].sha256 for each in held}) > 1:
         return None
     said = said_for(token, draft)
     if place.sections:
@@ -337,36 +339,22 @@ def _is_one_series(one: Token, two: Token) -> bool:
 
 def _judge_own_label(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     """A label that only the draft knows, beside the number of a page: it must go with one paper throughout."""
-    labels = dict(_labels_beside(draft, grounds)) if not grounds.exhibits else {}
-    if token.start not in labels:
+    beside = [pair for pair in pairwise(filter(_names_paper, draft.tokens)) if is_one_place(draft.text, *pair)]
+    found: dict[int, tuple[str, str]] = {}
+    for label, number in ((one, two) if isinstance(one.value, Reference) else (two, one) for one, two in beside):
+        pages = pages_of_cite(number, grounds)
+        if isinstance(label.value, Reference) and pages:
+            found[label.start] = label.value.label, grounds.index.pages[pages[0]].file
+    if token.start not in found or grounds.exhibits:
         return None
-    label, sha256 = labels[token.start]
-    counts = Counter(labels.values())
-    file = next(source.file for source in grounds.sources if source.sha256 == sha256)
-    for (name, paper), count in counts.items():
-        if (name == label) != (paper == sha256) and count > counts[label, sha256]:
-            return (
-                Verdict.CONTRADICTED,
-                f"elsewhere the draft has another paper or label for exhibit {label}",
-                None,
-                "label",
-            )
-    if counts[label, sha256] > 1:
+    (label, file), counts = found[token.start], Counter(found.values())
+    for other, count in counts.items():
+        if (other[0] == label) != (other[1] == file) and count > counts[label, file]:
+            reason = f"elsewhere the draft has {other[1]} as exhibit {other[0]}"
+            return Verdict.CONTRADICTED, reason, None, "label"
+    if counts[label, file] > 1:
         return Verdict.SUPPORTED, f"the draft has {file} as exhibit {label} throughout", None, "label"
     return Verdict.NOT_CHECKABLE, "the record marks no exhibits; the page beside it is checked", None, "label"
-
-
-def _labels_beside(draft: Draft, grounds: Grounds) -> Iterator[tuple[int, tuple[str, str]]]:
-    for one, two in pairwise([each for each in draft.tokens if _names_paper(each)]):
-        label, number = (one, two) if isinstance(one.value, Reference) else (two, one)
-        if (
-            isinstance(label.value, Reference)
-            and isinstance(number.value, BatesReference)
-            and is_one_place(draft.text, one, two)
-        ):
-            pages = pages_of_cite(number, grounds)
-            if pages:
-                yield label.start, (label.value.label, grounds.index.pages[pages[0]].sha256)
 
 
 def _span_said(token: Token, draft: Draft) -> Span:

@@ -23,6 +23,7 @@ from chambers.grounding.words.paper_kinds import FILE_ENDING, FURTHER, KEPT_BY_D
 _IN_FILE, _IN_TITLE, _AMONG_MAKERS, _ON_PAPER = 1.0, 0.9, 0.8, 0.6
 _FURTHER_PENALTY = 0.4
 """A supplement, a draft or a reply is meant only where the name says so."""
+_WHOLE_NAME = 0.1
 _EQUAL = 0.02
 """Scores so near are equal: the difference of a heading and the name of a file is larger for every word."""
 _HEAD_CHARS, _FOOT_CHARS = 900, 300
@@ -32,6 +33,8 @@ _POSSESSIVE = re.compile(r"(?<=\w)['\u2019](?:s\b|(?!\w))")
 _SPOKEN = frozenset(("deposition", "transcript", "testimony"))
 """A deposition is cited as "Dep.", "Tr." or "Dep. Tr.", whatever its heading calls it."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_LISTS = frozenset(("index", "contents"))
+"""Words in the title of a paper that only lists the others."""
 _COUNTED = frozenset((*_ORDINALS, "vol", "volume", "day", "part"))
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 _WHICH = re.compile(
@@ -110,7 +113,7 @@ def name_of(text: str) -> Name:
 def papers_meant(text: str, grounds: Grounds) -> tuple[Paper, ...]:
     """The papers that a name means; none where no paper of the record goes by it."""
     text = text.strip(" ,;.`*_")
-    known = papers_in(grounds.index)
+    known = [paper for paper in papers_in(grounds.index) if not paper.title & _LISTS or "index" in text.casefold()]
     if filed := _filed(text, known):
         return filed
     name = name_of(text)
@@ -123,7 +126,17 @@ def papers_meant(text: str, grounds: Grounds) -> tuple[Paper, ...]:
         return ()
     able = _of_days(name, able, grounds)
     able = [paper for paper in able if all(_has_number(number, paper, grounds) for number in name.numbers)]
-    return _best(name, _of_which(name, able, grounds), grounds)
+    return _best(name, _of_which(name, able, grounds), grounds) or _of_several_days(name, known, grounds)
+
+
+def _of_several_days(name: Name, known: Sequence[Paper], grounds: Grounds) -> tuple[Paper, ...]:
+    """The papers that go by what is before the first day of a name, and have all its days: a thread of mails."""
+    lead = name_of(name.text[: name.text.find(name.days[0][0])]) if len(name.days) > 1 else None
+    if lead is None or not lead.says_kind or lead.days:
+        return ()
+    able = [paper for paper in known if all(word.is_in(paper.words) for word in lead.words)]
+    able = [paper for paper in able if all(has_day(*day, paper, grounds, anywhere=True) for day in name.days)]
+    return _best(lead, able, grounds)
 
 
 def has_day(written: str, value: DateValue, paper: Paper, grounds: Grounds, *, anywhere: bool = False) -> bool:
@@ -193,10 +206,7 @@ def _of_days(name: Name, papers: list[Paper], grounds: Grounds) -> list[Paper]:
         return papers
     dated = [paper for paper in papers if all(has_day(*day, paper, grounds) for day in name.days)]
     first = [paper for paper in dated if _first_day(paper, name.days[0][1], grounds)]
-    if kept := first or dated or [paper for paper in papers if paper.is_file and is_kept_by_day(paper)]:
-        return kept
-    several = papers if len(name.days) > 1 else []
-    return [paper for paper in several if all(has_day(*day, paper, grounds, anywhere=True) for day in name.days)]
+    return first or dated or [paper for paper in papers if paper.is_file and is_kept_by_day(paper)]
 
 
 def _first_day(paper: Paper, value: DateValue, grounds: Grounds) -> bool:
@@ -273,7 +283,14 @@ def _score(name: Name, paper: Paper, grounds: Grounds) -> float:
         word.raw in FURTHER or word.full in FURTHER or word.cut for word in name.words
     ):
         score -= _FURTHER_PENALTY
-    return score + _of_initial(name, paper, grounds)
+    return score + _of_initial(name, paper, grounds) + (_WHOLE_NAME if _is_whole_name(name, paper) else 0.0)
+
+
+def _is_whole_name(name: Name, paper: Paper) -> bool:
+    """True for a file that is called so and nothing more: "Osei Decl." is no exhibit to it."""
+    own = [each.casefold() for each in re.findall(r"[^\W\d_]+", paper.stem)]
+    named = {form for word in name.words for form in (word.raw, word.full)}
+    return paper.is_file and bool(own) and all({each, whole_word(each), kind_of(each) or each} & named for each in own)
 
 
 def _where(word: NameWord, made: bool, paper: Paper) -> float:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from chambers.grounding.cited.matching import pages_of_paper
 from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
-from chambers.grounding.cited.places import Place
+from chambers.grounding.cited.places import Place, Sort
 from chambers.grounding.cited.stretches import (
     Stretch,
     entries_of,
@@ -97,6 +97,8 @@ def missing_place(place: Place, pages: Sequence[int], grounds: Grounds) -> str |
     if place.page is not None:
         texts = _texts(pages, grounds)
         named = pages_numbered(place.page, texts)
+        if not named and any(mark.sort is Sort.PART for mark in place.marks):
+            return None  # "AR, Tab 4, p. 55": a page of the bound record
         if not named:
             return f"has {numbers_known(texts)}, and none is {place.page}"
         if (missing := _missing_line(place, [read[at] for at in named])) is not None:

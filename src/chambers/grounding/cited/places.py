@@ -16,17 +16,22 @@ from chambers.grounding.numbers.dates import DateValue, find_dates
 _DASH = r"\s?[-\u2013\u2014]\s?"
 _AND = rf"(?:{_DASH}|,\s?(?:and\s+|&\s?)?|\s(?:and|&|to|through|until)\s)"
 _GAP = r"(?:,?\s+and|,)?\s*"
-_NUMBER = r"(?:\d{1,3}|[IVXL]{1,6}|[A-Z])(?:\.(?:\d{1,3}|[A-Za-z]|[ivx]{1,4}))*(?:\([A-Za-z0-9]{1,4}\))*"
+_NUMBER = (
+    r"(?:\d{1,3}|(?:[IVXL]{1,6}|[A-Z])(?![A-Za-z]))(?:\.(?:\d{1,3}|[A-Za-z]|[ivx]{1,4}))*(?:\([A-Za-z0-9]{1,4}\))*"
+)
 """The number of a section: "4.1(a)", and as policies and outlines number theirs, "IV.B.3", "A.2(c)"."""
 _SIGN = (
     r"(?:\u00a7{1,2}|\u00b6{1,2}|[Ss]ec(?:tions?|s?\.)|[Aa]rt(?:icles?|s?\.)|[Pp]ara?(?:graph)?s?\.?|[Cc]l(?:auses?|s?\.)"
-    r"|Conditions?)"
+    r"|Conditions?|ss?\.(?=\s*\d))"
 )
 _SECTIONS = (
     rf"(?:{_SIGN}\s*(?P<sections>{_NUMBER}(?:{_AND}{_NUMBER})*)|\[(?P<bracketed>\d{{1,3}}(?:{_AND}\d{{1,3}})*)\])"
 )
 _PAGES = rf"(?P<page>\d{{1,5}})(?::(?P<line>\d{{1,3}}))?(?:{_DASH}(?:(?P<last_page>\d{{1,5}}):)?(?P<last>\d{{1,5}}))?"
-_FURTHER = rf"(?:(?:,\s?|\s?;\s?)(?:and\s+)?\d{{1,4}}(?::\d{{1,3}})?(?:{_DASH}\d{{1,4}}(?::\d{{1,3}})?)?(?![\w.]\w))*"
+_FURTHER = (
+    rf"(?:(?:,\s?|\s?;\s?)(?:and\s+)?\d{{1,4}}(?::\d{{1,3}})?(?:{_DASH}\d{{1,4}}(?::\d{{1,3}})?)?(?![\w.]\w)"
+    r"|\s+and\s+\d{1,4}(?![\w:]|\.\d))*"
+)
 _CLOCK = r"\[?\d{1,2}:[0-5]\d(?::[0-5]\d(?:[.:;]\d{1,3})?)?\]?(?:\s?[apAP]\.?[mM]\b\.?|\s?(?:hrs?|hours|h)\b\.?)?"
 _MILITARY = r"[0-2]\d[0-5]\d\s?(?:hrs?|hours|h)\b\.?"
 _CLOCKS = rf"(?P<clocks>(?:{_CLOCK}|{_MILITARY})(?:{_AND}(?:{_CLOCK}|{_MILITARY}))*)"

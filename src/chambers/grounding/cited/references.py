@@ -11,11 +11,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from chambers.grounding.cited.citing import citing_pieces, is_citing, placed_behind
-from chambers.grounding.cited.labels import DOCKET, file_of, find_labels
+from chambers.grounding.cited.labels import DOCKET, EXHIBIT, file_of, find_labels
 from chambers.grounding.cited.matching import Name, has_day, is_kept_by_day, name_of, pages_of_paper, papers_meant
 from chambers.grounding.cited.own_labels import listed_references, own_references
 from chambers.grounding.cited.page_numbers import pages_numbered
-from chambers.grounding.cited.papers import Form, Paper, Reference, is_kind, kind_of, papers_in, with_short_kinds
+from chambers.grounding.cited.papers import (
+    Form,
+    Paper,
+    Reference,
+    is_kind,
+    kind_of,
+    papers_in,
+    whole_word,
+    with_short_kinds,
+)
 from chambers.grounding.cited.places import WHOLE, Mark, Place, Sort, clocks_in, place_at
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.texts.own_items import Item, Row
@@ -64,6 +73,8 @@ _SIGNALS = frozenset(
         "per",
     ]
 )
+_ENDS = re.compile(r"[A-Za-z][a-z]{3,}\.")
+"""A word that ends a sentence, unless it is the short form of one: "Dep."."""
 _MAX_WORDS, _LEAD_CHARS = 14, 110
 
 Found = tuple[int, int, Reference]
@@ -74,6 +85,7 @@ def find_references(text: str, rows: Sequence[Row], items: Sequence[Item], groun
     finder = _Finder(text, grounds)
     for found in (
         own_references(text, items, papers_in(grounds.index)),
+        finder.named(rows, known=True),
         listed_references(text, rows, grounds),
         finder.combined(),
         finder.labelled(),
@@ -105,10 +117,22 @@ class _Finder:
         """Exhibits and docket entries by their labels."""
         for start, end, labels in find_labels(self.text, self.grounds.exhibits):
             after, place = placed_behind(self.text, end)
+            after, place = (after, place) if place else self._behind_name(end)
             sha256 = file_of(labels, self.grounds.exhibits)
             papers = (self.files[sha256],) if sha256 in self.files else ()
             form = Form.DOCKET if labels[0].startswith(DOCKET) else Form.LABEL
             yield start, after, Reference(labels[-1], form, papers, place)
+
+    def _behind_name(self, at: int) -> tuple[int, Place]:
+        """The place behind a label and what it is called: "Exhibit A to the Hale Affidavit, Lease, s. 7.1"."""
+        ends = re.compile(r"[;)\]\n]").search(self.text, at, at + _LEAD_CHARS)
+        tail = self.text[at : ends.start()] if ends is not None else ""
+        tail = _DEFINED.sub(lambda match: " " * len(match[0]), tail)
+        for gap in _GAP.finditer(tail):
+            end, place = place_at(tail, gap.start())
+            if place and not tail[end:].strip(" .,") and is_citing(f"({re.sub(r'[0-9]', '', tail[: gap.start()])}"):
+                return at + end, place
+        return at, WHOLE
 
     def combined(self) -> Iterator[Found]:
         """An exhibit with what it is called and a place before its label: "Site Log, entry of Nov. 9, Ex. I"."""
@@ -130,15 +154,20 @@ class _Finder:
                     place = replace(place, marks=self._entries(said, (own,)))
                 yield at, low + found[0][1], Reference(found[0][2][-1], Form.LABEL, (own,), place)
 
-    def named(self, rows: Sequence[Row]) -> Iterator[Found]:
-        """Papers by their names, in brackets, cells, source lines and sentences that only cite."""
+    def named(self, rows: Sequence[Row], *, known: bool = False) -> Iterator[Found]:
+        """Papers by their names, in brackets, cells, source lines and sentences that only cite.
+
+        `known` asks for those of a bound record alone, whose tabs are no references: "Hale Affidavit, AR, Tab 4".
+        """
         for low, high in citing_pieces(self.text, rows):
             piece = self.text[low:high]
             at = low + (lead.end() if (lead := _SIGNAL.match(piece)) else 0)
             named = _DEFINED.sub(lambda match: " " * len(match[0]), self.text[at:high]).rstrip()
-            if not self._is_taken(at, high) and _could_name(named):
+            labelled = known and EXHIBIT.match(named)
+            if not self._is_taken(at, high) and not labelled and _could_name(named):
                 reference = self._reference(named)
-                if reference is not None:
+                bound = reference is not None and any(mark.sort is Sort.PART for mark in reference.place.marks)
+                if reference is not None and (not known or (reference.papers and bound)):
                     yield at, at + len(named), reference
 
     def running(self) -> Iterator[Found]:
@@ -271,7 +300,10 @@ def _ends_with_kind(name: str) -> bool:
 
 def _beginnings(before: re.Match[str]) -> Iterator[int]:
     """Where a name may begin among the words before a place: the longest first, none with a signal or a small word."""
-    for word in re.finditer(r"\S+", before[0]):
+    words = list(re.finditer(r"\S+", before[0]))
+    whole = [_ENDS.fullmatch(word[0]) and whole_word(word[0][:-1]) == word[0][:-1].casefold() for word in words[:-1]]
+    ends = [at for at, ended in enumerate(whole, start=1) if ended]
+    for word in words[ends[-1] if ends else 0 :]:
         if word[0][0].isupper() and word[0].strip(".,").casefold() not in _SIGNALS:
             yield before.start() + word.start()
 

@@ -65,9 +65,7 @@ def test_an_affidavit_is_cited_by_paragraph_tab_and_running_page(cite):
     "cite",
     [
         "Penhallow Affidavit at para 2, MR, Tab 3, p. 32",
-        "Penhallow Affidavit at para 2, MR, Tab 3, p. 41",
         "Penhallow Affidavit at para 12, MR, Tab 3, p. 31",
-        "Penhallow Affidavit at para 2, MR, Tab 5, p. 31",
         "Affidavit of Iris Penhallow sworn May 9, 2019 at para 2, MR, Tab 3, p. 31",
     ],
 )

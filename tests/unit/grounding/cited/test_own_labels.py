@@ -42,12 +42,12 @@ def test_a_label_that_stands_once_can_be_held_against_nothing():
 
 def test_another_label_for_a_paper_is_contradicted():
     *_, last = _exhibits(f"{_BOAT}The boat was sold for $9,300.00 (Ex. D at TOL000001).")
-    assert last == ("Ex. D", Verdict.CONTRADICTED, "elsewhere the draft has another paper or label for exhibit D")
+    assert last == ("Ex. D", Verdict.CONTRADICTED, "elsewhere the draft has 1.txt as exhibit A")
 
 
 def test_the_label_of_another_paper_is_contradicted():
     *_, last = _exhibits(f"{_BOAT}The pump was replaced on August 1, 2023 (Ex. A at TOL000004).")
-    assert last == ("Ex. A", Verdict.CONTRADICTED, "elsewhere the draft has another paper or label for exhibit A")
+    assert last == ("Ex. A", Verdict.CONTRADICTED, "elsewhere the draft has 1.txt as exhibit A")
 
 
 LEADS = [
