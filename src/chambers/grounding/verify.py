@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Literal
 
-from chambers.grounding.cited.judging import as_one_fault, judge_cite, judge_told_section
+from chambers.grounding.cited.citing import as_one_fault
+from chambers.grounding.cited.judging import judge_cite, judge_told_section
 from chambers.grounding.cited.own_labels import is_own
 from chambers.grounding.claim import Claim, Kind, Token, canonical
 from chambers.grounding.derived import judge_day

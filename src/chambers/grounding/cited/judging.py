@@ -8,7 +8,7 @@ A citation that nobody here understands is one fault, however many pieces it has
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -22,14 +22,14 @@ from chambers.grounding.cited.pages import behind_number, missing_place, pages_i
 from chambers.grounding.cited.papers import Form, Reference, is_kind
 from chambers.grounding.cited.places import Mark, Place
 from chambers.grounding.cited.wrong_place import Said, judge_place, judge_section
-from chambers.grounding.claim import CITES, OF_RECORD, Claim, Kind, Token
+from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.citation import Citation
 from chambers.grounding.matching import Hit
 from chambers.grounding.texts.own_items import row_at
 from chambers.grounding.texts.sentences import Sentence, sentence_at
-from chambers.grounding.verdict import STANDING, Judgment, Verdict
+from chambers.grounding.verdict import Verdict
 from chambers.record.bates import core_of
 from chambers.record.reference import BatesReference, places_of
 
@@ -50,11 +50,6 @@ _OF_PAPER = re.compile(
     r"(?:\([a-z0-9]{1,4}\))*\s+(?:of|in|to)\s+(?:the|its|his|her|their|our|your|that)\s+"
     r"(?P<paper>[A-Z][\w&'\u2019-]*(?:\s[A-Z][\w&'\u2019-]*){0,4})"
 )
-_BRACKET = re.compile(
-    r"(?<=[\s.!?\"'\u201d\u2019)\]])[(\[](?P<inside>[^()\[\]\n]{3,160})[)\]](?=\s*(?:[.;]|\n|$|[(\[])|\s+[A-Z])"
-)
-_PLAIN_FACTS = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.QUOTATION, Kind.ADDRESS, Kind.COMPUTATION))
-
 Span = tuple[int, int]
 
 
@@ -117,28 +112,6 @@ def said_for(token: Token, draft: Draft) -> Said:
     """What a citation is for: its sentence or row, from the citation before it."""
     low, high = _span_said(token, draft)
     return Said(draft.text[low:high], tuple(each for each in draft.tokens if low <= each.start < high))
-
-
-def as_one_fault(text: str, judgments: Sequence[Judgment]) -> Iterator[Judgment]:
-    """The judgments, those on the pieces of one citation that is not understood put into one."""
-    pieces = sorted(_citing_pieces(text))
-    starts = [start for start, _ in pieces]
-    groups: dict[Span, list[Judgment]] = {}
-    for judgment in judgments:
-        at = bisect_left(starts, judgment.claim.start + 1) - 1
-        if judgment.claim.kind is not Kind.SENTENCE and at >= 0 and judgment.claim.end <= pieces[at][1]:
-            groups.setdefault(pieces[at], []).append(judgment)
-    unread = {piece: group for piece, group in groups.items() if _is_unread(text[slice(*piece)], group)}
-    first = {group[0].claim.id: piece for piece, group in unread.items()}
-    inside = {judgment.claim.id for group in unread.values() for judgment in group}
-    for judgment in judgments:
-        if judgment.claim.id in first:
-            low, high = first[judgment.claim.id]
-            claim = Claim(judgment.claim.id, Kind.UNPARSED, text[low:high], low, high, text[low:high])
-            reason = "is not understood as a citation: no paper, page or exhibit of the record goes by it"
-            yield replace(judgment, claim=claim, verdict=Verdict.NOT_FOUND, reason=reason, source=None, method="label")
-        elif judgment.claim.id not in inside:
-            yield judgment
 
 
 def is_unread_entry(token: Token) -> bool:
@@ -341,10 +314,10 @@ def _judge_own_label(token: Token, draft: Draft, grounds: Grounds) -> Outcome | 
     """A label that only the draft knows, beside the number of a page: it must go with one paper throughout."""
     beside = [pair for pair in pairwise(filter(_names_paper, draft.tokens)) if is_one_place(draft.text, *pair)]
     found: dict[int, tuple[str, str]] = {}
-    for label, number in ((one, two) if isinstance(one.value, Reference) else (two, one) for one, two in beside):
+    for cite, number in ((one, two) if isinstance(one.value, Reference) else (two, one) for one, two in beside):
         pages = pages_of_cite(number, grounds)
-        if isinstance(label.value, Reference) and pages:
-            found[label.start] = label.value.label, grounds.index.pages[pages[0]].file
+        if isinstance(cite.value, Reference) and pages:
+            found[cite.start] = cite.value.label, grounds.index.pages[pages[0]].file
     if token.start not in found or grounds.exhibits:
         return None
     (label, file), counts = found[token.start], Counter(found.values())
@@ -389,21 +362,3 @@ def _behind_last_cite(said: Sentence, token: Token, draft: Draft) -> Span:
     high = token.start if apart and said.start < token.start < said.end else said.end
     # What follows the citation may go with it: "As Ann says (Ex. 1), the roof leaked."
     return (low, high) if len(draft.text[low:high].split()) >= _FEW_WORDS else (said.start, said.end)
-
-
-def _citing_pieces(text: str) -> Iterator[Span]:
-    """What the brackets behind sentences hold, parted at semicolons."""
-    for match in _BRACKET.finditer(text):
-        at = match.start("inside")
-        for piece in match["inside"].split(";"):
-            bare = piece.strip(" .")
-            yield at + piece.find(bare), at + piece.find(bare) + len(bare)
-            at += len(piece) + 1
-
-
-def _is_unread(piece: str, group: Sequence[Judgment]) -> bool:
-    """True for what only cites, of which several parts fail and none is a reference or a fact that was understood."""
-    failed = [judgment for judgment in group if judgment.verdict not in STANDING]
-    if len(failed) < _FEW or any(each.claim.kind in CITES or each.claim.kind in _PLAIN_FACTS for each in group):
-        return False
-    return any(map(str.isdigit, piece)) and is_citing(f"({piece}")

@@ -4,23 +4,23 @@ Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 
 a stamp only when it stands on one of the first or last lines of a page with nothing beside it but words that stamps
 have ("CONFIDENTIAL", "Page 2 of 9"), nearly every page of its file carries one of the same series, and the numbers
 rise from page to page. A short label on a page by itself counts only where other pages bear its series. A native file
-may bear its number in its name, and a transcript its volume in its head (`volumes`). Text has no pages of its own: it
+may have its number in its name ("NWO_0001258 costs.xlsx"), and a transcript its volume in its head ("REPORTER'S
+RECORD VOLUME 2" with a 33 beside it is 2 RR 33). Text has no pages of its own: it
 is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
 from chambers.grounding.cited.stamp_lines import SURE_DIGITS, edges_of, label_of, pieces_of, range_of, stamp_of
-from chambers.grounding.cited.stamped_names import numbers_in_name
-from chambers.grounding.cited.volumes import numbers_of_volume
 from chambers.record.bates import BatesNumber, Ledger, Place, core_of
 from chambers.record.page import Hidden, Page, Source, visible_text
+from chambers.record.prefixes import roman
 
 _LINE = re.compile(r"[^\n]*\d[^\n]*")
 _EXHIBIT = re.compile(r"[a-z]?x")
@@ -34,6 +34,45 @@ _PRINTED = ("application/pdf", "image/")
 
 _Marks = list[tuple[int, int, BatesNumber]]
 _Entry = tuple[BatesNumber, Place]
+_SORTS = (
+    r"(?:(?:court\s+)?reporter|clerk|appellant|appellee|petitioner|respondent|plaintiff|defendant)s?['\u2019]?s?['\u2019]?"
+    r"|trial|hearing|joint|administrative|certified|agreed|supplemental|core|common\s+law|electronic|main|original"
+)
+_TITLE = re.compile(
+    rf"\b(?P<words>(?:(?:{_SORTS})\s+){{0,3}})(?P<noun>record|transcript|appendix|bundle|excerpts)\b"
+    r"(?P<behind>\s+(?:on|of)\s+(?:appeal|record))?",
+    re.IGNORECASE,
+)
+# What may stand behind the title of a paper on its line: "TRANSCRIPT OF PROCEEDINGS, VOLUME 2 OF 4 (excerpt)".
+_REST = re.compile(
+    r"(?:\s+of\s+(?:(?:the\s+)?(?:jury\s+|bench\s+)?(?:trial|proceedings?|hearing|evidence)|testimony))?[\s,:;(-]*"
+    r"(?:vol(?:ume|\.)?\s*[\divx]+(?:\s+of\s+[\divx]+)?(?:\s+volumes?)?)?[\s,:;()-]*(?:excerpts?)?[\s,:;()-]*",
+    re.IGNORECASE,
+)
+_VOLUME = re.compile(r"\bvol(?:ume|\.)?[\s._-]*(?P<volume>\d{1,3}|[ivx]{1,6})(?![a-z])", re.IGNORECASE)
+# In the names of files: "TT v3 excerpts", "Hearing tr 11-05-2020".
+_SHORT_NOUNS = (
+    (re.compile(r"\bTT\b"), "trial transcript"),
+    (re.compile(r"\bHT\b"), "hearing transcript"),
+    (re.compile(r"\bRT\b"), "reporter transcript"),
+    (re.compile(r"\b(?i:tr|trans)\b"), "transcript"),
+    (re.compile(r"\b(?i:hrg|hr g)\b"), "hearing"),
+    (re.compile(r"\b(?i:v)(?=\d{1,2}\b)"), "vol "),
+)
+_SHORT = re.compile(r"(?<![A-Za-z])(?P<short>RR|CR|CT|RT|ROA|AR|AA|JA|RA|TB|HB|CB|SCR|SRR)(?![A-Za-z])")
+_PAGE = re.compile(r"(?:[Pp](?:age|AGE|g\.)\s+)?[-\u2013 ]*(?P<number>\d{1,5})[-\u2013 ]*(?:\s+(?:of|OF)\s+\d{1,5})?")
+_LAST = re.compile(r"\s(?P<number>\d{1,5})$")
+_NUMBERED = re.compile(r"\s*\d{1,2}\s{2,}\S")
+"""A line of a transcript behind its number."""
+_BY_NOUN = {"transcript": ("Tr.", "T."), "record": ("R.",), "appendix": ("App.", "A."), "bundle": ("B",)}
+_HEAD_PAGES = 3
+_IN_NAME = re.compile(
+    r"(?<![A-Za-z0-9])(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<first>\d{1,9})"
+    r"(?:\s?[-\u2013]\s?(?:(?P=prefix))?(?P<last>\d{2,9}))?(?![A-Za-z0-9])"
+)
+_PADDED = 5
+
+_Named = dict[BatesNumber, tuple[Place, ...]]
 
 
 def stamped_ledger(sources: Sequence[Source]) -> Ledger:
@@ -65,8 +104,8 @@ def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tu
     bare = [source for source in sources if not found[source.sha256]]
     # A transcript in an appendix bears the numbers of both: "Tr. 33:4" is on J.A. 88.
     for source in sources:
-        found[source.sha256] += [each for each in numbers_of_volume(source) if core_of(each[0].prefix) not in known]
-    named = numbers_in_name([each for each in bare if not found[each.sha256]], known)
+        found[source.sha256] += [each for each in _numbers_of_volume(source) if core_of(each[0].prefix) not in known]
+    named = _numbers_in_name([each for each in bare if not found[each.sha256]], known)
     further = {number: places[1:] for number, places in named.items() if len(places) > 1}
     return [*(entry for run in found.values() for entry in run), *((n, at[0]) for n, at in named.items())], further
 
@@ -233,3 +272,89 @@ def _stamps(text: str, several: bool) -> Iterator[BatesNumber]:
             number = stamp_of(piece) or (label_of(piece) if several else None)
             if number is not None:
                 yield number
+
+
+def _numbers_of_volume(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
+    """The numbers of the pages of a titled volume, under each of the short forms of its title."""
+    titles = _titles(source)
+    numbers = _page_numbers(source.pages) if titles else []
+    for short in titles:
+        prefix = short if short.endswith(" ") else f"{short} "
+        for number, page in zip(numbers, source.pages, strict=bool(numbers)):
+            yield BatesNumber(prefix, number, len(str(number))), Place(page.sha256, page.number)
+
+
+def _titles(source: Source) -> list[str]:
+    """The short forms of the title of a file, each behind its volume: "2 RR"."""
+    heads = [piece for page in source.pages[:_HEAD_PAGES] for line in edges_of(page.text) for piece in pieces_of(line)]
+    name = re.sub(r"[_\W]+", " ", source.file.rpartition(".")[0])
+    volumes = {each["volume"].casefold() for piece in (*heads, _in_full(name)) for each in _VOLUME.finditer(piece)}
+    if len(volumes) > 1:
+        return []
+    volume = next((each if each.isdigit() else str(roman(each)) for each in volumes), "")
+    titles = [found for piece in heads if (found := _TITLE.match(piece)) and _REST.fullmatch(piece, found.end())]
+    titles += [found for found in _TITLE.finditer(_in_full(name)) if found["words"] or found["behind"]]
+    shorts = [short for found in titles for short in _shorts(found)]
+    shorts += [found["short"] for found in _SHORT.finditer(name)] if volume else []
+    return [f"{volume} {short}".strip() for short in dict.fromkeys(shorts)]
+
+
+def _in_full(name: str) -> str:
+    """The name of a file with what it cuts short in full."""
+    for short, full in _SHORT_NOUNS:
+        name = short.sub(full, name)
+    return name
+
+
+def _shorts(title: re.Match[str]) -> Iterator[str]:
+    """The forms in which a title is shortened: its initials, and the short form of its noun."""
+    words = re.findall(r"[a-z]+", re.sub(r"['\u2019]s?", "", f"{title['words']}{title['noun']}".casefold()))
+    behind = re.findall(r"[a-z]+", (title["behind"] or "").casefold())
+    if len(words) + len(behind) > 1:
+        yield "".join(word[0] for word in (*words, *behind)).upper()
+    yield from _BY_NOUN.get(words[-1], ())
+
+
+def _page_numbers(pages: Sequence[Page]) -> list[int]:
+    """The number of each page, where they go up by one; none where no number of the first page begins such a run."""
+    found = [list(_numbers_at_edges(page)) for page in pages]
+    for first in found[0]:
+        if all(not numbers or first + at in numbers for at, numbers in enumerate(found)):
+            return [first + at for at in range(len(pages))]
+    return []
+
+
+def _numbers_at_edges(page: Page) -> Iterator[int]:
+    """The numbers that may be that of a page: alone or well apart first, then those that end a line."""
+    lines = [_VOLUME.sub("", line).strip() for line in edges_of(visible_text(page)) if not _NUMBERED.match(line)]
+    pieces = (piece for line in lines for piece in pieces_of(line))
+    apart = [int(match["number"]) for piece in pieces if (match := _PAGE.fullmatch(piece)) is not None]
+    yield from apart or (int(match["number"]) for line in lines if (match := _LAST.search(line)) is not None)
+
+
+def _numbers_in_name(sources: Sequence[Source], known: Collection[str]) -> _Named:
+    """The numbers of files by their names, each with the pages of its file."""
+    named = [(source, found) for source in sources if (found := _IN_NAME.search(_stem(source.file))) is not None]
+    often = Counter(core_of(found["prefix"]) for _, found in named if len(found["first"]) >= _PADDED)
+    places: _Named = {}
+    for source, found in named:
+        core = core_of(found["prefix"])
+        if source.pages and len(core) > 1 and (core in known or often[core] >= _FEW):
+            for number, pages in _of_file(source, found).items():
+                places.setdefault(number, pages)
+    return places
+
+
+def _of_file(source: Source, found: re.Match[str]) -> _Named:
+    """One number for the whole file, or one for each page where the name has as many."""
+    pages = tuple(Place(page.sha256, page.number) for page in source.pages)
+    first, width = int(found["first"]), len(found["first"])
+    last = int(found["first"][: -len(found["last"])] + found["last"]) if found["last"] else first
+    numbers = [BatesNumber(found["prefix"], value, width) for value in range(first, min(last, first + len(pages)) + 1)]
+    if len(numbers) == len(pages):
+        return {number: (page,) for number, page in zip(numbers, pages, strict=True)}
+    return dict.fromkeys(numbers, pages)
+
+
+def _stem(file: str) -> str:
+    return re.split(r"[\\/]", file)[-1].rpartition(".")[0] or file
