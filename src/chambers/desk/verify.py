@@ -18,8 +18,8 @@ from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, find_folder
-from chambers.grounding.cites.exhibits import exhibit_files
-from chambers.grounding.cites.stamps import parted_at_stamps, stamped_ledger
+from chambers.grounding.cited.labels import exhibit_files
+from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of, read_table
 from chambers.grounding.law.opinions import opinion_rows
 from chambers.grounding.report import Checked

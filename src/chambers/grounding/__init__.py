@@ -16,7 +16,7 @@ Below them, each in a folder of its own, from the bottom up:
     claims      what a text claims: one finder for each kind
     lookup      figures on a page: compared by value, by what they count, by their bound
     sums        figures that no page has and others make
-    cites       citations of the record in all their forms, and the pages that each token is held to
+    cited       which pages a draft cites: references, papers, places, and the pages that each claim is checked on
     law         cases, statutes and rules: in the library, in the record, or not to be checked here
     names       people, firms and places: found, looked for in the record, and whose words a quotation is
 

@@ -7,11 +7,11 @@ its own. Neither says anything about truth; see `verdict`.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chambers.grounding.cites.citation import Citation, Provision
-from chambers.grounding.cites.exhibits import ExhibitReference
-from chambers.grounding.cites.pins import Pin
+from chambers.grounding.cited.papers import Reference
+from chambers.grounding.cited.places import Place
 from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.dates import DateValue
+from chambers.grounding.law.citation import Citation, Provision
 from chambers.record.reference import BatesReference
 
 
@@ -36,7 +36,7 @@ class Kind(StrEnum):
     UNPARSED = "unparsed"
 
 
-Value = DateValue | Amount | BatesReference | Citation | Provision | ExhibitReference | Pin | str
+Value = DateValue | Amount | BatesReference | Citation | Provision | Reference | Place | str
 
 
 FIGURES = frozenset((Kind.AMOUNT, Kind.DATE, Kind.PERCENTAGE, Kind.TIME, Kind.UNPARSED))

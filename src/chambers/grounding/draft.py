@@ -8,32 +8,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from chambers.grounding.cites.citation import Citation
-from chambers.grounding.cites.court_records import court_records
-from chambers.grounding.cites.exhibits import ExhibitReference
-from chambers.grounding.cites.holding import Held, held_pages, with_record_ids
-from chambers.grounding.cites.listed_sources import entry_rows, inline_marks, listed_sources
-from chambers.grounding.cites.named_papers import named_papers
-from chambers.grounding.cites.own_labels import Labels, own_labels
-from chambers.grounding.cites.own_references import own_references, pages_of_items
-from chambers.grounding.cites.papers import papers_in
-from chambers.grounding.cites.party_exhibits import find_party_exhibits
-from chambers.grounding.cites.terms import Term, find_terms, term_pages
+from chambers.grounding.cited.binding import Held, held_pages, with_record_ids
+from chambers.grounding.cited.draft_parts import parted
+from chambers.grounding.cited.own_labels import entry_rows, inline_marks, pages_of_items
+from chambers.grounding.cited.references import find_references
+from chambers.grounding.cited.source_lines import source_labels, sourced_paragraphs
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
 from chambers.grounding.claims.relative_days import RelativeDate, days_of_values, find_relative
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.grounds import Grounds
+from chambers.grounding.law.citation import Citation
 from chambers.grounding.names.registry import registry_of
-from chambers.grounding.names.roles import is_declaration
-from chambers.grounding.pages.draft_parts import parted, source_labels, sourced_paragraphs
 from chambers.grounding.pages.draft_tables import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.pages.sentences import Sentence, split_sentences
 from chambers.grounding.sums.columns import in_their_columns
 from chambers.grounding.sums.stated import find_computations
-
-Named = tuple[int, int, ExhibitReference]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +39,6 @@ class Draft:
     """For the place of each stated result what its terms really make."""
     relative: Mapping[int, RelativeDate]
     names: Mapping[str, str]
-    terms: tuple[Term, ...]
-    labels: Labels
     rows: tuple[Row, ...]
     items: tuple[Item, ...]
     """The rows and paragraphs that the draft numbers itself."""
@@ -61,13 +50,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     lower = grounds.index.lower_words(text)
     rows = rows_of(text)
     items = items_of(text, rows)
-    own = own_references(text, items, lambda: papers_in(grounds.index))
-    labelled = (
-        *court_records(text, grounds),
-        *listed_sources(text, rows, grounds),
-        *find_party_exhibits(text, grounds.exhibits),
-    )
-    named = _apart((*own, *labelled, *named_papers(text, grounds)))
+    named = find_references(text, rows, items, grounds)
     marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text), *source_labels(text)]
     tokens = find_tokens(
         text,
@@ -88,24 +71,11 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     tokens = with_record_ids(tokens)
     rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
-    told = is_declaration(text)
-    held = held_pages(text, sentences, tokens, grounds, rows, declared=told)
+    held = held_pages(text, sentences, tokens, grounds, rows)
     if meant := pages_of_items(tokens, items, held):
-        held = held_pages(text, sentences, tokens, grounds, rows, own=meant, declared=told)
-    terms = find_terms(text, sentences, tokens, held, grounds)
-    held = {**held, **term_pages(terms, sentences, tokens, held, grounds)}
-    labels = own_labels(text, tokens, grounds)
+        held = held_pages(text, sentences, tokens, grounds, rows, own=meant)
     computed, names = find_computations(text, tokens), _names(tokens)
-    return Draft(text, tokens, sentences, held, computed, relative, names, terms, labels, rows, items)
-
-
-def _apart(named: Sequence[Named]) -> tuple[Named, ...]:
-    """The references of a draft, none of which lies inside one that was found before it."""
-    kept: list[Named] = []
-    for start, end, reference in named:
-        if not any(start < high and low < end for low, high, _ in kept):
-            kept.append((start, end, reference))
-    return tuple(kept)
+    return Draft(text, tokens, sentences, held, computed, relative, names, rows, items)
 
 
 def _with_others(rows: Sequence[Row], others: Sequence[Row]) -> tuple[Row, ...]:

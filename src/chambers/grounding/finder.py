@@ -6,12 +6,11 @@ a digit that nobody took is found by the last one. Quotations alone overlap: the
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
-from chambers.grounding.cites.citations import find_citations
-from chambers.grounding.cites.citing import names_behind, names_of_papers
-from chambers.grounding.cites.exhibits import ExhibitReference, find_exhibits
-from chambers.grounding.cites.pins import find_pins
-from chambers.grounding.cites.provisions import find_doubtful, find_rules, find_statutes
+from chambers.grounding.cited.citing import find_plain_labels, naming_spans
+from chambers.grounding.cited.papers import Reference
+from chambers.grounding.cited.places import WHOLE, Place, place_at
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.claims.amounts import find_amounts
 from chambers.grounding.claims.dates import CALENDAR, find_dates
@@ -30,6 +29,8 @@ from chambers.grounding.claims.identifiers import find_addresses, find_grouped, 
 from chambers.grounding.claims.numerals import IN_WORDS
 from chambers.grounding.claims.quotations import find_quotations
 from chambers.grounding.exempt import page_numbers
+from chambers.grounding.law.citations import find_citations
+from chambers.grounding.law.provisions import find_doubtful, find_rules, find_statutes
 from chambers.grounding.names.finding import find_names
 from chambers.grounding.names.registry import Registry
 from chambers.grounding.pages.caption import read_caption
@@ -55,7 +56,6 @@ _MEASURES: Finders = (
 _REST: Finders = ((Kind.UNPARSED, find_leftovers), (Kind.UNPARSED, find_numbers_in_words))
 _LAW: Finders = (
     (Kind.CASE, find_citations),
-    (Kind.EXHIBIT, find_exhibits),
     (Kind.STATUTE, find_statutes),
     (Kind.RULE, find_rules),
     (Kind.ADDRESS, find_addresses),
@@ -103,28 +103,28 @@ def find_tokens(
     ledger: Ledger,
     files: Collection[str] = (),
     lower_words: Collection[str] = (),
-    named: Sequence[tuple[int, int, ExhibitReference]] = (),
+    named: Sequence[tuple[int, int, Reference]] | None = None,
     marks: Sequence[tuple[int, int]] = (),
     registry: Registry | None = None,
 ) -> tuple[Token, ...]:
     """Every checkable token of a text, in order.
 
-    `files` are the names of the evidence files, `named` the papers that the text cites by their own names, and `marks`
-    the numbers that it gives to its own rows and paragraphs; `registry`
-    knows the names of the record.
+    `files` are the names of the evidence files, `named` the references to papers of the record (without them exhibits
+    are found by their form), and `marks` the numbers that it gives to its own rows and paragraphs; `registry` knows the
+    names of the record.
     """
     quotations = [
         Token(Kind.QUOTATION, start, end, text[start:end], value) for start, end, value in find_quotations(text)
     ]
     references = [Token(Kind.BATES, r.start, r.end, text[r.start : r.end], r) for r in find_references(text, ledger)]
-    references += [Token(Kind.EXHIBIT, s, e, text[s:e], paper) for s, e, paper in _apart(named, references)]
+    papers = find_plain_labels(text) if named is None else named
+    references += [Token(Kind.EXHIBIT, s, e, text[s:e], paper) for s, e, paper in _apart(papers, references)]
     # A short form that a citation gives its paper is no quotation: 'Affidavit of Jo Hale ("Hale Affidavit")'.
     cited = [(token.start, token.end) for token in references if token.kind is Kind.EXHIBIT]
     quotations = [each for each in quotations if not any(low < each.start and each.end <= high for low, high in cited)]
     cites = [*((token.start, token.end) for token in references), *((m.start(), m.end()) for m in _ID.finditer(text))]
-    pins = [Token(Kind.BATES, s, e, text[s:e], pin) for s, e, pin in find_pins(text, sorted(cites))]
-    exhibits = ((start, end) for start, end, _ in find_exhibits(text))
-    called = (*names_of_papers(text, [*cites, *exhibits]), *names_behind(text, (pin.end for pin in pins)))
+    pins = [Token(Kind.BATES, s, e, text[s:e], place) for s, e, place in _places(text, sorted(cites))]
+    called = naming_spans(text, sorted((*cites, *((pin.start, pin.end) for pin in pins))))
     caption = read_caption(text)
     parties = [Token(Kind.NAME, each.start, each.end, each.text, each.text) for each in caption.names]
     left = hide(_hide(text, [*references, *pins, *parties]), [*called, *caption.versus])
@@ -176,9 +176,18 @@ def _as_in(text: str, token: Token) -> Token:
     return Token(token.kind, token.start, token.end, text[token.start : token.end], token.value)
 
 
+def _places(text: str, cites: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, Place]]:
+    """The places right behind citations of the record."""
+    for (_, end), (following, _) in pairwise((*cites, (len(text), len(text)))):
+        after, place = place_at(text, end, max(end, following))
+        if place is not WHOLE:
+            start = end + len(text[end:after]) - len(text[end:after].lstrip(" ,\n"))
+            yield start, after, place
+
+
 def _apart(
-    named: Sequence[tuple[int, int, ExhibitReference]], references: Sequence[Token]
-) -> Iterator[tuple[int, int, ExhibitReference]]:
+    named: Iterable[tuple[int, int, Reference]], references: Sequence[Token]
+) -> Iterator[tuple[int, int, Reference]]:
     """The names of papers beside which no number of a page stands: that says which page it is."""
     for start, end, paper in named:
         if not any(token.start < end and start < token.end for token in references):

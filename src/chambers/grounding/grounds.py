@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.cites.docket_entries import files_of_entries
-from chambers.grounding.cites.exhibits import exhibit_files
+from chambers.grounding.cited.labels import entry_files, exhibit_files
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.matching import Hit
 from chambers.grounding.names.roles import RoleFacts
@@ -44,7 +43,7 @@ def grounds_of(
     # The verdict must not depend on the order in which files were given.
     ordered = tuple(sorted(sources, key=lambda source: (source.file, source.sha256)))
     index = RecordIndex(pages_of(ordered))
-    labels = exhibit_files(ordered) if exhibits is None else {**dict(files_of_entries(ordered)), **exhibits}
+    labels = exhibit_files(ordered) if exhibits is None else {**dict(entry_files(ordered)), **exhibits}
     return Grounds(ordered, index, ledger, matter, authorities or Authorities(), labels, RoleFacts(index, matter))
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.dates import DateValue
@@ -19,6 +18,7 @@ from chambers.grounding.claims.numerals import plain
 from chambers.grounding.claims.quotations import find_quoted, fragments_of
 from chambers.grounding.finder import find_figures
 from chambers.grounding.keeping import Kept
+from chambers.grounding.law.citation import Provision
 from chambers.grounding.lookup.page_days import completed
 from chambers.grounding.lookup.values import compact, opens_with_nought, same_value
 from chambers.grounding.names.patterns import name_pattern, name_spans

@@ -7,53 +7,27 @@ type: what stands inside such a paragraph is the template's, not a claim about t
 
 import gc
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import islice, takewhile
 from typing import Literal
 
-from chambers.grounding.cites.antecedents import Judged, judge_backward
-from chambers.grounding.cites.citation import Citation, Form, Provision
-from chambers.grounding.cites.exhibits import ExhibitReference
-from chambers.grounding.cites.holding import pages_of_cite
-from chambers.grounding.cites.introduced import judge_introduced
-from chambers.grounding.cites.list_entries import ListEntry, judge_entry_name, list_entries
-from chambers.grounding.cites.listed_sources import SEVERAL
-from chambers.grounding.cites.marked import judge_marked
-from chambers.grounding.cites.named_papers import NAMED
-from chambers.grounding.cites.own_labels import judge_own_label
-from chambers.grounding.cites.own_references import OWN, OWN_PART, judge_own
-from chambers.grounding.cites.pins import Pin
-from chambers.grounding.cites.references import (
-    judge_bates,
-    judge_exhibit,
-    judge_last_line,
-    judge_named,
-    judge_pin,
-)
-from chambers.grounding.cites.said_twice import judge_said_twice
-from chambers.grounding.cites.unread_cites import told_once
+from chambers.grounding.cited.citing import as_one_fault
+from chambers.grounding.cited.judging import judge_cite, judge_told_section
+from chambers.grounding.cited.own_labels import is_own
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.claims.statements import find_misplaced, find_questions
+from chambers.grounding.claims.statements import find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
+from chambers.grounding.law.antecedents import Judged, judge_backward
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
+from chambers.grounding.law.citation import Citation, Form, Provision
 from chambers.grounding.law.library import judge_quoted_pin
 from chambers.grounding.meaning import Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
-from chambers.grounding.plain import (
-    cited_for,
-    judge_entries,
-    judge_lines,
-    judge_lines_of_page,
-    judge_plain,
-    judge_section,
-    judge_told_section,
-)
+from chambers.grounding.plain import judge_plain
 from chambers.grounding.settling import settled
 from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
@@ -109,7 +83,7 @@ def verify_against(
     flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
     draft, exempt = read_draft(flowing, grounds), find_exempt(flowing)
     fixed = _fixed(flowing, grounds, literals)
-    judgments = map(settled, told_once(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
+    judgments = map(settled, as_one_fault(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
     return Verification(
         tuple(_as_written(each, text) for each in judgments),
         tuple(_asked_as_written(each, text) for each in _questions(draft, grounds, fixed, exempt)),
@@ -129,13 +103,7 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
-    entries = list_entries(draft.text, draft.rows, grounds)
-    misplaced = find_misplaced(draft.sentences, draft.tokens, draft.held, grounds)
-    for token, judgment in _judge_all(draft, grounds, fixed, exempt):
-        if judgment.verdict is Verdict.SUPPORTED and token.start in misplaced:
-            reason = misplaced[token.start]
-            judgment = replace(judgment, verdict=Verdict.CONTRADICTED, reason=reason, method="passage")  # noqa: PLW2901
-        yield _in_list(token, judgment, draft, entries, grounds)
+    yield from (judgment for _, judgment in _judge_all(draft, grounds, fixed, exempt))
 
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
@@ -144,16 +112,6 @@ def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
         formal = part_at(exempt, each.start) is not None and not _is_held(draft, each.start, each.end)
         if not formal and not any(low < each.end and each.start < high for low, high in fixed):
             yield each
-
-
-def _in_list(
-    token: Token, judgment: Judgment, draft: Draft, entries: Sequence[ListEntry], grounds: Grounds
-) -> Judgment:
-    """A judgment, unless it is on the name that the draft's own list gives to a paper, and that is good."""
-    if judgment.verdict in STANDING or not entries:
-        return judgment
-    found = judge_entry_name(token, draft.text, entries, grounds)
-    return replace(judgment, verdict=found[0], reason=found[1], source=found[2], method=found[3]) if found else judgment
 
 
 def _is_held(draft: Draft, start: int, end: int) -> bool:
@@ -183,7 +141,7 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
         if outcome[0] not in STANDING:
             outcome = judge_repeated(token, draft.text, before) or outcome
         outcome = judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
-        asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not _is_own(token)
+        asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not is_own(token)
         part = part_at(exempt, token.start) if asked else None
         if part is not None and part.name != CAPTION:
             reason = f"neither entered nor in the record; it stands in the {part.name}, which {part.reason}"
@@ -192,9 +150,6 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
         yield before[-1]
 
 
-def _is_own(token: Token) -> bool:
-    """True for a reference of the draft to itself, which is told wherever it stands."""
-    return isinstance(token.value, ExhibitReference) and token.value.paper in (OWN, OWN_PART)
 
 
 def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
@@ -216,16 +171,9 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     value = token.value
     if kind is Kind.COMPUTATION:
         return judge_stated(token, draft.computed[token.start])
-    if isinstance(value, BatesReference):
-        other = _as_identifier(token, draft, grounds) or _of_pin(token, draft, grounds)
-        other = other or _of_other_words(token, draft, grounds)
-        return other or _of_lines(token, value, draft, grounds) or judge_bates(value, grounds)
-    if isinstance(value, Pin):
-        return _judge_pin(token, value, draft, grounds)
-    if isinstance(value, ExhibitReference):
-        told = judge_introduced(token.start, value, draft.text, grounds)
-        told = told or judge_marked(token, value, draft.text, draft.held.get(token.start, ()), grounds)
-        return told or judge_own_label(token, draft.labels, grounds) or _of_place(token, value, draft, grounds)
+    cited = _as_identifier(token, draft, grounds) or judge_cite(token, draft, grounds)
+    if cited is not None:
+        return cited
     if isinstance(value, Citation):
         full = value.form is Form.FULL
         if not full:
@@ -247,75 +195,6 @@ def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | No
     return found if found[0] is Verdict.SUPPORTED else None
 
 
-def _of_pin(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """What is wrong with the pin right behind a number: the page that is cited has no such place."""
-    first = bisect_left(draft.tokens, token.end, key=lambda each: each.start)
-    behind = takewhile(lambda each: each.start <= token.end + _PIN_CHARS, islice(draft.tokens, first, None))
-    pin = next((each for each in behind if isinstance(each.value, Pin)), None)
-    if pin is None or not isinstance(pin.value, Pin):
-        return None
-    outcome = _judge_pin(pin, pin.value, draft, grounds)
-    return outcome if outcome[0] is Verdict.CONTRADICTED else None
-
-
-def _of_lines(token: Token, reference: BatesReference, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """What is wrong with the lines that a reference names beside its page; they are lines of that page alone."""
-    pages = pages_of_cite(token, grounds)
-    if reference.lines is None or len(pages) != 1:
-        return None
-    first, last = reference.lines
-    missing = judge_last_line(last, pages[0], grounds)
-    # Where a sentence cites other pages besides, these may say most of it.
-    if missing is not None or set(draft.held.get(token.start, ())) != set(pages):
-        return missing
-    return judge_lines_of_page(token, (first, last), pages[0], draft, grounds)
-
-
-def _of_place(token: Token, reference: ExhibitReference, draft: Draft, grounds: Grounds) -> Outcome:
-    """An exhibit or another paper; the paragraph, the section or the lines that are named must say so."""
-    if _is_own(token):
-        return judge_own(reference, draft.items, draft.text)
-    if reference.paper == SEVERAL:
-        return Verdict.SUPPORTED, "papers of the draft's own list", None, "label"
-    if reference.paper == NAMED:
-        outcome = judge_named(reference, cited_for(token, draft)[1], grounds)
-    else:
-        outcome = judge_exhibit(token, reference, draft.held.get(token.start, ()), grounds)
-    if outcome[0] is not Verdict.SUPPORTED:
-        return outcome
-    if reference.entries:
-        return judge_entries(token, reference.entries, draft, grounds) or outcome
-    if (other := _of_other_words(token, draft, grounds)) is not None:
-        return other
-    held = draft.held.get(token.start, ())
-    if len({grounds.index.pages[at].sha256 for at in held}) > 1:
-        return outcome
-    if reference.sections:
-        return _of_sections(token, reference.sections, draft, grounds) or outcome
-    return judge_lines(token, Pin((), reference.page, reference.line, reference.last_line), draft, grounds) or outcome
-
-
-def _of_other_words(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """What is wrong with the page that is said a second time behind a place."""
-    at = bisect_left(draft.tokens, token.end, key=lambda each: each.start)
-    beside = next((each for each in draft.tokens[at : at + 1] if each.start <= token.end + _PIN_CHARS), None)
-    between = draft.text[token.end : beside.start] if beside is not None else ""
-    return judge_said_twice(token, beside, between, grounds)
-
-
-def _of_sections(token: Token, sections: Sequence[str], draft: Draft, grounds: Grounds) -> Outcome | None:
-    """What is wrong with the sections that a citation names: none of them says what the sentence says."""
-    wrong = [judge_section(token, section, draft, grounds) for section in sections]
-    return wrong[0] if wrong and None not in wrong else None
-
-
-def _judge_pin(token: Token, pin: Pin, draft: Draft, grounds: Grounds) -> Outcome:
-    """A place of the cited page: it must be there, and a paragraph must be the one that says so."""
-    if pin.entries and (wrong := judge_entries(token, pin.entries, draft, grounds)) is not None:
-        return wrong
-    other = _of_sections(token, tuple(map(str, pin.paragraphs)), draft, grounds)
-    other = other or judge_lines(token, pin, draft, grounds)
-    return other or judge_pin(pin, draft.held.get(token.start, ()), grounds)
 
 
 def _fixed_at(fixed: Fixed, start: int, end: int) -> Outcome | None:

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.cites.citation import Form
-from chambers.grounding.cites.citations import find_citations
-from chambers.grounding.cites.provisions import find_rules, find_statutes
 from chambers.grounding.claim import Kind
 from chambers.grounding.finder import find_tokens
+from chambers.grounding.law.citation import Form
+from chambers.grounding.law.citations import find_citations
+from chambers.grounding.law.provisions import find_rules, find_statutes
 from chambers.record.bates import Ledger
 
 

@@ -8,8 +8,7 @@ says the same is not decided here.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from chambers.grounding.cites.holding import only_cites
-from chambers.grounding.cites.wrong_page import wrong_page_fault
+from chambers.grounding.cited.binding import only_cites
 from chambers.grounding.claim import CITES, LAW, MEASURES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.matching import Hit
@@ -17,8 +16,6 @@ from chambers.grounding.meaning import Question
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import likely_pages, nearest_passages
 from chambers.grounding.pages.sentences import Sentence
-from chambers.grounding.words.general_words import OF_DRAFTS
-from chambers.grounding.words.meaning import stems
 
 _FEWEST_WORDS = 4
 _FEW_STEMS = 2
@@ -60,28 +57,6 @@ def find_questions(
             yield Question(f"s{at + 1}", sentence.text, sentence.start, sentence.end, passages)
 
 
-def find_misplaced(
-    sentences: Sequence[Sentence], tokens: Sequence[Token], held: Mapping[int, Sequence[int]], grounds: Grounds
-) -> dict[int, str]:
-    """For the place of each citation whose page does not have the words of its sentence: which page has them."""
-    parts, index = list(_by_sentence(sentences, tokens)), grounds.index
-    found: dict[int, str] = {}
-    for at, (sentence, inside) in enumerate(zip(sentences, parts, strict=True)):
-        behind = parts[at + 1] if at + 1 < len(parts) and only_cites(sentences[at + 1], parts[at + 1]) else []
-        cites = [each for each in (*inside, *behind) if each.kind in OF_RECORD and held.get(each.start)]
-        if not cites or not states_fact(sentence.text, [*inside, *behind]) or only_cites(sentence, inside):
-            continue
-        pages = tuple(dict.fromkeys(page for each in (*inside, *behind) for page in held.get(each.start, ())))
-        content = frozenset(stems(_hidden(sentence, inside)))
-        own = _own_words(sentence, inside)
-        fault = wrong_page_fault(own, content, OF_DRAFTS, inside, pages, grounds)
-        if fault is None and len(content) >= _FEW_STEMS and not nearest_passages(own, pages, index):
-            fault = "nothing that the sentence says is on the page it cites"
-        if fault is not None:
-            found[cites[-1].start] = fault
-    return found
-
-
 def states_fact(text: str, inside: Sequence[Token]) -> bool:
     """True when a sentence says something that a page could say."""
     kinds = {token.kind for token in inside}
@@ -107,12 +82,6 @@ def _by_sentence(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iter
             inside.append(tokens[at])
             at += 1
         yield inside
-
-
-def _hidden(sentence: Sentence, inside: Sequence[Token]) -> str:
-    """A sentence without anything that is looked up by itself."""
-    spans = ((max(0, t.start - sentence.start), t.end - sentence.start) for t in inside)
-    return hide(sentence.text, spans).replace(HIDDEN, " ")
 
 
 def _own_words(sentence: Sentence, inside: Sequence[Token]) -> str:

@@ -8,11 +8,11 @@ draft cites in full is what its short name means. Whether a sentence states the 
 import re
 from collections.abc import Iterator
 
-from chambers.grounding.cites.citation import Citation, Form
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_citation
+from chambers.grounding.law.citation import Citation, Form
 from chambers.grounding.law.courts import STATES
 from chambers.grounding.law.party_names import is_party
 from chambers.grounding.verdict import Verdict

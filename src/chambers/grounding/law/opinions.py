@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from chambers.grounding.cites.citation import Citation, Form
-from chambers.grounding.cites.citations import find_citations
 from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.grounding.law.authorities import Authority
+from chambers.grounding.law.citation import Citation, Form
+from chambers.grounding.law.citations import find_citations
 from chambers.grounding.law.courts import court_of
 from chambers.grounding.law.opinion_text import PAGE_BREAK, opinion_of
 from chambers.grounding.law.party_names import name_words

@@ -9,11 +9,11 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
-from chambers.grounding.cites.citation import Provision
 from chambers.grounding.claim import Kind, Token, Value
 from chambers.grounding.claims.amounts import Amount, same_amount
 from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.claims.numerals import plain
+from chambers.grounding.law.citation import Provision
 
 _WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
 _WEEKDAY_BESIDE = re.compile(

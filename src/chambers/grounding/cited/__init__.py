@@ -1,0 +1,12 @@
+"""Which pages of the record a draft cites: from its references to papers, places, and the pages of each claim.
+
+    places       what a citation says about the place: page, line, section, entry
+    papers       the papers of a record and the words each goes by; `labels` and `stamps` what is printed on them
+    matching     which paper a name means, by one score
+    references   where a draft points at the record; `own_labels` its own lists and numbers
+    pages        from paper and place to pages, by `page_numbers` and `stretches`
+    binding      which cited pages each claim is checked on
+    judging      the verdict on a reference; `wrong_place` where the words are elsewhere
+
+Invariant: a reference leads to every page that it can mean, and to none by guess; what leads nowhere is said once.
+"""

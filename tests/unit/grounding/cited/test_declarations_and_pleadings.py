@@ -1,0 +1,86 @@
+"""Papers that speak in the first person, and pleadings: who "I" is, attached exhibits, own paragraphs, form."""
+
+import pytest
+
+from chambers.grounding.cited.labels import exhibit_files
+from chambers.grounding.exempt import part_at
+from chambers.grounding.claims.relative_days import find_relative
+from chambers.grounding.texts.formalities import find_formalities
+from chambers.grounding.people.declarant import declarant_of
+from chambers.grounding.verify import verify
+from chambers.record.bates import Ledger
+from chambers.record.matter import MatterFacts
+from chambers.record.page import Page, Source
+
+_LETTER = (
+    "EXHIBIT 1\nHARROW MILLS\nMay 3, 2022\n\nDear Ms. Ames,\n\nWe cannot deliver the looms before August.\n\nBo Hale\n"
+)
+_LOG = "Exhibit 2 - dye house log\nDate\tOperator\tRemarks\n2022-05-09\tWR\tVat 4 drained, 310 litres lost\n"
+_NOTICE = (
+    "EXHIBIT 3\nNOTICE OF DEFAULT\nMay 20, 2022\n\nDear Mr. Hale,\n\n"
+    "The looms are late. I called Bo Hale on May 18, 2022,"
+    " and told him that Ames Textiles would buy elsewhere.\n\nIda Ames\n"
+)
+
+
+def _source(at: int, file: str, text: str) -> Source:
+    return Source(file, f"{at:064x}", "text/plain", (Page(file, f"{at:064x}", 1, text),))
+
+
+SOURCES = tuple(
+    _source(at, file, text)
+    for at, (file, text) in enumerate((("letter.txt", _LETTER), ("log.csv", _LOG), ("notice.txt", _NOTICE)))
+)
+
+
+def _faults(text):
+    return [(each.claim.text, each.reason) for each in verify(text, SOURCES, Ledger({}), MatterFacts()).open]
+
+
+def test_labels_stand_in_the_title_of_a_page_in_a_cell_and_before_the_name_of_a_file():
+    sheet = _source(7, "roster.xlsx", "Sheet: Sheet\nHARROW MILLS ROSTER\t\t\tExhibit 4\nDay\tName\n")
+    bare = _source(8, "5_Re looms.eml", "From: Bo Hale\nTo: Ida Ames\n\nNo.\n")
+    plain = _source(9, "Minutes of May.txt", "Minutes\n")
+    index = _source(10, "list.txt", "Exhibit 8 - letter\nExhibit 9 - log\n")
+    known = exhibit_files((*SOURCES, sheet, bare, plain, index))
+    assert set(known) == {"1", "2", "3", "4", "5"}
+    assert not exhibit_files((bare, plain))
+
+
+def test_a_paper_names_its_own_paragraphs():
+    pleading = "1. It rained.\n\n2. It snowed.\n\n3. It thawed.\n\n4. Plaintiff repeats paragraphs 1 through {}.\n"
+    assert not any("paragraph" in reason for _, reason in _faults(pleading.format(3)))
+    assert any("no row or paragraph" in reason for _, reason in _faults(pleading.format(9)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "COUNT II: BREACH OF WARRANTY (against Harrow Mills)",
+        "FIRST CAUSE OF ACTION",
+        "WHEREFORE, Plaintiff demands judgment.",
+        "I declare under penalty of perjury under the laws of Oregon that the foregoing is true and correct.",
+        "2. I am over the age of eighteen and competent to testify.",
+        "Plaintiff hereby realleges and incorporates by reference paragraphs 1 to 12 as if fully set forth herein.",
+    ],
+)
+def test_headings_of_counts_and_formal_sentences_are_form(text):
+    assert part_at(find_formalities(text), text.index(text.split()[-3])) or part_at(find_formalities(text), 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I am over the age of eighteen and Harrow Mills never shipped the looms.",
+        "Claim 3 covers 55 looms. It was granted in May.",
+    ],
+)
+def test_what_says_something_besides_is_no_form(text):
+    assert part_at(find_formalities(text), 0) is None
+
+
+def test_what_a_declarant_adds_behind_the_last_citation_is_held_to_the_record():
+    head = "# DECLARATION OF IDA AMES\n\nI, Ida Ames, declare:\n\n"
+    said = "1. On May 3, 2022, Bo Hale wrote that he could not deliver (Exhibit 1), and on May {} I called him."
+    assert _faults(head + said.format(18)) == []
+    assert _faults(head + said.format(17))
