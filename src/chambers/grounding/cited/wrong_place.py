@@ -81,7 +81,7 @@ def better_page(
 
     `content` are the stems that count. Words are weighed by how rare they are in the record.
     """
-    others = [at for at in likely_pages(own, grounds, _LIKELY_PAGES) if at not in cited]
+    others = [at for at in likely_pages(own, grounds.index, _LIKELY_PAGES) if at not in cited]
     weights = _weights(own, content, (*cited, *others), grounds)
     if len(weights) < _FEW_WORDS:
         return None
