@@ -79,7 +79,8 @@ def _left_open(setting: Setting) -> Outcome | None:
 
 def _instead(page: ReadPage, figure: Token) -> Outcome:
     source = span_of(page.page, Hit(figure.start, figure.end))
-    return Verdict.CONTRADICTED, f"{where(page.page)} has {' '.join(source.text.split())}", source, "value"
+    reason = f"does not stand on {where(page.page)}, which has {' '.join(source.text.split())}"
+    return Verdict.CONTRADICTED, reason, source, "value"
 
 
 def judge_relative(setting: Setting, relative: RelativeDate, found: Outcome) -> Outcome:
