@@ -150,8 +150,6 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
         yield before[-1]
 
 
-
-
 def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
     """A name or figure inside a quotation that was found word for word stands there with it; not one in brackets."""
     if token.kind not in _QUOTED:
@@ -193,8 +191,6 @@ def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | No
         return None
     found = judge_plain(replace(token, kind=Kind.IDENTIFIER, value=token.text), draft, grounds)
     return found if found[0] is Verdict.SUPPORTED else None
-
-
 
 
 def _fixed_at(fixed: Fixed, start: int, end: int) -> Outcome | None:

@@ -18,7 +18,6 @@ from chambers.grounding.pages.passages import likely_pages, nearest_passages
 from chambers.grounding.pages.sentences import Sentence
 
 _FEWEST_WORDS = 4
-_FEW_STEMS = 2
 _STATES = MEASURES | OF_RECORD | {Kind.NAME, Kind.QUOTATION}
 _STOPPED = re.compile(r"[.!;:][\"'\u201d\u2019)\]]*\s*$|[)\]\"\u201d]\s*$|\d\s*$")
 _ASKS = re.compile(
