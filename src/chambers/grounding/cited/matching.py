@@ -8,7 +8,7 @@ every word of the name, its days and its numbers. The best ones are meant: one, 
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chambers.grounding.cited.papers import Paper, is_kind, kind_of, papers_in, whole_word, with_short_kinds
@@ -314,8 +314,3 @@ def _of_initial(name: Name, paper: Paper, grounds: Grounds) -> float:
         rf"\b(?P<one>[A-Z])[\w-]*\.?[\s_]+(?:[A-Z]\.?[\s_]+)?{surname}\b|\b{surname},?\s(?P<two>[A-Z])\b", head
     )
     return 0.2 if own is not None and initial["initial"] in (own["one"], own["two"]) else 0.0
-
-
-def words_of_name(text: str) -> Iterator[str]:
-    """The words of a name, as they stand."""
-    yield from (word.raw for word in _name_words(text))
