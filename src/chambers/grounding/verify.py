@@ -16,7 +16,7 @@ from chambers.grounding.cited.citing import as_one_fault
 from chambers.grounding.cited.judging import judge_cite, judge_told_section
 from chambers.grounding.cited.own_labels import is_own
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.claims.statements import find_questions
+from chambers.grounding.claims.statements import find_misplaced, find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
@@ -103,7 +103,10 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
-    yield from (judgment for _, judgment in _judge_all(draft, grounds, fixed, exempt))
+    misplaced = find_misplaced(draft.sentences, draft.tokens, draft.held, grounds)
+    for token, judgment in _judge_all(draft, grounds, fixed, exempt):
+        reason = misplaced.get(token.start) if judgment.verdict is Verdict.SUPPORTED else None
+        yield judgment if reason is None else replace(judgment, verdict=Verdict.REVIEW, reason=reason, method="passage")
 
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:

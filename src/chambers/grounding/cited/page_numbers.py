@@ -1,7 +1,7 @@
 """The numbers that the pages of a paper print on themselves.
 
 "34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9", and in condensed transcripts
-several "Page 45" on one sheet, or "45:12" before each line. A number at the head or foot of a page is its number only
+several "Page 45" (or 45 alone, before lines that begin at 1 again) on one sheet, or "45:12" before each line. A number at the head or foot of a page is its number only
 where the pages are so numbered one after the other; an excerpt of a transcript may leave pages out. A citation may mean
 a page by the number printed on it as well as by its position in the file.
 """
@@ -40,6 +40,10 @@ _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b
 _HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
 _RUNNING_HEAD = re.compile(r"^[ \t]*(?P<head>[^\W\d_][^\n]{8,90}?)[ \t]{3,}(?P<number>\d{1,4})[ \t]*$", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
+_RESTARTED = re.compile(
+    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+[ \t]*0?1[ \t]+\S", re.MULTILINE
+)
+"""A number alone on its line, behind which the lines are counted from 1 again."""
 _HEAD_LINES, _FOOT_LINES, _FEW = 5, 2, 2
 
 Numbers = Mapping[int, Sequence[int]]
@@ -50,7 +54,7 @@ Numbers = Mapping[int, Sequence[int]]
 def printed_numbers(pages: tuple[str, ...]) -> Numbers:
     """The numbers that the pages of a paper print on themselves; empty when they have none."""
     edges = _in_runs(pages)
-    several = _found(pages, _HEADED) or _under_heads(pages)
+    several = _found(pages, _HEADED) or _found(pages, _RESTARTED) or _under_heads(pages)
     if len(several) > len(edges) and len(several) >= _FEW:
         return several
     if edges:

@@ -1,8 +1,8 @@
 """A place that the paper has, where what the sentence says is clearly at another one.
 
 One score for every stretch of the paper, and for every page: each of the sentence's rarer words that is there counts
-one, each figure two, each quotation three. What stands elsewhere decides by what it has more: a quotation or a figure
-blocks, words alone are for a person, who is shown the better place.
+one, each figure two, each quotation three. A section, an entry or lines that another place of the paper beats clearly
+are wrong. Another page of the record that has the words of a sentence is for a person, who is shown that page.
 """
 
 import math
@@ -137,37 +137,24 @@ def _better(
         holding = [name for _, name, stretches in scored if token in _facts_in(said, stretches)]
         if len(holding) == 1:
             return Verdict.CONTRADICTED, f"{holding[0]} has these words, not {what}", None, "passage"
-    score, name, stretches = max(scored, key=lambda each: each[0], default=(0, "", ()))
+    score, name, _ = max(scored, key=lambda each: each[0], default=(0, "", ()))
     if score < held + clearly or held * times > score:
         return _only_with_figures(said, here, scored, what) if alone else None
-    more = [token for token in _facts_in(said, stretches) if token not in here and _is_telling(token)]
-    verdict = Verdict.CONTRADICTED if more and not here else Verdict.REVIEW
-    return verdict, f"{name} says this, not {what}", None, "passage"
+    return Verdict.CONTRADICTED, f"{name} says this, not {what}", None, "passage"
 
 
 def _is_quoted_at_length(token: Token) -> bool:
     return token.kind is Kind.QUOTATION and len(token.text.split()) >= _FEW_QUOTED
 
 
-def _is_telling(token: Token) -> bool:
-    """True for a figure that stands somewhere for one reason: no small count, which many stretches have."""
-    value = token.value
-    if token.kind is Kind.QUOTATION:
-        return _is_quoted_at_length(token)
-    return token.kind is not Kind.UNPARSED or (isinstance(value, str) and len(value.strip("0")) > 2)
-
-
 def _only_with_figures(
     said: Said, here: Sequence[Token], scored: Sequence[tuple[int, str, Sequence[Stretch]]], what: str
 ) -> Outcome | None:
     """The only rival with the figures of a sentence, where the named place has none of its facts."""
-    holding = [(name, facts) for _, name, stretches in scored if (facts := _facts_in(said, stretches))]
+    holding = [name for _, name, stretches in scored if _facts_in(said, stretches)]
     if here or len(holding) != 1:
         return None
-    (name, facts), verdict = holding[0], Verdict.REVIEW
-    if any(map(_is_telling, facts)):
-        verdict = Verdict.CONTRADICTED
-    return verdict, f"{name} has the figure, not {what}", None, "passage"
+    return Verdict.CONTRADICTED, f"{holding[0]} has the figure, not {what}", None, "passage"
 
 
 def _score(said: Said, stretches: Sequence[Stretch]) -> int:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from chambers.grounding.cited.binding import only_cites
+from chambers.grounding.cited.wrong_place import better_page
 from chambers.grounding.claim import CITES, LAW, MEASURES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.matching import Hit
@@ -16,6 +17,7 @@ from chambers.grounding.meaning import Question
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import likely_pages, nearest_passages
 from chambers.grounding.pages.sentences import Sentence
+from chambers.grounding.words.meaning import stems
 
 _FEWEST_WORDS = 4
 _STATES = MEASURES | OF_RECORD | {Kind.NAME, Kind.QUOTATION}
@@ -56,6 +58,25 @@ def find_questions(
             yield Question(f"s{at + 1}", sentence.text, sentence.start, sentence.end, passages)
 
 
+def find_misplaced(
+    sentences: Sequence[Sentence], tokens: Sequence[Token], held: Mapping[int, Sequence[int]], grounds: Grounds
+) -> dict[int, str]:
+    """For the place of each citation whose page does not have the words of its sentence: which page has them."""
+    parts = list(_by_sentence(sentences, tokens))
+    found: dict[int, str] = {}
+    for at, (sentence, inside) in enumerate(zip(sentences, parts, strict=True)):
+        behind = parts[at + 1] if at + 1 < len(parts) and only_cites(sentences[at + 1], parts[at + 1]) else []
+        cites = [each for each in (*inside, *behind) if each.kind in OF_RECORD and held.get(each.start)]
+        if not cites or not states_fact(sentence.text, [*inside, *behind]) or only_cites(sentence, inside):
+            continue
+        pages = tuple(dict.fromkeys(page for each in (*inside, *behind) for page in held.get(each.start, ())))
+        content = frozenset(stems(_hidden(sentence, inside)))
+        fault = better_page(_own_words(sentence, inside), content, inside, pages, grounds)
+        if fault is not None:
+            found[cites[-1].start] = fault
+    return found
+
+
 def states_fact(text: str, inside: Sequence[Token]) -> bool:
     """True when a sentence says something that a page could say."""
     kinds = {token.kind for token in inside}
@@ -81,6 +102,12 @@ def _by_sentence(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iter
             inside.append(tokens[at])
             at += 1
         yield inside
+
+
+def _hidden(sentence: Sentence, inside: Sequence[Token]) -> str:
+    """A sentence without anything that is looked up by itself."""
+    spans = ((max(0, t.start - sentence.start), t.end - sentence.start) for t in inside)
+    return hide(sentence.text, spans).replace(HIDDEN, " ")
 
 
 def _own_words(sentence: Sentence, inside: Sequence[Token]) -> str:

@@ -42,6 +42,8 @@ ELSEWHERE = "elsewhere"
 _FULL_NAME = 2
 _MAX_PAGES = 60
 _NAMED = 3
+_FEW_PAPERS, _THROUGHOUT = 3, 0.25
+"""Who is named in a quarter of the papers is known to every reader of the record, whichever page is cited."""
 _COURT = frozenset(("court", "courts", "district", "circuit", "division", "tribunal", "appeals"))
 _OF_COURTS = COURT_WORDS | JOINERS | SMALL_WORDS | {word for state in STATES for word in state.split()}
 _INITIALS = re.compile(r"(?:[A-Z]\.?&?){2,6}s?")
@@ -226,6 +228,8 @@ def _not_on_papers(
     if wrong is not None:
         return wrong
     if held and (elsewhere := _on_papers(token, forms, (), (), grounds)) is not None:
+        if (papers := _papers_with(forms, grounds)) is not None:
+            return Verdict.SUPPORTED, f"{papers} papers of the record have it, not the cited one", elsewhere[2], "alias"
         cites = ", ".join(where(grounds.index.pages[at]) for at in held[:_NAMED])
         return Verdict.REVIEW, f"not in the cited paper ({cites}); it {elsewhere[1]}", elsewhere[2], ELSEWHERE
     place = "the cited papers, nor elsewhere" if held else "any page of the record"
@@ -240,7 +244,18 @@ def _not_on_papers(
         if (right := registry.near(word.casefold())) is not None:
             known = as_written(right, grounds.index)
             return Verdict.NOT_FOUND, f"no page of the record has {word}: it has {known}", None, "name"
-    return Verdict.NOT_FOUND, f"does not stand on {place}{_hint(words, registry)}", None, "value"
+    verdict = Verdict.NOT_FOUND if held else Verdict.REVIEW
+    return verdict, f"does not stand on {place}{_hint(words, registry)}", None, "value"
+
+
+def _papers_with(forms: Sequence[str], grounds: Grounds) -> int | None:
+    """How many papers have a name in one of its forms, where it is named throughout the record; None otherwise."""
+    index = grounds.index
+    low = [[each.casefold() for each in name_parts(form)] for form in dict.fromkeys(forms)]
+    needs = (index.with_all([(word,) for word in form]) for form in low if form)
+    files = {index.pages[at].sha256 for pages in needs for at in pages}
+    total = len({page.sha256 for page in index.pages})
+    return len(files) if len(files) >= max(_FEW_PAPERS, total * _THROUGHOUT) else None
 
 
 def _is_there(word: str, registry: Registry, small: Collection[str]) -> bool:
