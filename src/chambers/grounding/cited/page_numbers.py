@@ -1,9 +1,9 @@
 """The numbers that the pages of a paper print on themselves.
 
-"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9", and in condensed transcripts
-several "Page 45" (or 45 alone, before lines that begin at 1 again) on one sheet, or "45:12" before each line. A number at the head or foot of a page is its number only
-where the pages are so numbered one after the other; an excerpt of a transcript may leave pages out. A citation may mean
-a page by the number printed on it as well as by its position in the file.
+"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9"; in condensed transcripts several
+"Page 45", or 45 alone before somebody speaks, on one sheet; or "45:12" before each line. A number at the head or foot of
+a page is its number only where the pages are so numbered one after the other; an excerpt may leave pages out. A citation
+may mean a page by the number printed on it as well as by its position in the file.
 """
 
 import re
@@ -40,10 +40,11 @@ _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b
 _HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
 _RUNNING_HEAD = re.compile(r"^[ \t]*(?P<head>[^\W\d_][^\n]{8,90}?)[ \t]{3,}(?P<number>\d{1,4})[ \t]*$", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
-_RESTARTED = re.compile(
-    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+[ \t]*0?1[ \t]+\S", re.MULTILINE
+_BEFORE_TURN = re.compile(
+    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+(?=[ \t]*(?:0?1[ \t]+)?(?:[QA][.:]?[ \t]+\S|[A-Z. ]{4,20}:))",
+    re.MULTILINE,
 )
-"""A number alone on its line, behind which the lines are counted from 1 again."""
+"""A number alone on its line, before somebody speaks: where the next page of a transcript begins on the same sheet."""
 _HEAD_LINES, _FOOT_LINES, _FEW = 5, 2, 2
 
 Numbers = Mapping[int, Sequence[int]]
@@ -54,7 +55,7 @@ Numbers = Mapping[int, Sequence[int]]
 def printed_numbers(pages: tuple[str, ...]) -> Numbers:
     """The numbers that the pages of a paper print on themselves; empty when they have none."""
     edges = _in_runs(pages)
-    several = _found(pages, _HEADED) or _found(pages, _RESTARTED) or _under_heads(pages)
+    several = _found(pages, _HEADED) or _before_turns(pages) or _under_heads(pages)
     if len(several) > len(edges) and len(several) >= _FEW:
         return several
     if edges:
@@ -155,6 +156,11 @@ def _found(pages: Sequence[str], pattern: re.Pattern[str], few: int = 1) -> dict
         for number in dict.fromkeys(numbers if len(numbers) >= few else ()):
             found.setdefault(number, []).append(at)
     return found
+
+
+def _before_turns(pages: Sequence[str]) -> dict[int, list[int]]:
+    found = _found(pages, _BEFORE_TURN, few=_FEW)
+    return found if list(found) == sorted(found) else {}
 
 
 def _under_heads(pages: Sequence[str]) -> dict[int, list[int]]:
