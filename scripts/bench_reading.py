@@ -5,6 +5,9 @@ pdftotext's and with those that Tesseract is sure of on the drawn page. A word c
 whatever spaces or hyphens stand in it; Tesseract's may differ from ours in one letter. Prints the pages worst first,
 and fails when a page that counts as read has fewer than 95 % of the words that either sees.
 
+`--stamped` compares each file with itself instead: it puts numbers and a legend on a copy, as `exhibits stamp` does,
+takes the copy in as well, and fails when a page has other words than before beside the stamp.
+
 `--part 2/8` takes every eighth file by a hash of its name, so that some can be set apart or several processes share
 the work. `--seen FOLDER` keeps what the others see by the hash of the file, so that a second run need not ask again.
 """
@@ -22,28 +25,36 @@ import tempfile
 import time
 import unicodedata
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pypdfium2
 from rapidfuzz import fuzz
 
+from chambers.base.errors import ChambersError
+from chambers.desk.exhibits import Numbering, stamp
 from chambers.evidence.documents import State, list_documents, list_notes, read_pages
 from chambers.evidence.foreign import ReadingLimits
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matters import new_matter
 from chambers.evidence.ocr import DPI, find_tesseract
+from chambers.evidence.production import Series
 from chambers.evidence.recognised import parse_words
+from chambers.evidence.stamp_style import StampStyle
 from chambers.evidence.taking import Order, add_evidence
 from chambers.record.matter import MatterFacts
+from chambers.record.page import visible_text
 
 _LEAST = 0.95
 _FEWEST_WORDS = 5
 _WORD = re.compile(r"\w+")
 _SURE = 90
 _ONE_LETTER = 80
+_SERIES = Series("STAMPED", digits=7)
+_LEGEND = "BENCHLEGEND"
 _LIMITS = ReadingLimits(cpu_s=300, timeout_s=400)
 
 
@@ -53,8 +64,10 @@ class Read:
 
     state: str
     reason: str
-    pages: dict[int, str]
-    partial: frozenset[int | None]
+    pages: dict[int, str] = field(default_factory=dict)
+    shown: dict[int, str] = field(default_factory=dict)
+    """The pages without what is marked as hidden."""
+    partial: frozenset[int | None] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +120,12 @@ def main() -> int:
         "--part", type=_part, default=(1, 1), metavar="K/N", help="every Nth file by a hash of its name"
     )
     parser.add_argument("--seen", type=Path, metavar="FOLDER", help="keep here what the others see")
+    parser.add_argument("--stamped", action="store_true", help="compare each file with a stamped copy of it")
     parser.add_argument("--rows", type=int, default=60)
     options = parser.parse_args()
     files = [path for path in sorted(options.folder.rglob("*.pdf")) if _is_in(path, *options.part)]
+    if options.stamped:
+        return _compare_stamped(files)
     rows: list[Row] = []
     states: dict[str, int] = {}
     refused: list[str] = []
@@ -131,6 +147,50 @@ def main() -> int:
     return int(any(row.share < _LEAST and row.state == "read" for row in rows))
 
 
+def _compare_stamped(files: Sequence[Path]) -> int:
+    """Prints the pages whose words a stamp changed, and how many pages there were."""
+    compared, changed, left_out = 0, 0, 0
+    for path in files:
+        before, after = asyncio.run(_read_twice(path))
+        print(f"{path.name}: {before.state}, stamped {after.state}", file=sys.stderr, flush=True)
+        if not (before.pages and after.pages):
+            left_out += 1
+            print(f"- not compared: {path.name}: {before.reason or after.reason}")
+            continue
+        for number in sorted(before.shown.keys() | after.shown.keys()):
+            compared += 1
+            if fault := _other_words(before.shown.get(number), after.shown.get(number)):
+                changed += 1
+                print(f"- {path.name} {number}: {fault}")
+    print(f"\n# {time.strftime('%Y-%m-%d')}: {compared} pages compared, {changed} changed, {left_out} files left out")
+    return int(changed > 0)
+
+
+async def _read_twice(path: Path) -> tuple[Read, Read]:
+    """A file, and its stamped copy."""
+    with tempfile.TemporaryDirectory(prefix="bench-stamped-") as folder:
+        copy = Path(folder) / "copy.pdf"
+        try:
+            await stamp([path], Numbering(_SERIES, style=StampStyle(legend=_LEGEND)), copy)
+        except ChambersError as error:
+            return await _read(path), Read("not stamped", str(error))
+        return await _read(path), await _read(copy)
+
+
+def _other_words(before: str | None, after: str | None) -> str | None:
+    """How the page differs from before, the stamp aside; None when it has the same words in the same order."""
+    if before is None or after is None:
+        return "the page is there only once"
+    stamped = [word for word in after.split() if word != _LEGEND and not word.startswith(_SERIES.prefix)]
+    old, new = before.split(), stamped
+    if old == new:
+        return None
+    if sorted(old) == sorted(new):
+        return "the same words in another order"
+    lost, more = Counter(old) - Counter(new), Counter(new) - Counter(old)
+    return f"lost {' '.join(lost)!r}, new {' '.join(more)!r}"
+
+
 def _part(text: str) -> tuple[int, int]:
     number, parts = (int(each) for each in text.split("/"))
     if not 1 <= number <= parts:
@@ -150,10 +210,11 @@ async def _read(path: Path) -> Read:
         with open_database(matter.database) as database:
             document = next((each for each in list_documents(database) if not each.parents), None)
             if document is None or document.state is not State.READ:
-                return Read("unreadable", str(outcomes[0].reason), {}, frozenset())
+                return Read("unreadable", str(outcomes[0].reason))
             notes = [note for _, note in list_notes(database, document.sha256) if note.missing]
-            pages = {page.number: page.text for page in read_pages(database, document)}
-        return Read(document.shown_state, "", pages, frozenset(note.page for note in notes))
+            pages = list(read_pages(database, document))
+    texts, shown = ({page.number: said(page) for page in pages} for said in (lambda page: page.text, visible_text))
+    return Read(document.shown_state, "", texts, shown, frozenset(note.page for note in notes))
 
 
 def _rows(path: Path, read: Read, most: int, others: Others) -> Iterator[Row]:

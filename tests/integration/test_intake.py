@@ -23,7 +23,14 @@ from running import CHAMBERS
 
 from chambers.evidence.alike import find_alike
 from chambers.evidence.audit import read_audit
-from chambers.evidence.documents import find_document, list_documents, list_unreadable, read_findings, read_source
+from chambers.evidence.documents import (
+    find_document,
+    list_documents,
+    list_unreadable,
+    read_findings,
+    read_pages,
+    read_source,
+)
 from chambers.evidence.draft import DraftKindError, DraftUnreadableError, read_draft
 from chambers.evidence.foreign import ReadingLimits
 from chambers.evidence.guard import Suspicion
@@ -361,6 +368,46 @@ def test_office_files_are_read_through_libreoffice_or_say_that_it_is_missing(fol
         slides = {name for name in done if name.startswith("p-")}
         assert {hit.page.file for hit in search(database, Query('"spoken words"'))} == slides
         assert {hit.page.file for hit in search(database, Query('"skipped words"'))} == slides
+
+
+def _edited_docx():
+    """A document with a comment, a deletion that was tracked and hidden words."""
+    document = docx.Document()
+    document.add_comment(document.add_paragraph().add_run("Rent is due."), text="Ask Ann.", author="Cy", initials="C")
+    paragraph = document.add_paragraph("She owes 500 ")
+    about = f'{docx.oxml.ns.nsdecls("w")} w:id="9" w:author="Bo" w:date="2026-01-05T00:00:00Z"'
+    paragraph._p.append(docx.oxml.parse_xml(f"<w:del {about}><w:r><w:delText>900 </w:delText></w:r></w:del>"))
+    paragraph.add_run("dollars.")
+    document.add_paragraph().add_run("Unseen words.").font.hidden = True
+    return document
+
+
+def _commented_docx():
+    document = docx.Document()
+    document.add_comment(document.add_paragraph().add_run("Rent is due."), text="Ask Ann.", author="Cy", initials="C")
+    return document
+
+
+@pytest.mark.skipif(find_office() is None, reason="LibreOffice is missing")
+@pytest.mark.parametrize("kind", ["odt", "doc", "rtf"])
+def test_deleted_and_hidden_words_and_comments_of_office_files_are_marked(folder, tmp_path, kind):
+    _edited_docx().save(str(tmp_path / "edited.docx"))
+    _commented_docx().save(str(tmp_path / "commented.docx"))
+    for name in ("edited", "commented"):
+        saved_by_libreoffice(tmp_path, tmp_path / f"{name}.docx", kind)
+    done = take(folder, tmp_path / f"edited.{kind}", tmp_path / f"commented.{kind}")
+    assert {outcome.state for outcome in done.values()} == {"read"}
+    assert "tracked changes by Bo" in str(done[f"edited.{kind}"].notes)
+    with open_database(folder.database) as database:
+        found = (find_document(database, f"{name}.{kind}") for name in ("edited", "commented"))
+        edited, commented = (list(read_pages(database, each)) for each in found)
+    hidden = {run.reason: page.text[run.start : run.end] for page in edited for run in page.hidden}
+    assert (hidden["deleted"].strip(), hidden["vanish"].strip()) == ("900", "Unseen words.")
+    assert "Ask Ann." in hidden["comment"]
+    assert "She owes 500 dollars." in " ".join(visible_text(edited[0]).split())
+    assert [
+        (run.reason, "Ask Ann." in page.text[run.start : run.end]) for page in commented for run in page.hidden
+    ] == [("comment", True)]
 
 
 @pytest.mark.skipif(find_office() is None or find_tesseract() is None, reason="LibreOffice or Tesseract is missing")

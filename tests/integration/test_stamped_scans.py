@@ -5,6 +5,7 @@ import json
 import subprocess
 
 import pytest
+from bench_scripts import load_script
 from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
@@ -129,3 +130,12 @@ def test_a_page_that_ocr_cannot_make_sense_of_is_read_in_part(run, tmp_path):
     assert run("matter", "new", "m").returncode == 0
     added = run("evidence", "add", "m", tmp_path / "scrawl.pdf", "--json")
     assert [each["state"] for each in json.loads(added.stdout)["files"]] == ["read in part"], added.stdout
+
+
+def test_the_bench_names_a_page_whose_words_a_stamp_changed():
+    find = load_script("bench_reading")._other_words
+    page = "The fee of $75.00 was paid."
+    assert find(page, f"{page}\nBENCHLEGEND  STAMPED0000001") is None
+    assert find(page, "The fee of $15.00 was paid. STAMPED0000001") == "lost '$75.00', new '$15.00'"
+    assert find(page, "was paid. The fee of $75.00") == "the same words in another order"
+    assert find(page, None) == "the page is there only once"

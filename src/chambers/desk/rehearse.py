@@ -19,6 +19,7 @@ from chambers.bench.rehearsal import Compared, Wish, compare, context_tokens, he
 from chambers.bench.sample import Card, Environment, Json, Run
 from chambers.bench.scratch import scratch, sweep
 from chambers.bench.series import run_all
+from chambers.bench.steady import headline as in_numbers
 from chambers.bench.subject import subject_of
 from chambers.bench.surroundings import look_around
 from chambers.desk.bench import Notebook, chance
@@ -101,7 +102,7 @@ class Rehearsed:
             "comparison": [row.to_json() for row in self.rows],
             "prediction_basis": list(self.stage.basis),
             "plan": _plan_json(self.stage),
-            "runs": [run.headline_json() for run in self.runs],
+            "runs": [in_numbers(run) for run in self.runs],
             "environment": self.environment.to_json(),
             "what_was_not_tried": list(self.not_tried),
             "file": str(self.kept_file) if self.kept_file else None,

@@ -26,6 +26,7 @@ _BYTES_PER_CONTROL = 50
 _CONTROLS = bytes(sorted({*range(32), 127} - {*b"\t\n\v\f\r\x1b\x1a\x08"}))
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
+_APPLE_COUNT = re.compile(rb"\A(\d{1,12})[ \t]*\r?\n")
 _HEADER_LINE = re.compile(r"[!-9;-~]+[ \t]*:")
 _MACHINE_HEADERS = frozenset(
     (
@@ -146,9 +147,16 @@ def header_names(text: str) -> frozenset[str]:
     return frozenset(names)
 
 
+def counted_by_apple(data: bytes) -> bytes:
+    """The mail in a file of Apple Mail, which begins with its length; any other bytes as they are."""
+    count = _APPLE_COUNT.match(data)
+    return data if count is None else data[count.end() : count.end() + int(count[1])]
+
+
 def is_mail(text: str) -> bool:
-    """Whether it begins as a mail program writes mails."""
-    names = header_names(text)
+    """Whether it begins as a mail program writes mails, Apple's with a line for their length."""
+    first, _, rest = text.partition("\n")
+    names = header_names(rest if first.strip().isdecimal() else text)
     return bool(names & _MACHINE_HEADERS) and bool(names & _PEOPLE_HEADERS)
 
 

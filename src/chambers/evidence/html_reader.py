@@ -13,13 +13,20 @@ from chambers.evidence.html_style import background_of, hiding, parse_sheet, sty
 from chambers.evidence.marked import MarkedText
 from chambers.evidence.paging import paginate_marked
 from chambers.evidence.text_reader import decode
+from chambers.record.page import Note
 
 _VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _SILENT = frozenset(("script", "style", "template", "noscript", "title"))
 _BREAKS = frozenset(
     ("p", "br", "div", "tr", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table", "section", "article", "blockquote")
 )
+_TICKED = frozenset(("checkbox", "radio"))
+_NOT_SHOWN = frozenset(("hidden", "password", "image", "file", "color", "range"))
+"""Fields of a form whose value is not to be read on the page."""
+_LINKED = frozenset(("img", "iframe", "frame", "embed"))
 _MAX_DEPTH = 2000
+_MOST_NAMED = 5
+_MOST_NAME_CHARS = 80
 _PICTURE = re.compile(r"""data:image/([\w.+-]{1,20})(?:;[\w=-]{1,40})*;base64,([\w+/=\s]+)""", re.IGNORECASE)
 
 
@@ -36,22 +43,37 @@ class _Open:
 def read_html(data: bytes) -> Answer:
     """The words in pages; hidden ones marked."""
     html = decode(data)
-    written, title = html_text(html)
+    parser = _parsed(html)
+    written = parser.words
     enclosures = Enclosures()
     for name, picture in pictures_in(html):
         enclosures.add_picture(name, picture)
     if not written.text.strip() and not enclosures.children:
         raise ProblemError("it holds no words")
     pages = tuple(ReadPage(text, hidden) for text, hidden in paginate_marked(written.text, written.hidden))
-    return Answer(pages, enclosures.notes, enclosures.children, Facts(subject=title))
+    notes = (*enclosures.notes, *_linked(list(dict.fromkeys(parser.linked))))
+    return Answer(pages, notes, enclosures.children, Facts(subject="".join(parser.title).strip() or None))
 
 
-def html_text(html: str) -> tuple[MarkedText, str | None]:
-    """All the words of a page, and its title."""
+def html_text(html: str) -> MarkedText:
+    """All the words of a page."""
+    return _parsed(html).words
+
+
+def _parsed(html: str) -> "_Words":
     parser = _Words()
     parser.feed(html)
     parser.close()
-    return parser.words, "".join(parser.title).strip() or None
+    return parser
+
+
+def _linked(addresses: list[str]) -> Iterator[Note]:
+    """A note on pictures and frames that a browser shows and that are not in the file."""
+    if addresses:
+        named = ", ".join(address[:_MOST_NAME_CHARS] for address in addresses[:_MOST_NAMED])
+        more = ", ..." if len(addresses) > _MOST_NAMED else ""
+        what = "1 picture or frame is" if len(addresses) == 1 else f"{len(addresses)} pictures or frames are"
+        yield Note(f"{what} not in the file, only linked: {named}{more}", missing=False)
 
 
 def pictures_in(html: str) -> Iterator[tuple[str, bytes]]:
@@ -70,6 +92,8 @@ class _Words(HTMLParser):
         super().__init__()
         self.words = MarkedText()
         self.title: list[str] = []
+        self.linked: list[str] = []
+        """Addresses of pictures and frames that stand outside the file."""
         self._open: list[_Open] = []
         self._sheet: dict[str, dict[str, str]] = {}
 
@@ -78,8 +102,25 @@ class _Words(HTMLParser):
             self.words.write("\n")
         elif tag in ("td", "th"):
             self.words.write("\t")
+        attributes = dict(attrs)
+        address = (attributes.get("src") or "") if tag in _LINKED else ""
+        if address and not address.lower().startswith(("data:", "cid:")):
+            self.linked.append(address)
+        if tag == "input":
+            self._write_field(attributes)
         if tag not in _VOID and len(self._open) < _MAX_DEPTH:
-            self._open.append(self._opened(tag, dict(attrs)))
+            self._open.append(self._opened(tag, attributes))
+
+    def _write_field(self, attributes: dict[str, str | None]) -> None:
+        """The value of a field as it is displayed."""
+        kind = (attributes.get("type") or "text").lower()
+        around = self._open[-1] if self._open else None
+        if kind in _NOT_SHOWN or (around is not None and around.silent):
+            return
+        value = ("[x]" if "checked" in attributes else "[ ]") if kind in _TICKED else attributes.get("value")
+        if value:
+            field = self._opened("input", attributes)
+            self.words.write(f" {value} ", field.hidden)
 
     def handle_endtag(self, tag: str) -> None:
         if tag in ("p", "table", "h1", "h2", "h3"):

@@ -32,7 +32,7 @@ def write_body(written: MarkedText, body: Body) -> None:
     if body.html is None:
         written.write((body.plain or body.calendar or "").strip() + "\n")
         return
-    words, _ = html_text(body.html)
+    words = html_text(body.html)
     _copy(words, written)
     unseen = _only_in(body.plain or "", words.text)
     if unseen:

@@ -14,6 +14,7 @@ from email.message import EmailMessage, Message
 from typing import cast
 
 from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
+from chambers.evidence.content import counted_by_apple
 from chambers.evidence.enclosures import Enclosures
 from chambers.evidence.html_reader import pictures_in
 from chambers.evidence.mail_body import Body, calendar_words, write_body
@@ -34,7 +35,7 @@ _PACKED = f"its words are packed in {{}} and were not read; {_ADVICE}"
 
 def read_email(data: bytes) -> Answer:
     """Headers and words in pages, attachments and pictures as children."""
-    message = email.message_from_bytes(data, policy=email.policy.default)
+    message = email.message_from_bytes(counted_by_apple(data), policy=email.policy.default)
     headers = [f"{name}: {value}" for name in _HEADERS if (value := _header(message, name))]
     if not headers:
         raise ProblemError("it has none of the headers of an e-mail")

@@ -2,15 +2,17 @@
 
 It runs confined, without a network (documents name pictures to be fetched) and with a folder of its own that is gone
 afterwards. What it makes is read like any other file. Spreadsheets become Excel files and no prints, in which long rows
-are cut apart and hidden columns missing.
+are cut apart and hidden columns missing. A text with deleted or hidden words becomes a Word file: a print shows the
+former as if they were there, and the latter not at all.
 """
 
+import re
 import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from chambers.evidence.foreign import Failure, ReadingLimits, failure_of
+from chambers.evidence.foreign import Failure, ReadingLimits, failure_of, read_foreign
 from chambers.evidence.media import DOC, DOCX, ODP, ODS, ODT, PDF, PPT, PPTX, RTF, WPD, XLS, XLSX
 from chambers.sandbox.confinement import Confinement, Limits, Network
 from chambers.sandbox.interpreter import python_readable
@@ -30,11 +32,21 @@ _SUFFIX = {
 }
 _SHEETS = frozenset((XLS, ODS))
 _SLIDES = frozenset((PPT, PPTX, ODP))
+_COMMENTS = '"ExportNotes":{"type":"boolean","value":"true"}'
+"""Comments become comments of the PDF."""
+_WHOLE_TEXT = f"pdf:writer_pdf_Export:{{{_COMMENTS}}}"
 _WHOLE_SLIDES = (
-    'pdf:impress_pdf_Export:{"ExportNotesPages":{"type":"boolean","value":"true"},'
+    f'pdf:impress_pdf_Export:{{{_COMMENTS},"ExportNotesPages":{{"type":"boolean","value":"true"}},'
     '"ExportHiddenSlides":{"type":"boolean","value":"true"}}'
 )
 """The speaker's notes follow the slides, and hidden slides are among them."""
+_MARKS_OF_UNSEEN = {
+    RTF: re.compile(rb"\\(?:deleted|v)(?![a-z0])"),
+    DOC: re.compile(rb"[\x00\x3c]\x08[\x01\x81]"),
+    ODT: re.compile(rb""),
+}
+"""What a file with deleted or hidden words has in it, and others may have too; an ODT is packed, so any may."""
+_UNSEEN = frozenset(("deleted", "vanish"))
 _SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin:/opt/libreoffice/program"
 _MAX_OUTPUT_BYTES = 512 << 20
 
@@ -54,11 +66,30 @@ def find_office() -> str | None:
 
 
 async def convert(data: bytes, media_type: str, limits: ReadingLimits) -> Converted | Failure:
-    """The file as a kind that is read: sheets as an Excel file, all else as a PDF."""
-    kind, target = (XLSX, "xlsx") if media_type in _SHEETS else (PDF, "pdf")
+    """The file as a kind that is read: sheets as an Excel file, a text with unseen words as a Word file, or a PDF."""
+    if may_have_unseen_words(data, media_type):
+        word_file = await _converted(data, media_type, "docx", limits)
+        if isinstance(word_file, Failure):
+            return word_file
+        if await _has_unseen_words(word_file, limits):
+            return Converted(word_file, DOCX)
+    kind, target = (XLSX, "xlsx") if media_type in _SHEETS else (PDF, _WHOLE_TEXT)
     filtered = _WHOLE_SLIDES if media_type in _SLIDES else target
     made = await _converted(data, media_type, filtered, limits)
     return made if isinstance(made, Failure) else Converted(made, kind)
+
+
+def may_have_unseen_words(data: bytes, media_type: str) -> bool:
+    """Whether a text may have deleted or hidden words, which a print does not tell from the others."""
+    mark = _MARKS_OF_UNSEEN.get(media_type)
+    return mark is not None and mark.search(data) is not None
+
+
+async def _has_unseen_words(word_file: bytes, limits: ReadingLimits) -> bool:
+    reading = await read_foreign(word_file, DOCX, limits)
+    if isinstance(reading, Failure):
+        return False
+    return any(run.reason in _UNSEEN for page in reading.sheets for run in page.hidden)
 
 
 async def convert_to_pdf(data: bytes, media_type: str, limits: ReadingLimits) -> bytes | Failure:

@@ -3,7 +3,9 @@
 All of them are in the same places in both: folders `media` and `embeddings`, and XML that DrawingML describes.
 """
 
+import io
 import posixpath
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -28,6 +30,9 @@ _CHUNK = "aFChunk"
 """A whole file whose text Word takes in when it opens the document."""
 _LINKED = {"image": "a picture", "oleObject": "an object", "subDocument": "a part of the document", _CHUNK: "a text"}
 _DRAWN = frozenset(("chart", "chartEx", "diagramData"))
+_PACKAGE = "_rels/.rels"
+_STRICT = re.compile(rb"http://purl\.oclc\.org/ooxml/(\w+)/(\w+)")
+_TRANSITIONAL = rb"http://schemas.openxmlformats.org/\1/2006/\2"
 _DAMAGE = (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, RuntimeError)
 
 
@@ -47,6 +52,29 @@ def parse_part(archive: zipfile.ZipFile, name: str) -> Element:
         raise ProblemError(f"its part {name} unpacks to more than may be read")
     # Expat bounds the expansion of entities and fetches nothing, and this runs confined.
     return ET.fromstring(archive.read(name))  # noqa: S314
+
+
+def as_transitional(data: bytes) -> bytes:
+    """The file with the names that every program writes, where it is saved as Strict Open XML."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if _PACKAGE not in archive.namelist() or not _STRICT.search(archive.read(_PACKAGE)):
+            return data
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w") as renamed:
+            for entry in archive.infolist():
+                if entry.file_size > _MAX_PART_BYTES:
+                    raise ProblemError(f"its part {entry.filename} unpacks to more than may be read")
+                held = archive.read(entry)
+                is_xml = entry.filename.endswith((".xml", ".rels"))
+                renamed.writestr(entry.filename, _STRICT.sub(_TRANSITIONAL, held) if is_xml else held)
+    return out.getvalue()
+
+
+def main_part(archive: zipfile.ZipFile, usual: str) -> str:
+    """The part that the file begins with, whatever it is called."""
+    found = _relations(archive, _PACKAGE) if _PACKAGE in archive.namelist() else ()
+    there = (each.target for each in found if each.kind == "officeDocument" and each.target in archive.namelist())
+    return next(there, usual)
 
 
 def relations_of(archive: zipfile.ZipFile, part: str) -> dict[str, Relation]:

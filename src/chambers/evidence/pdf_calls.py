@@ -28,6 +28,14 @@ get_fill_color = _bound(pdfium.FPDFPageObj_GetFillColor, ctypes.c_int, *([_ADDRE
 get_loose_box = _bound(pdfium.FPDFText_GetLooseCharBox, ctypes.c_int, _ADDRESS, ctypes.c_int, _ADDRESS)
 has_no_code = _bound(pdfium.FPDFText_HasUnicodeMapError, ctypes.c_int, _ADDRESS, ctypes.c_int)
 get_render_mode = _bound(pdfium.FPDFTextObj_GetTextRenderMode, ctypes.c_int, _ADDRESS)
+count_marks = _bound(pdfium.FPDFPageObj_CountMarks, ctypes.c_int, _ADDRESS)
+get_mark = _bound(pdfium.FPDFPageObj_GetMark, _ADDRESS, _ADDRESS, ctypes.c_ulong)
+get_mark_name = _bound(pdfium.FPDFPageObjMark_GetName, ctypes.c_int, _ADDRESS, _ADDRESS, ctypes.c_ulong, _ADDRESS)
+get_clip = _bound(pdfium.FPDFPageObj_GetClipPath, _ADDRESS, _ADDRESS)
+count_clips = _bound(pdfium.FPDFClipPath_CountPaths, ctypes.c_int, _ADDRESS)
+count_clip_segments = _bound(pdfium.FPDFClipPath_CountPathSegments, ctypes.c_int, _ADDRESS, ctypes.c_int)
+get_clip_segment = _bound(pdfium.FPDFClipPath_GetPathSegment, _ADDRESS, _ADDRESS, ctypes.c_int, ctypes.c_int)
+get_segment_point = _bound(pdfium.FPDFPathSegment_GetPoint, ctypes.c_int, _ADDRESS, _ADDRESS, _ADDRESS)
 
 
 def as_object(address: int) -> Any:

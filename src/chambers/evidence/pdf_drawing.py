@@ -99,6 +99,13 @@ class Drawing:
         changed = ImageChops.difference(drawn, without)
         return [max(changed.crop(self._place(box)).tobytes()) < _SAME for box in boxes]
 
+    def is_same_without(self, texts: Iterable[Any]) -> bool:
+        """Whether the whole page looks the same when the text objects are not drawn."""
+        drawn = self._image
+        with not_drawn(texts):
+            without = self._draw()
+        return max(ImageChops.difference(drawn, without).tobytes(), default=0) < _SAME
+
     def _draw(self) -> Image.Image:
         drawn: Image.Image = self._page.render(scale=self._scale, grayscale=True).to_pil()
         return drawn

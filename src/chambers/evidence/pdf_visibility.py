@@ -4,7 +4,7 @@ The objects of the page are looked at first, because that is quick and settles m
 invisibly, nearly white, too small, outside the page, or where something else is painted, every word is looked at by its
 first character. Some of these have good reasons (white on black, a shaded line), so the page is then drawn, and a
 suspect word counts as hidden only where its place shows nothing but one colour. Words that others are drawn over are
-looked at in `pdf_burial`.
+looked at in `pdf_burial`, and words that are switched off or cut away in `pdf_undrawn`.
 
 A page that has pictures, shapes that are no rules, or nested content is drawn too, and what it shows where no visible
 word stands is for OCR. A text layer of which most words are drawn invisibly, or painted over by a picture of the page,
@@ -34,6 +34,7 @@ from chambers.evidence.pdf_calls import (
     places,
 )
 from chambers.evidence.pdf_drawing import Drawing
+from chambers.evidence.pdf_undrawn import Placed, is_cut_away, is_optional, undrawn
 from chambers.record.page import Hidden
 
 _WORD = re.compile(r"\S+")
@@ -89,6 +90,9 @@ def look_at(page: Any, textpage: Any, text: str, drawing: Drawing) -> Seen:
     known = {run.start for run in hidden}
     buried = [each for span in spans if span[0] not in known and (each := sight.buried(*span, text))]
     hidden += [Hidden(each.start, each.end, "overdrawn") for each in unseen(buried, drawing)]
+    known = {run.start for run in hidden}
+    placed = [found for span in spans if span[0] not in known and (found := sight.placed(*span, text, drawing))]
+    hidden += [Hidden(word.start, word.end, "display") for word in undrawn(placed, drawing)]
     return Seen(tuple(sorted(hidden, key=lambda run: run.start)), plain=not sight.shows_more)
 
 
@@ -195,6 +199,17 @@ class _Sight:
             self._ground = Ground(self._text, texts, self._covers)
         return self._ground.buried(start, end, first.around(self._box(end - 1) or first), text[start:end])
 
+    def placed(self, start: int, end: int, text: str, drawing: Drawing) -> Placed | None:
+        """The word with what tells whether it is drawn; None for a mark that no letter belongs to."""
+        word = text[start:end]
+        if not any(character.isalnum() for character in word):
+            return None
+        drawn, first = pdfium.FPDFText_GetTextObject(self._text, start), self._box(start)
+        if not drawn or first is None:
+            return None
+        is_there = drawing.shows_something(first.around(self._box(end - 1) or first))
+        return Placed(start, end, drawn, as_address(pdfium.FPDFTextObj_GetFont(drawn)), is_there, word.isascii())
+
     def _box(self, index: int) -> Box | None:
         return character_box(self._text, index)
 
@@ -265,6 +280,8 @@ class _Gauge:
             if right <= left or top <= bottom:
                 continue  # spaces
             if self._is_out_of_place(left, bottom, right, top) or self._is_faint(text):
+                return True
+            if is_optional(text) or is_cut_away(text, left, bottom, right, top):
                 return True
             in_order = in_order and top <= lowest
             lowest = bottom

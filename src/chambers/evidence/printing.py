@@ -34,7 +34,7 @@ from chambers.evidence.media import (
     NotTakenError,
     media_type,
 )
-from chambers.evidence.office import convert_to_pdf, find_office
+from chambers.evidence.office import convert_to_pdf, find_office, may_have_unseen_words
 from chambers.evidence.originals import original_path
 from chambers.evidence.paper import OriginalChangedError, Paper, PaperError, as_pdf, count_or_fail, paper_of, print_text
 from chambers.evidence.production import About
@@ -307,7 +307,8 @@ async def _print(data: bytes, name: str) -> _Print | Failure:
         return Failure(str(error).removesuffix("."))
     if kind in OFFICE or (kind == DOCX and find_office()):
         made = await convert_to_pdf(data, kind, _LIMITS)
-        return made if isinstance(made, Failure) else await _as_it_is(made, About(kind, as_in_record=kind in OFFICE))
+        as_in_record = kind in OFFICE and not may_have_unseen_words(data, kind)
+        return made if isinstance(made, Failure) else await _as_it_is(made, About(kind, as_in_record=as_in_record))
     reading = await read_foreign(data, kind, _LIMITS)
     return reading if isinstance(reading, Failure) else _as_text(name, kind, reading)
 

@@ -21,6 +21,7 @@ from chambers.evidence.answer import Answer, ProblemError, ReadPage
 from chambers.evidence.marked import MarkedText, bracketed_comment
 from chambers.evidence.office_parts import (
     R,
+    as_transitional,
     drawings_of,
     drawn_paragraphs,
     enclosed_in,
@@ -52,6 +53,7 @@ _DAMAGE = (InvalidFileException, zipfile.BadZipFile, ParseError, KeyError, Value
 def read_sheets(data: bytes) -> Answer:
     """One run of pages for each sheet."""
     try:
+        data = as_transitional(data)
         book = openpyxl.load_workbook(io.BytesIO(data), data_only=True)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return _read(book, archive)

@@ -17,12 +17,27 @@ from chambers.evidence.answer import Answer, Facts, ProblemError, ReadPage
 from chambers.evidence.enclosures import Enclosures
 from chambers.evidence.identifier import identifier_in
 from chambers.evidence.marked import MarkedText, bracketed_comment
-from chambers.evidence.office_parts import SECOND_COPY, A, drawings_of, enclosed_in, parse_part, reference_in
+from chambers.evidence.office_parts import (
+    SECOND_COPY,
+    A,
+    as_transitional,
+    drawings_of,
+    enclosed_in,
+    main_part,
+    parse_part,
+    reference_in,
+    relations_of,
+)
 from chambers.evidence.paging import paginate_marked
 from chambers.record.page import Note
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _TITLE = "{http://purl.org/dc/elements/1.1/}title"
+_BODY = "word/document.xml"
+_USUAL = {stem: f"word/{stem}.xml" for stem in ("styles", "comments", "footnotes", "endnotes")}
+"""What the parts are called where nothing says otherwise."""
+_WORD_ART = "{urn:schemas-microsoft-com:vml}textpath"
+"""Words drawn along a line, such as the watermark of a draft."""
 _NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
 _AFTERWARDS = (*_NOTES.values(), "header", "footer")
 _TEXTS = frozenset(("t", "delText", f"{A}t", "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"))
@@ -59,7 +74,7 @@ class _Around:
     hidden: str | None = None
     style: str | None = None
     notes: Mapping[tuple[str, str | None], Element] = field(default_factory=dict)
-    """The notes to be read where their marks stand, by part and number."""
+    """The notes to be read where their marks stand, by kind and number."""
     drawn: Mapping[str, str] = field(default_factory=dict)
     """The words of charts and diagrams by the identifiers under which the part refers to them."""
     boxes: "list[tuple[Element, _Around]] | None" = None
@@ -81,27 +96,33 @@ def read_docx_draft(data: bytes) -> Answer:
 
 def _read_file(data: bytes, *, notes_in_place: bool) -> Answer:
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        with zipfile.ZipFile(io.BytesIO(as_transitional(data))) as archive:
             return _read(archive, notes_in_place=notes_in_place)
     except (zipfile.BadZipFile, KeyError, ET.ParseError, OSError, EOFError, NotImplementedError) as error:
         raise ProblemError(f"its Word structure is damaged ({error})") from error
 
 
 def _read(archive: zipfile.ZipFile, *, notes_in_place: bool) -> Answer:
-    look = _read_look(archive)
+    main = main_part(archive, _BODY)
+    named = relations_of(archive, main).values()
+    related = _USUAL | {each.kind: each.target for each in named if not each.is_external}
+    look = _read_look(archive, related["styles"])
     names = sorted(name for name in archive.namelist() if name.startswith("word/") and name.endswith(".xml"))
-    parts = [f"word/{stem}.xml" for stem in _NOTES.values()] if notes_in_place else []
-    notes = {key: note for name in parts if name in names for key, note in _notes(parse_part(archive, name), name)}
-    later = [name for stem in _AFTERWARDS for name in names if name.startswith(f"word/{stem}") and name not in parts]
+    parts = {stem: related[stem] for stem in _NOTES.values()} if notes_in_place else {}
+    held = [(stem, parse_part(archive, name)) for stem, name in parts.items() if name in names]
+    notes = {key: note for stem, part in held for key, note in _notes(part, stem)}
+    later = [
+        name for stem in _AFTERWARDS for name in names if name.startswith(f"word/{stem}") and name not in parts.values()
+    ]
     end = "\n\n" if notes_in_place else "\n"
     around = _Around(look, notes=notes, paragraph_end=end, is_draft=notes_in_place)
-    body = parse_part(archive, "word/document.xml")
+    body = parse_part(archive, main)
     written = MarkedText()
-    _write(written, body, replace(around, drawn=drawings_of(archive, "word/document.xml")))
+    _write(written, body, replace(around, drawn=drawings_of(archive, main)))
     for name in later:
         _write(written, parse_part(archive, name), replace(around, drawn=drawings_of(archive, name)))
-    if "word/comments.xml" in names:
-        for comment in _comments(parse_part(archive, "word/comments.xml"), body, around):
+    if (comments := related["comments"]) in names:
+        for comment in _comments(parse_part(archive, comments), body, around):
             written.write(f"{comment}\n", "comment")
     enclosed = Enclosures() if notes_in_place else enclosed_in(archive, "word")
     if not written.text.strip() and not enclosed.children:
@@ -153,11 +174,11 @@ def _tracked(body: Element) -> Iterator[Note]:
         yield Note(f"it holds tracked changes{by}: {what}", missing=False)
 
 
-def _notes(part: Element, name: str) -> Iterator[tuple[tuple[str, str | None], Element]]:
+def _notes(part: Element, stem: str) -> Iterator[tuple[tuple[str, str | None], Element]]:
     """The notes of a part by their number; the rules above and below them bear a type, and are none."""
     for note in part:
         if note.get(f"{_W}type") in (None, "normal"):
-            yield (name, note.get(f"{_W}id")), note
+            yield (stem, note.get(f"{_W}id")), note
 
 
 def _write(written: MarkedText, part: Element, around: _Around) -> None:
@@ -263,7 +284,7 @@ def _is_set_in(properties: Element | None) -> bool:
 
 def _note_at(mark: Element, around: _Around) -> Element | None:
     part = _NOTES.get(mark.tag.removeprefix(_W))
-    return around.notes.get((f"word/{part}.xml", mark.get(f"{_W}id"))) if part else None
+    return around.notes.get((part, mark.get(f"{_W}id"))) if part else None
 
 
 def _bracketed(note: Element, around: _Around) -> Iterator[tuple[str, str | None]]:
@@ -283,6 +304,8 @@ def _words(part: Element) -> str:
     name = part.tag.removeprefix(_W)
     if name in _TEXTS:
         return part.text or ""
+    if part.tag == _WORD_ART:
+        return f"\n{part.get('string') or ''}\n"
     if name == "br":
         return "\f" if part.get(f"{_W}type") == "page" else "\n"
     return _FIELDS[name](part) if name in _FIELDS else _LITERALS.get(name, "")
@@ -339,10 +362,10 @@ def _value(properties: Element | None, name: str) -> str | None:
     return None if found is None else found.get(f"{_W}val")
 
 
-def _read_look(archive: zipfile.ZipFile) -> _Look:
-    if "word/styles.xml" not in archive.namelist():
+def _read_look(archive: zipfile.ZipFile, styles_part: str) -> _Look:
+    if styles_part not in archive.namelist():
         return _Look()
-    defined = list(parse_part(archive, "word/styles.xml").iter(f"{_W}style"))
+    defined = list(parse_part(archive, styles_part).iter(f"{_W}style"))
     styles = [(str(style.get(f"{_W}styleId")), style.find(f"{_W}rPr")) for style in defined]
     return _Look(
         vanish=frozenset(name for name, properties in styles if _switched_on(properties, "vanish")),

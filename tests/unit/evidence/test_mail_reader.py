@@ -131,3 +131,10 @@ def test_a_signature_beside_the_words_misses_nothing():
     signature = b"Content-Type: application/pgp-signature; name=s.asc\r\n\r\n-----BEGIN PGP SIGNATURE-----\r\n"
     answer = read_email(_HEAD + parts("signed", _PLAIN, signature))
     assert (words(answer), answer.children, answer.notes) == ("The press came late.", (), ())
+
+
+def test_a_mail_as_apple_mail_keeps_it_is_read_with_what_is_attached():
+    mail = _HEAD + parts("mixed", _PLAIN, _PDF)
+    answer = read_email(b"%d      \n%s<?xml?><plist>flags</plist>" % (len(mail), mail))
+    assert answer == read_email(mail)
+    assert [child.name for child in answer.children] == ["bill.pdf"]

@@ -93,6 +93,7 @@ LATE_WORD = packed("docProps/thumbnail.png", "[Content_Types].xml", "word/docume
         (b"\xffWPC\x10\x00\x00\x00\x01\x0a", WPD),
         (rb"{\rtf1\ansi Words.}", RTF),
         (MAIL, EMAIL),
+        (b"%d\n%s<plist/>" % (len(MAIL), MAIL), EMAIL),
         (b"From ada@x.example Tue May 12 09:14:00 2026\n" + MAIL, MBOX),
         (b"<!DOCTYPE html><p>Words", HTML),
         ("\ufeff<html><p>W\u00f6rter".encode("utf-16-le"), HTML),

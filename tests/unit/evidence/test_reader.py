@@ -101,6 +101,23 @@ def test_white_space_is_no_text():
         read_text(b" \n\t ")
 
 
+def test_fields_of_a_form_in_html_are_read_as_displayed():
+    fields = (
+        '<input value="Ann Lee"><input type=hidden value="secret"><input type=radio checked> yes <input type=radio> no'
+    )
+    answer = read_html(f"<p>Name: {fields}</p><p style='display:none'><input value='unseen'></p>".encode())
+    assert answer.pages[0].text.split() == ["Name:", "Ann", "Lee", "[x]", "yes", "[", "]", "no", "unseen"]
+    assert [run.reason for run in answer.pages[0].hidden] == ["display"]
+
+
+def test_pictures_that_html_only_links_to_are_named():
+    (note,) = read_html(b'<p>The scan:</p><img src="page_files/scan.png"><img src="data:image/gif;base64,AA==">').notes[
+        -1:
+    ]
+    assert note.text == "1 picture or frame is not in the file, only linked: page_files/scan.png"
+    assert not note.missing
+
+
 @pytest.mark.parametrize(
     ("html", "reason"),
     [

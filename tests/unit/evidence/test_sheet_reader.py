@@ -176,3 +176,18 @@ def test_a_sheet_of_macros_is_missing():
     assert read_sheets(changed(saved(lambda book: None), change)).notes == (
         Note("a sheet of macros in it was not read"),
     )
+
+
+def test_a_workbook_saved_as_strict_open_xml_is_read():
+    book = openpyxl.Workbook()
+    book.active["A1"] = "Rent for May"
+    out, strict = io.BytesIO(), io.BytesIO()
+    book.save(out)
+    with zipfile.ZipFile(out) as old, zipfile.ZipFile(strict, "w") as new:
+        for name in old.namelist():
+            part = old.read(name)
+            for room in (b"spreadsheetml", b"officeDocument"):
+                usual = b"http://schemas.openxmlformats.org/" + room + b"/2006/"
+                part = part.replace(usual, b"http://purl.oclc.org/ooxml/" + room + b"/")
+            new.writestr(name, part)
+    assert "Rent for May" in read_sheets(strict.getvalue()).pages[0].text

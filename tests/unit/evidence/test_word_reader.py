@@ -211,3 +211,50 @@ def test_a_damaged_chart_is_missing_and_does_not_cost_the_words():
         Note("the drawing chart1.xml is damaged and was not read"),
         Note("the drawing chart2.xml is damaged and was not read"),
     )
+
+
+def test_word_art_such_as_a_watermark_in_a_header_is_read():
+    document = docx.Document()
+    document.add_paragraph("The rent is due.")
+    shape = '<v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textpath string="DRAFT ONLY"/></v:shape>'
+    art = parse_xml(f"<w:r {_SPACES}><w:pict>{shape}</w:pict></w:r>")
+    document.sections[0].header.paragraphs[0]._p.append(art)
+    assert text(document).split("\n")[:3] == ["The rent is due.", "", "DRAFT ONLY"]
+
+
+def renamed(data, change):
+    """The same file with other names and parts."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            new.writestr(*change(name, old.read(name)))
+    return out.getvalue()
+
+
+def edited():
+    document = docx.Document()
+    document.add_comment(document.add_paragraph().add_run("The rent is due."), text="Ask Ann.", author="Cy")
+    return saved(document)
+
+
+def test_a_file_saved_as_strict_open_xml_is_read():
+    def strict(name, part):
+        for room in (b"wordprocessingml", b"officeDocument"):
+            old = b"http://schemas.openxmlformats.org/" + room + b"/2006/"
+            part = part.replace(old, b"http://purl.oclc.org/ooxml/" + room + b"/")
+        return name, part
+
+    usual = read_docx(edited())
+    assert read_docx(renamed(edited(), strict)).pages == usual.pages
+    assert "Ask Ann." in usual.pages[0].text
+
+
+def test_parts_may_have_any_name():
+    def numbered(name, part):
+        for stem in ("document", "comments", "styles"):
+            name = name.replace(f"word/{stem}.xml", f"word/{stem}2.xml")
+            name = name.replace(f"_rels/{stem}.xml.rels", f"_rels/{stem}2.xml.rels")
+            part = part.replace(f"{stem}.xml".encode(), f"{stem}2.xml".encode())
+        return name, part
+
+    assert read_docx(renamed(edited(), numbered)).pages == read_docx(edited()).pages
