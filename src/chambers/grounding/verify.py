@@ -25,10 +25,10 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.citation import Citation, Form, Provision
 from chambers.grounding.law.library import judge_quoted_pin
-from chambers.grounding.meaning import Question
+from chambers.grounding.meaning import Answer, Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
-from chambers.grounding.settling import settled
+from chambers.grounding.settling import meaning_of, settle
 from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
@@ -77,17 +77,24 @@ def _collector_at_rest() -> Iterator[None]:
 
 
 def verify_against(
-    text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
+    text: str,
+    grounds: Grounds,
+    *,
+    literals: Sequence[str] = (),
+    answers: Sequence[Answer] = (),
+    accept_unchecked: bool = False,
 ) -> Verification:
-    """Judge every claim of `text` against a record that was indexed before."""
+    """Judge every claim of `text` against a record that was indexed before; `answers` are a judge's, by question."""
     flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
     draft, exempt = read_draft(flowing, grounds), find_exempt(flowing)
     fixed = _fixed(flowing, grounds, literals)
-    judgments = map(settled, as_one_fault(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
+    questions = tuple(_questions(draft, grounds, fixed, exempt))
+    findings = tuple(as_one_fault(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
     return Verification(
-        tuple(_as_written(each, text) for each in judgments),
-        tuple(_asked_as_written(each, text) for each in _questions(draft, grounds, fixed, exempt)),
+        tuple(_as_written(each, text) for each in settle(findings, questions, answers)),
+        tuple(_asked_as_written(each, text) for each in questions),
         exempt,
+        meaning=meaning_of(questions, answers),
         accept_unchecked=accept_unchecked,
     )
 
