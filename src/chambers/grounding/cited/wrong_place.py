@@ -25,8 +25,10 @@ _PER_FIGURE, _PER_QUOTATION = 2, 3
 _CLEARLY, _TIMES = 3, 3
 """Another place is better when it has three more, and three times as much: two shared words happen by chance."""
 _NEAR_PAGES, _LIKELY_PAGES = 3, 6
-_SHARE, _MOST = 0.35, 0.5
-"""By words alone another page must have half of their weight in one place, and a third more than the cited pages."""
+_SHARE, _MOST = 0.12, 0.35
+"""Another page needs a third of the weight of the words in one place, and an eighth more than the cited pages have. On
+the folders for tuning this finds 3 of 512 planted errors more than a half and a third, and asks about 8 of 3,513 true
+sentences more."""
 _FEW_WORDS, _FEW_QUOTED = 3, 3
 _MAIL = re.compile(r"^[> \t]*(?:From|Sent|Date):", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]+")
