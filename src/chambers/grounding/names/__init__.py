@@ -10,9 +10,10 @@
     voices      who speaks on a page: a sender, a witness, a turn of a transcript, a quotation
     speakers    whether the page gives quoted words to somebody else than the draft does
 
-The record and the draft decide what a name is: a word that they also write in small letters is none by itself. A name
-that stands elsewhere in the record needs review, as does one of which only the parts occur; a name with a word that no
-page has, or with the first name of one person and the surname of another, blocks.
+The record and the draft decide what a name is: a word that they also write in small letters alone is none. A name that
+is elsewhere in the record needs review, as does one of which only the parts occur, or one on no page in a sentence
+without a citation. A name with a word that no page has beside a citation, a misspelt one, and the first name of one
+person with the surname of another block.
 
 What this package does not do: names in small letters, and whether two people of one name are the same person.
 """
