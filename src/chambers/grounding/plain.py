@@ -1,7 +1,7 @@
-"""The verdict on a plain fact of a draft: looked for on its pages, and else worked out from what stands there.
+"""The verdict on a fact of a draft that is no citation: a name, a quotation, or a figure.
 
-What its form tells is worked out first, since its number may stand on a page for something else. Everything else is
-sought as it is, and only what is found nowhere may follow from other figures: `derived` says how.
+`names`, `claims` and `lookup` compare it with the pages. Only a figure that they do not have may follow from others
+(`sums`); what is still open may be of the law, or of a paper that is not in the record.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,6 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.dates import DateValue, PartialDate
 from chambers.grounding.claims.quotation_lookup import judge_quotation, other_speaker
 from chambers.grounding.draft import Draft
-from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_slip_date
 from chambers.grounding.law.law_names import judge_law_name
@@ -25,8 +24,8 @@ from chambers.grounding.law.library import (
     judge_quoted_authority,
     judge_unread_authority,
 )
-from chambers.grounding.lookup.figures import FIGURES
-from chambers.grounding.names.lookup import judge_name
+from chambers.grounding.lookup.figures import FIGURES, judge_figure
+from chambers.grounding.names.lookup import entered, judge_name
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import flowing, sentence_at
 from chambers.grounding.sums.judge import judge_made, judge_relative
@@ -35,9 +34,7 @@ from chambers.grounding.verdict import Verdict
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
-_ENDS_CHARS = 8
-_NEAR = 3
-_FEW_WORDS = 4
+_ENTERED = frozenset((Kind.DOCKET, Kind.UNPARSED))
 _FEW_QUOTED = 2
 
 
@@ -54,12 +51,12 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         if outcome[0] is Verdict.SUPPORTED or (outcome[0] is Verdict.REVIEW and held):
             return outcome
         return _otherwise(token, draft, outcome, grounds) or outcome
-    outcome = judge_fact(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
+    outcome = _judge_figure(token, draft.text, held, grounds, () if held else _likely(token, draft, grounds))
     setting = setting_of(token, draft, grounds) if token.kind in FIGURES else None
     relative = draft.relative.get(token.start)
     if setting is not None and relative is not None:
         days = (_on_day(token, day, yearless=relative.yearless) for day in relative.may)
-        meant = (judge_fact(day, draft.text, held, grounds) for day in days)
+        meant = (_judge_figure(day, draft.text, held, grounds) for day in days)
         return judge_relative(
             setting, relative, next((each for each in meant if each[0] is Verdict.SUPPORTED), outcome)
         )
@@ -69,6 +66,16 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if outcome[0] is Verdict.SUPPORTED:
         return outcome
     return _otherwise(token, draft, outcome, grounds) or made or outcome
+
+
+def _judge_figure(
+    token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()
+) -> Outcome:
+    """The verdict of the pages; a number that they do not have may be entered for the matter."""
+    outcome = judge_figure(token, text, held, grounds, likely)
+    if outcome[0] is Verdict.SUPPORTED or token.kind not in _ENTERED:
+        return outcome
+    return entered(token.text, grounds.matter) or outcome
 
 
 def _otherwise(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:

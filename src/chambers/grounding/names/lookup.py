@@ -55,7 +55,7 @@ _ORDINAL = re.compile(r"^(?:first|second|third|fourth|fifth|sixth)\s+", re.IGNOR
 def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
     """The verdict on a name that is held to the papers of some pages, or to the whole record, asked `likely` first."""
     name = str(token.value)
-    known = _entered(name, grounds.matter) or _by_part(name) or _of_series(name, grounds)
+    known = entered(name, grounds.matter) or _by_part(name) or _of_series(name, grounds)
     if known is not None:
         return known
     registry = registry_of(grounds.index)
@@ -84,7 +84,7 @@ def _of_term(token: Token, meant: str, text: str, held: Sequence[int], grounds: 
     return Verdict.SUPPORTED, f"the draft's term for {meant}", None, "antecedent"
 
 
-def _entered(name: str, matter: MatterFacts) -> Outcome | None:
+def entered(name: str, matter: MatterFacts) -> Outcome | None:
     """A name that a person entered for the matter."""
     caption = (("parties", caption) for caption in [matter.caption] if caption)
     pattern = name_pattern(name)
