@@ -81,6 +81,15 @@ def _nearest(quotation: str, held: Sequence[int], grounds: Grounds) -> Outcome |
     if best is None:
         return None
     page = grounds.index.pages[best[1]]
-    span = span_of(page, Hit(*best[2:]))
+    span = span_of(page, Hit(*_whole_words(page.text, *best[2:])))
     words = " ".join(span.text.split())
     return Verdict.CONTRADICTED, f"the words differ from {where(page)}, which has \u201c{words}\u201d", span, "fuzzy"
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """A stretch with the words whole that it cuts."""
+    while 0 < start < len(text) and text[start - 1].isalnum() and text[start].isalnum():
+        start -= 1
+    while 0 < end < len(text) and text[end - 1].isalnum() and text[end].isalnum():
+        end += 1
+    return start, end
