@@ -11,7 +11,7 @@
 
 Below them, each in a folder of its own, from the bottom up:
 
-    words       stems, synonyms, verbs, opposites, kinds: tables of the language, and how a word is looked up in them
+    words       what a word means without its endings, and the words by which papers go
     pages       page text, sentences, rows, the index of the record, and the passages nearest to a sentence
     claims      what a text claims: one finder for each kind
     lookup      figures on a page: compared by value, by what they count, by their bound
