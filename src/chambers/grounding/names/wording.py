@@ -28,8 +28,6 @@ DEGREES = frozenset(_section("degree").split())
 SMALL_WORDS = frozenset(_section("small word").split())
 _OTHER_PAPERS = frozenset(_section("paper").split())
 PAPERS = (KINDS | OTHER_KINDS | SHORT.keys() | _OTHER_PAPERS) - frozenset(_section("no paper").split())
-    _section("no paper").split()
-)
 COURT_WORDS = frozenset(_section("court").split())
 TITLES = COURTESIES | OFFICES
 SUFFIXES = LEGAL_FORMS - {"company", "limited", "corporation"} | {"jr", "sr", "esq"}
