@@ -3,7 +3,7 @@
 import pytest
 
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.law.courts import court_of
+from chambers.grounding.law.reporters import court_of
 from chambers.grounding.law.opinions import opinion_rows, read_head
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify

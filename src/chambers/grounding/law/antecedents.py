@@ -13,8 +13,7 @@ from chambers.grounding.cited.places import Place
 from chambers.grounding.claim import CITES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import library_span, pin_pages, pin_problem
-from chambers.grounding.law.citation import Citation, Form
-from chambers.grounding.law.party_names import has_words, is_party
+from chambers.grounding.law.citation import Citation, Form, has_words, is_party
 from chambers.grounding.pages.sentences import flowing
 from chambers.grounding.verdict import Judgment, Verdict
 

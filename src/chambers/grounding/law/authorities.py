@@ -13,12 +13,11 @@ from types import MappingProxyType
 
 from chambers.base.errors import UsageError
 from chambers.grounding.claims.dates import DateValue, find_dates
-from chambers.grounding.law.citation import Form, slot_key
+from chambers.grounding.law.citation import Form, has_words, name_words, slot_key
 from chambers.grounding.law.citations import find_citations
-from chambers.grounding.law.law_reports import is_neutral
 from chambers.grounding.law.opinion_text import Opinion, excerpt_of
-from chambers.grounding.law.party_names import has_words, name_words
 from chambers.grounding.law.provisions import find_rules, find_statutes
+from chambers.grounding.law.reporters import is_neutral
 
 _COLUMNS = {
     "volume": ("volume", "vol"),

@@ -12,12 +12,27 @@ from chambers.grounding.claim import Token
 from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
-from chambers.grounding.law.citation import Citation, Provision, is_other_day, slot_key
-from chambers.grounding.law.courts import court_problem, same_court
-from chambers.grounding.law.law_reports import is_foreign, is_neutral
-from chambers.grounding.law.party_names import has_words, name_words, nearness, same_case
+from chambers.grounding.law.citation import (
+    Citation,
+    Provision,
+    has_words,
+    is_other_day,
+    name_words,
+    nearness,
+    same_case,
+    slot_key,
+)
 from chambers.grounding.law.provisions import impossible_rule
-from chambers.grounding.law.reporters import EARLY_YEARS, editions_of, is_database, is_early_volume
+from chambers.grounding.law.reporters import (
+    EARLY_YEARS,
+    court_problem,
+    editions_of,
+    is_database,
+    is_early_volume,
+    is_foreign,
+    is_neutral,
+    same_court,
+)
 from chambers.grounding.matching import Hit
 from chambers.grounding.pages.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict

@@ -12,9 +12,8 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_citation
-from chambers.grounding.law.citation import Citation, Form
-from chambers.grounding.law.courts import STATES
-from chambers.grounding.law.party_names import is_party
+from chambers.grounding.law.citation import Citation, Form, is_party
+from chambers.grounding.law.reporters import STATES
 from chambers.grounding.verdict import Verdict
 
 METHOD = "law"

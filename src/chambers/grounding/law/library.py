@@ -8,8 +8,7 @@ from chambers.grounding.claims.quotations import Quoted, find_quoted
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, row_at
-from chambers.grounding.law.citation import Citation, Form
-from chambers.grounding.law.party_names import has_words
+from chambers.grounding.law.citation import Citation, Form, has_words
 from chambers.grounding.law.provisions import find_doubtful
 from chambers.grounding.matching import Hit, find_hit, read_page
 from chambers.grounding.names.patterns import name_pattern

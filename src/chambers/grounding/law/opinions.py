@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.grounding.law.authorities import Authority
-from chambers.grounding.law.citation import Citation, Form
+from chambers.grounding.law.citation import Citation, Form, name_words
 from chambers.grounding.law.citations import find_citations
-from chambers.grounding.law.courts import court_of
 from chambers.grounding.law.opinion_text import PAGE_BREAK, opinion_of
-from chambers.grounding.law.party_names import name_words
+from chambers.grounding.law.reporters import court_of
 from chambers.record.page import Source, Unreadable, visible_text
 
 _HEAD_PAGES = 2
