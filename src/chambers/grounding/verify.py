@@ -20,11 +20,10 @@ from chambers.grounding.claims.statements import find_misplaced, find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
-from chambers.grounding.law.antecedents import Judged, judge_backward
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.citation import Citation, Form, Provision
-from chambers.grounding.law.library import judge_quoted_pin
+from chambers.grounding.law.referring import Judged, judge_backward, judge_quoted_pin
 from chambers.grounding.meaning import Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain

@@ -7,11 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chambers.grounding.law.provisions import find_rules, find_statutes
 from chambers.grounding.exempt import page_numbers
+from chambers.grounding.law.provisions import find_rules, find_statutes
 from chambers.grounding.pages.page_text import HIDDEN, hide, with_flowing_lines
 from chambers.grounding.texts.formalities import find_formalities
-from chambers.grounding.names.lookup import is_firm
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -3,8 +3,8 @@
 import pytest
 
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
+from chambers.grounding.law.library import opinion_rows, read_head
 from chambers.grounding.law.reporters import court_of
-from chambers.grounding.law.opinions import opinion_rows, read_head
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

@@ -1,4 +1,4 @@
-"""Names that are of the law and not of the record: acts, constitutions and courts, and cases called by a party.
+"""Names that are of the law and not of the record: acts, courts, cases called by a party; and doubtful citations.
 
 "The Fair Labor Standards Act", "Title VII", "the Seventh Circuit", "Delaware law", "Under Celotex": a page of evidence
 need not have them, and a library of cases seldom does. They cannot be checked here, which is said; a case that the
@@ -10,11 +10,16 @@ from collections.abc import Iterator
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
-from chambers.grounding.grounds import Grounds, Outcome
-from chambers.grounding.law.authority import judge_citation
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.law.authority import judge_citation, library_span
 from chambers.grounding.law.citation import Citation, Form, is_party
+from chambers.grounding.law.provisions import find_doubtful
 from chambers.grounding.law.reporters import STATES
-from chambers.grounding.verdict import Verdict
+from chambers.grounding.matching import Hit
+from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.pages.caption import read_caption
+from chambers.grounding.pages.record_index import words_of
+from chambers.grounding.verdict import SourceSpan, Verdict
 
 METHOD = "law"
 """How a verdict was reached that only says: this is of the law."""
@@ -111,3 +116,41 @@ def _in_library(name: str, grounds: Grounds) -> Citation | None:
     """A case of the library that is called by a party."""
     rows = (row for row in grounds.authorities.by_slot.values() if is_party(name, row.name))
     return next((Citation(Form.FULL, row.volume, row.reporter, row.page, row.name) for row in rows), None)
+
+
+def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
+    """Something that looks like a citation: its very words in the record, its parties in a caption, or nothing."""
+    if token.kind is not Kind.UNPARSED or not any(find_doubtful(token.text)):
+        return None
+    if (known := _as_captioned(token.text, grounds)) is not None:
+        return known
+    words = re.sub(r"\s+", r"\\s+", re.escape(" ".join(token.text.split())).replace("\\ ", " "))
+    pattern = re.compile(rf"(?<!\w){words}(?!\w)")
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for word in words_of(token.text)])):
+        page = grounds.index.read(at)
+        if match := pattern.search(page.text):
+            return Verdict.SUPPORTED, f"stands on {where(page.page)}", span_of(page.page, Hit(*match.span())), "exact"
+    rows = grounds.authorities.named(token.text)
+    if rows:
+        return Verdict.SUPPORTED, f"in the library at {rows[0].cite}", library_span(rows[0]), "table"
+    return Verdict.NOT_CHECKABLE, "looks like a citation, but could not be read as one", None, "none"
+
+
+def _as_captioned(text: str, grounds: Grounds) -> Outcome | None:
+    """A case by its parties, where the facts of the matter or the caption of a paper have them on these sides."""
+    sides = re.split(r",?\s+vs?\.?\s+", text)
+    if len(sides) != 2:
+        return None
+    one, other = (name_pattern(side) for side in sides)
+    parties = [party.name for party in grounds.matter.parties]
+    if any(map(one.search, parties[:1])) and any(map(other.search, parties[1:])):
+        span = SourceSpan("matter", None, None, None, None, None, None, grounds.matter.caption or "")
+        return Verdict.SUPPORTED, "entered for this matter as parties", span, "exact"
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for side in sides for word in words_of(side)])):
+        page = grounds.index.read(at)
+        caption = read_caption(page.text)
+        for before in (cell for cell in caption.before if one.search(cell.text)):
+            if any(other.search(cell.text) for cell in caption.behind):
+                span = span_of(page.page, Hit(before.start, before.end))
+                return Verdict.SUPPORTED, f"the caption of {where(page.page)} has these parties", span, "exact"
+    return None

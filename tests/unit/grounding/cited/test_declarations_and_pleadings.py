@@ -4,9 +4,7 @@ import pytest
 
 from chambers.grounding.cited.labels import exhibit_files
 from chambers.grounding.exempt import part_at
-from chambers.grounding.claims.relative_days import find_relative
 from chambers.grounding.texts.formalities import find_formalities
-from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
