@@ -212,7 +212,6 @@ def test_more_forms_of_an_argument(text):
     ("text", "name"),
     [
         ("See qTrade Inc. v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993).", "qTrade Inc. v. Ostler"),
-        ("It is settled. ariva Foods, Inc. v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993).", "ariva Foods, Inc. v. Ostler"),
         ("In de la Roche v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993), the rule is stated.", "de la Roche v. Ostler"),
         ("That is no defense. The R.B. Marrow, 60 F.2d 737, 740 (2d Cir. 1932).", "The R.B. Marrow"),
         (

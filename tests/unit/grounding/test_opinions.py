@@ -101,7 +101,7 @@ def test_what_stands_in_the_opinion_is_supported(text):
     [
         ("See Kessler v. Brand Motors, 61 Ohio St.3d 402 (1991).", "is KESSLER"),
         ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 412 (1991).", "the library has KESSLER"),
-        ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 402 (1992).", "is of 1991"),
+        ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 402 (1992).", "has the year 1991"),
         ("See Oakes v. Tidewater Apartments, Inc., 214 F. Supp. 2d 880 (S.D. Ohio 2002).", "decided by N.D. Ohio"),
         ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 402, 409 (1991).", "has no page 409"),
         (

@@ -92,13 +92,6 @@ def slot_key(volume: str, reporter: str, page: str) -> str:
     return f"{re.sub(r'[^0-9a-z]+', ' ', volume.casefold()).strip()}|{folded}|{page.strip().casefold()}"
 
 
-def is_other_day(one: DateValue | None, other: DateValue | None) -> bool:
-    """True when two dates are known, and no reading of one can be a reading of the other."""
-    if one is None or other is None:
-        return False
-    return not any(mine.agrees_with(theirs) for mine in one.readings for theirs in other.readings)
-
-
 @lru_cache(maxsize=4096)
 def name_words(name: str) -> frozenset[str]:
     """The words of a name that tell it from others, in one spelling."""

@@ -61,13 +61,8 @@ _OF_NAME = re.compile(r"\s\((?:[A-Z][\w.&'\u2019 -]{1,30}|on the application of 
 _PARTICLES = frozenset(("de", "del", "la", "le", "van", "von", "der", "den", "di", "da", "du", "el", "los", "las"))
 _LEADING = "See Accord Cf Compare In Under Citing Quoting But Also E.g And Contra Following Applying From As"
 _SIGNALS = frozenset(_LEADING.split())
-_SMALL_WORDS = "of the and for ex rel on behalf et al in re also cf see but accord quoting citing with or id"
-_SMALL = frozenset(_SMALL_WORDS.split())
 _NAME_WINDOW_CHARS = 160
 _SHORT_NAME_CHARS = 60
-_SHORT_NAME = re.compile(
-    r"(?<![\w.])(?P<name>[A-Z][\w'\u2019/-]*\.?(?:\s+(?:&|of|the|and|[A-Z][\w'\u2019/-]*\.?)){0,5}),?\s+(?:\(?supra\)?,?\s+)?$"
-)
 # A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
 _ENDS_SENTENCE = re.compile(
     r"(?!(?:Corp|Assn|Bros|Indus|Elec|Comm|Dist|Educ|Univ|Auth|Dept|Natl|Intl|Serv|Servs|Tech|Transp|Hosp|Mach|Prods|Props"
@@ -212,10 +207,8 @@ def _left_party_start(window: str, end: int) -> int:
     # A bracket around the citation opens before the name: "(Aguilar v. Atlantic Richfield Co. (2001) ...".
     opening = window.rfind("(", 0, end) + 1
     words = list(re.compile(r"\S+").finditer(window, opening, end))
-    for at, word in reversed(list(enumerate(words))):
+    for word in reversed(words):
         bare = word[0].rstrip(",")
-        if bare.isalpha() and bare.islower() and _begins(words, at):  # "adidas America, Inc."
-            return word.start()
         if (
             _ENDS_SENTENCE.fullmatch(word[0])
             or not _PARTY_WORD.fullmatch(bare)
@@ -233,26 +226,12 @@ def _left_party_start(window: str, end: int) -> int:
     return kept[0].start() if kept else end
 
 
-def _begins(words: Sequence[re.Match[str]], at: int) -> bool:
-    """True for a word in small letters with which only a name can begin: behind a stop, a semicolon or "See"."""
-    if at == 0 or words[at][0].rstrip(",") in _SMALL:
-        return False
-    before = words[at - 1][0]
-    return before.endswith((".", ";", ".\u201d", ")")) or before.rstrip(",.") in _SIGNALS
-
-
 def _short_name(text: str, floor: int, at: int) -> tuple[int, str | None]:
+    """The name before "477 U.S. at 323", and before a number of a database: "Smith, 2023 WL 123456"."""
     low = max(floor, at - _SHORT_NAME_CHARS)
-    found = _SHORT_NAME.search(text[low:at])
-    words = list(re.finditer(r"\S+", found["name"])) if found else []
-    ends = [at for at, word in enumerate(words[:-1], start=1) if _ENDS_SENTENCE.fullmatch(word[0])]
-    words = words[ends[-1] :] if ends else words
-    while words and (words[0][0].rstrip(",.") in _SIGNALS or not words[0][0][0].isupper()):
-        words.pop(0)
-    if found is None or not words:
-        return at, None
-    start = found.start("name") + words[0].start()
-    return low + start, text[low + start : low + found.end("name")].rstrip(",")
+    window = re.sub(r",?\s+(?:\(?supra\)?,?\s*)?$", "", text[low:at])
+    start = _left_party_start(window, len(window))
+    return (low + start, window[start:].rstrip(",")) if window[start:].strip(" ,") else (at, None)
 
 
 def _backward(text: str) -> Iterator[Placed]:

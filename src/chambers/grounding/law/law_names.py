@@ -6,19 +6,17 @@ draft cites in full is what its short name means. Whether a sentence states the 
 """
 
 import re
-from collections.abc import Iterator
+from itertools import chain
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
-from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.law.authority import judge_citation, library_span
+from chambers.grounding.grounds import Grounds, Outcome
+from chambers.grounding.law.authority import judge_citation, library_span, on_pages
 from chambers.grounding.law.citation import Citation, Form, is_party
 from chambers.grounding.law.provisions import find_doubtful
 from chambers.grounding.law.reporters import STATES
-from chambers.grounding.matching import Hit
 from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.pages.caption import read_caption
-from chambers.grounding.pages.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 
 METHOD = "law"
@@ -73,11 +71,6 @@ def judge_law_name(token: Token, draft: Draft, grounds: Grounds) -> Outcome | No
     return Verdict.NOT_CHECKABLE, "names a law or a court, and not something of the record", None, METHOD
 
 
-def is_law(name: str) -> bool:
-    """True for what is called by the name of a law, a court or a paper of the case, as a whole."""
-    return any(pattern.fullmatch(name) for pattern in (_LAWS, _COURTS, _PLEADINGS))
-
-
 def _is_of_law(token: Token, draft: Draft) -> bool:
     if _within(token, _LAWS, draft.text):
         return True
@@ -96,26 +89,18 @@ def _within(token: Token, pattern: re.Pattern[str], text: str) -> bool:
 
 def _case_called(token: Token, draft: Draft, grounds: Grounds) -> Citation | None:
     """The case that a name means: a party of one that the draft cites, or of the library where it is spoken of so."""
+    held = draft.held.get(token.start)
     before = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
     court = token.text.endswith("Court")
     spoken = court or _BEFORE_CASE.search(before) or _AFTER_CASE.match(draft.text, token.end)
-    if not spoken and draft.held.get(token.start):
+    if held and not spoken:
         return None
     name = _COURT_OF.sub("", token.text)
-    own = (case for case in _cited(draft) if case.name is not None and is_party(name, case.name))
-    return next(own, None) or (_in_library(name, grounds) if spoken and not draft.held.get(token.start) else None)
-
-
-def _cited(draft: Draft) -> Iterator[Citation]:
-    """The cases that the draft cites in full."""
-    values = (token.value for token in draft.tokens)
-    yield from (value for value in values if isinstance(value, Citation) and value.form is Form.FULL)
-
-
-def _in_library(name: str, grounds: Grounds) -> Citation | None:
-    """A case of the library that is called by a party."""
-    rows = (row for row in grounds.authorities.by_slot.values() if is_party(name, row.name))
-    return next((Citation(Form.FULL, row.volume, row.reporter, row.page, row.name) for row in rows), None)
+    cited = (each.value for each in draft.tokens)
+    full = (case for case in cited if isinstance(case, Citation) and case.form is Form.FULL and case.name)
+    rows = grounds.authorities.by_slot.values() if spoken and not held else ()
+    known = (Citation(Form.FULL, row.volume, row.reporter, row.page, row.name) for row in rows)
+    return next((case for case in chain(full, known) if is_party(name, case.name or "")), None)
 
 
 def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
@@ -124,14 +109,10 @@ def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
         return None
     if (known := _as_captioned(token.text, grounds)) is not None:
         return known
-    words = re.sub(r"\s+", r"\\s+", re.escape(" ".join(token.text.split())).replace("\\ ", " "))
-    pattern = re.compile(rf"(?<!\w){words}(?!\w)")
-    for at in sorted(grounds.index.with_all([frozenset((word,)) for word in words_of(token.text)])):
-        page = grounds.index.read(at)
-        if match := pattern.search(page.text):
-            return Verdict.SUPPORTED, f"stands on {where(page.page)}", span_of(page.page, Hit(*match.span())), "exact"
-    rows = grounds.authorities.named(token.text)
-    if rows:
+    words = r"\s+".join(map(re.escape, token.text.split()))
+    for place, span, _ in on_pages(re.compile(rf"(?<!\w){words}(?!\w)"), token.text, grounds):
+        return Verdict.SUPPORTED, f"stands on {place}", span, "exact"
+    if rows := grounds.authorities.named(token.text):
         return Verdict.SUPPORTED, f"in the library at {rows[0].cite}", library_span(rows[0]), "table"
     return Verdict.NOT_CHECKABLE, "looks like a citation, but could not be read as one", None, "none"
 
@@ -146,11 +127,9 @@ def _as_captioned(text: str, grounds: Grounds) -> Outcome | None:
     if any(map(one.search, parties[:1])) and any(map(other.search, parties[1:])):
         span = SourceSpan("matter", None, None, None, None, None, None, grounds.matter.caption or "")
         return Verdict.SUPPORTED, "entered for this matter as parties", span, "exact"
-    for at in sorted(grounds.index.with_all([frozenset((word,)) for side in sides for word in words_of(side)])):
-        page = grounds.index.read(at)
-        caption = read_caption(page.text)
-        for before in (cell for cell in caption.before if one.search(cell.text)):
-            if any(other.search(cell.text) for cell in caption.behind):
-                span = span_of(page.page, Hit(before.start, before.end))
-                return Verdict.SUPPORTED, f"the caption of {where(page.page)} has these parties", span, "exact"
+    for place, span, match in on_pages(one, text, grounds):
+        caption = read_caption(match.string)
+        before = any(cell.start <= match.start() < cell.end for cell in caption.before)
+        if before and any(other.search(cell.text) for cell in caption.behind):
+            return Verdict.SUPPORTED, f"the caption of {place} has these parties", span, "exact"
     return None

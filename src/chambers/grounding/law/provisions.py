@@ -25,7 +25,10 @@ _ENDS = r"(?:Code|Stat\.|Stats\.|Statutes|Laws?|Act|L\.|C\.P\.L\.R\.)(?:\s+Ann\.
 
 # Acts, codes and treaties of other countries, whose section may stand first.
 _PLACE = rf"(?P<section>(?:\d{{1,4}}[A-Z]{{0,3}}(?:[.-]\d{{1,4}}[A-Z]?)*|[IVX]{{1,5}}\b){_SUB})"
-_MARK = r"(?:\u00a7\u00a7?|[Ss]ections?|\bss?\.?|[Aa]rticles?|\b[Aa]rts?\.?|[Rr]ules?|\brr?\.?|[Rr]egulations?|\b[Pp]aras?\.?)"
+_MARK = (
+    r"(?:\u00a7\u00a7?|[Ss]ections?|\bss?\.?|[Aa]rticles?|\b[Aa]rts?\.?|[Rr]ules?|\brr?\.?|[Rr]egulations?"
+    r"|\b[Pp]aras?\.?)"
+)
 _JOINED = r"(?:(?:[A-Z][\w'\u2019-]*|of|and|the|for|to|in|on|\([A-Z][\w ,'\u2019-]{2,40}\))\s+)"
 _ACT = rf"[A-Z][\w'\u2019-]*\s+{_JOINED}{{0,9}}?(?:Acts?|Ordinance|Regulations|Order)\s+{_YEAR}(?:\s+\([A-Z]\w+\))?"
 _ABROAD = (
