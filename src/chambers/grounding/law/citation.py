@@ -12,13 +12,7 @@ from functools import lru_cache
 
 from chambers.grounding.claims.dates import DateValue
 
-_SHORT_FORMS = """
-company:co corporation:corp incorporated:inc limited:ltd association:assn department:dept brothers:bros
-international:intl national:natl university:univ commissioner:commr board:bd insurance:ins manufacturing:mfg
-railroad:rr united:us american:am hospital:hosp district:dist education:educ government:govt county:cnty center:ctr
-services:servs service:servs state:st street:st
-"""
-_SHORT = dict(pair.split(":") for pair in _SHORT_FORMS.split())
+_SHORT = {"company": "co", "corporation": "corp", "incorporated": "inc", "limited": "ltd", "united": "us"}
 _SMALL = "v vs the of and a an et al in re matter ex rel inc co corp llc ltd llp lp on behalf for states america"
 _IGNORED = frozenset(_SMALL.split())
 _INITIALS = {

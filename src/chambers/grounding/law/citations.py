@@ -165,10 +165,11 @@ def _slots(text: str) -> tuple[Slot, ...]:
     found = list(find_foreign(text))
     # The same length, so that every place stays where it is.
     text = _SEVERAL_PAGES.sub(", at p. ", text)
-    for token in default_tokenizer.extract_tokens(text):
-        groups = token.groups if isinstance(token, CitationToken) else {}
+    tokens = (token for token in default_tokenizer.extract_tokens(text) if isinstance(token, CitationToken))
+    for token in tokens:
+        groups = token.groups
         # A volume of statutes or of a journal is no reporter of cases.
-        editions = (*token.exact_editions, *token.variation_editions) if groups else ()
+        editions = (*token.exact_editions, *token.variation_editions)
         cases = any(edition.reporter.source == "reporters" for edition in editions)
         if cases and groups.get("volume") and groups.get("reporter") and groups.get("page"):
             place = groups["volume"], groups["reporter"], groups["page"]

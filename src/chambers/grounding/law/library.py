@@ -98,53 +98,41 @@ def _columns(headers: Sequence[str]) -> dict[str, str]:
 
 
 def _read(row: _Cells, number: int) -> Iterator[Authority]:
-    if not row.get("citation") or all(row.get(name) for name in _SLOT):
+    """The rows that a line makes; what a citation says itself fills what the other columns leave empty."""
+    cell = row.get("citation", "")
+    if not cell or all(row.get(name) for name in _SLOT):
         yield _authority(row, number)
         return
-    found = list(_cited(row, number))
+    bare, found = _authority({**row, "volume": "", "reporter": "", "page": ""}, number), False
+    for _, _, cite in find_citations(cell):
+        if cite.form is not Form.FULL or not (cite.volume and cite.reporter and cite.page):
+            continue
+        found, slot = True, {"volume": cite.volume, "reporter": cite.reporter, "page": cite.page}
+        # Of parallel reporters the last page can be that of one only.
+        reaches = bare.last_page is not None and cite.page.isdecimal() and int(cite.page) <= bare.last_page
+        yield replace(
+            _authority({**row, **slot}, number),
+            last_page=bare.last_page if reaches else None,
+            name=bare.name or cite.name or "",
+            court=cite.court if is_neutral(cite.reporter) else bare.court or cite.court,
+            year=bare.year or cite.year,
+            decided=bare.decided or cite.decided,
+        )
+    for _, _, law in (*find_statutes(cell), *find_rules(cell)):
+        if law.code is not None:
+            found = True
+            yield replace(bare, volume=law.title or "", reporter=law.code, page=law.section)
     if not found:
         raise AuthorityTableError(
-            f"line {number} of the table gives {row['citation']!r} as a citation, which is none that can be read.",
+            f"line {number} of the table gives {cell!r} as a citation, which is none that can be read.",
             hint="Write it as 477 U.S. 317, or give volume, reporter and page in columns of their own.",
         )
-    yield from found
-
-
-def _cited(row: _Cells, number: int) -> Iterator[Authority]:
-    """The rows that a cell with citations makes; what the cell says itself fills what the other columns leave empty."""
-    bare = _authority({**row, "volume": "", "reporter": "", "page": ""}, number)
-    cell = row["citation"]
-    for _, _, cite in find_citations(cell):
-        if cite.form is Form.FULL and cite.volume and cite.reporter and cite.page:
-            yield replace(
-                bare,
-                volume=cite.volume,
-                reporter=cite.reporter,
-                page=cite.page,
-                last_page=_reaching(bare.last_page, cite.page),
-                name=bare.name or cite.name or "",
-                court=cite.court if is_neutral(cite.reporter) else bare.court or cite.court,
-                year=bare.year or cite.year,
-                decided=bare.decided or cite.decided,
-                excerpt=excerpt_of(row.get("text", ""), cite.page),
-            )
-    for _, _, provision in (*find_statutes(cell), *find_rules(cell)):
-        if provision.code is not None:
-            yield replace(
-                bare, volume=provision.title or "", reporter=provision.code, page=provision.section, excerpt=None
-            )
-
-
-def _reaching(last: int | None, first: str) -> int | None:
-    """The last page of a case, where it can be one of the reporter that begins at this page: parallels have others."""
-    return last if last is not None and first.isdecimal() and int(first) <= last else None
 
 
 def _authority(row: _Cells, number: int) -> Authority:
     year, text, page = row.get("year", ""), row.get("text", ""), row.get("page", "")
-    day = row.get("decided") or year
-    told, last = _YEAR.search(year), re.fullmatch(r"\d{1,5}", row.get("last page", ""))
-    if year and told is None:
+    found, last = _YEAR.search(year), re.fullmatch(r"\d{1,5}", row.get("last page", ""))
+    if year and found is None:
         raise AuthorityTableError(
             f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
         )
@@ -155,8 +143,8 @@ def _authority(row: _Cells, number: int) -> Authority:
         page=page,
         name=row.get("name", ""),
         court=row.get("court") or None,
-        year=int(told[0]) if told else None,
-        decided=next((value for _, _, value in find_dates(day) if value.readings), None),
+        year=int(found[0]) if found else None,
+        decided=next((day for _, _, day in find_dates(row.get("decided") or year) if day.readings), None),
         text=(excerpt.text if excerpt else text) or None,
         last_page=int(last[0]) if last else None,
         excerpt=excerpt,

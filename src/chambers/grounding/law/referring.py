@@ -172,20 +172,6 @@ def _is_cited_for(quotation: Token, cite: Token, text: str) -> bool:
     return cite.end <= quotation.start and _AHEAD.fullmatch(text[cite.end : quotation.start]) is not None
 
 
-def judge_quoted_pin(token: Token, tokens: Sequence[Token], grounds: Grounds) -> Outcome | None:
-    """A citation whose pin is not the page of the quotation that it follows; None where nothing tells."""
-    near = (t for t in tokens if t.kind is Kind.QUOTATION and 0 <= token.start - t.end < _NEAR_CHARS)
-    for quotation in near:
-        at = next(iter(_cites_near(quotation, tokens)), None)
-        row = _row_of(at, tokens, grounds) if at is not None and tokens[at] is token else None
-        if row is None or row.text is None or not isinstance(token.value, Citation):
-            continue
-        quoted = find_quoted(str(quotation.value), normalise(row.text))
-        if quoted is not None and (problem := _other_page(token.value, row, quoted)):
-            return Verdict.CONTRADICTED, problem, library_span(row), "table"
-    return None
-
-
 def judge_in_opinion(
     token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence], grounds: Grounds
 ) -> Outcome | None:
