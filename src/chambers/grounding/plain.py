@@ -20,7 +20,6 @@ from chambers.grounding.law.authority import judge_slip_date
 from chambers.grounding.law.law_names import judge_doubtful, judge_law_name
 from chambers.grounding.law.referring import (
     is_of_authority,
-    judge_in_opinion,
     judge_quoted_authority,
     judge_unread_authority,
 )
@@ -32,7 +31,6 @@ from chambers.grounding.sums.judge import judge_made, judge_relative
 from chambers.grounding.sums.setting import setting_of
 from chambers.grounding.verdict import Verdict
 
-_IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _ENDS_CHARS = 8
 _NEAR = 3
@@ -74,8 +72,6 @@ def _otherwise(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -
     """The verdict on a fact that no page has and no figures make: of a paper that is not here, of the law, a term."""
     if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
-    if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
-        return found
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     return judge_doubtful(token, grounds) if token.kind is not Kind.NAME else None

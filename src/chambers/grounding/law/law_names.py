@@ -22,7 +22,6 @@ from chambers.grounding.verdict import SourceSpan, Verdict
 METHOD = "law"
 """How a verdict was reached that only says: this is of the law."""
 
-_ORDINAL = "First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Thirteenth|Fourteenth|Fifteenth"
 _STATE = "|".join(" ".join(map(str.capitalize, name.split())) for name in sorted(STATES, key=len, reverse=True))
 _JOINED = r"(?:\s+(?:[A-Z][\w'\u2019-]*|of|and|the|for|to|by|in|on|with|against|&))"
 _LAWS = re.compile(
@@ -32,19 +31,9 @@ _LAWS = re.compile(
     r"|Federal\s+Rules\s+of\s+(?:[A-Z][a-z]+\s?)+|Congress\b|General\s+Assembly\b|Bill\s+of\s+Rights\b|Framers\b"
     r"|(?:The\s+)?Federalist(?:\s+Papers|\s+No\.\s+\d+)?|Counts?\s+[IVX]+\b(?:(?:,|,?\s+and|\s+through)\s+[IVX]+\b)*"
     r"|(?:FLSA|FMLA|ADEA|ADA|ERISA|RICO|DTSA|FCRA|FDCPA|TCPA|COGSA|UCC|UTSA|CERCLA|FOIA|AEDPA|CAFA|FAA|NLRA|OSHA)\b"
+    rf"|(?:Northern|Southern|Eastern|Western|Middle|Central)\s+District\s+of\s+(?:{_STATE})\b"
+    r"|(?:Chief\s+)?Justices?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2}"
     rf"|(?:{_STATE})(?:['\u2019]s)?\s+(?:[a-z]+\s+)?(?:laws?|courts?|precedents?|statut\w+|rules?|follow\w*)\b)"
-)
-_COURTS = re.compile(
-    rf"\b(?:(?:{_ORDINAL}|D\.C\.|Federal)\s+Circuit\b"
-    rf"|(?:(?:{_STATE}|United\s+States|U\.S\.|State)\s+)?Supreme\s+(?:Judicial\s+)?Court\b(?:\s+of\s+(?:the\s+)?[A-Z]\w+)*"
-    rf"|(?:(?:{_STATE}|United\s+States)\s+)?(?:Courts?\s+of\s+(?:Appeals?|Chancery|Claims)|High\s+Court|Privy\s+Council)\b"
-    rf"|(?:Northern|Southern|Eastern|Western|Middle|Central)\s+District\s+of\s+(?:{_STATE})"
-    r"|[Tt]his\s+(?:District|Circuit|Division)\b|House\s+of\s+Lords\b|(?:[A-Z][a-z]+\s+)?Tribunal\b"
-    r"|(?:Chief\s+)?Justices?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2})"
-)
-_PLEADINGS = re.compile(
-    r"\b(?:(?:First|Second|Third|Amended|Verified|Supplemental|Third-Party)\s+)*(?:Complaint|Answer|Counterclaims?|Petition"
-    r"|Motion|Opposition|Reply|Memorandum(?:\s+of\s+Law)?|Brief|Statement\s+of\s+(?:(?:Undisputed|Material)\s+)*Facts)\b"
 )
 _BEFORE_CASE = re.compile(
     r"(?:^|[\s(])(?:in|under|like|unlike|following|applying|see|cf\.|both|neither|nor|as\s+in|than\s+in|the)\s+$",
@@ -66,17 +55,9 @@ def judge_law_name(token: Token, draft: Draft, grounds: Grounds) -> Outcome | No
     if token.kind is Kind.NAME and (case := _case_called(token, draft, grounds)) is not None:
         outcome = judge_citation(case, draft.names, grounds)
         return outcome[0], f"the case {case.name}: {outcome[1]}", outcome[2], METHOD
-    if token.kind not in (Kind.NAME, Kind.UNPARSED, Kind.DATE) or not _is_of_law(token, draft):
+    if token.kind not in (Kind.NAME, Kind.UNPARSED, Kind.DATE) or not _within(token, _LAWS, draft.text):
         return None
     return Verdict.NOT_CHECKABLE, "names a law or a court, and not something of the record", None, METHOD
-
-
-def _is_of_law(token: Token, draft: Draft) -> bool:
-    if _within(token, _LAWS, draft.text):
-        return True
-    if token.kind is not Kind.NAME or draft.held.get(token.start):
-        return False
-    return _within(token, _COURTS, draft.text) or _within(token, _PLEADINGS, draft.text)
 
 
 def _within(token: Token, pattern: re.Pattern[str], text: str) -> bool:

@@ -49,6 +49,7 @@ _STATUTES = tuple(
             rf"(?:,?\s+(?:tit|ch|c|pt|div|bk)\.\s*[\w-]+)?,?\s*{_SIGN}\s*{_SECTION}"
         ),
         rf"\b(?P<code>(?:(?:{_STATE})\s+)?(?:{_LETTERS}|RSMo\.?))\s*(?:{_SIGN}\s*)?{_SECTION}",
+        r"\b(?P<title>\d{1,3})\s+(?P<code>(?:[A-Z][A-Za-z.&]*\s+){0,6}?L\.\s?(?:Rev|J|Q)\.)\s+(?P<section>\d{1,4})(?:,\s*\d+)?",
         r"\b(?P<title>\d{1,3})\s+(?P<code>Fed\.\s+Reg\.|Stat\.)\s+(?P<section>\d{1,3}(?:,\d{3})+|\d{1,6})",
         r"\b(?P<code>Pub\.\s+L\.(?:\s+No\.)?|R\.C\.)\s+(?P<section>\d{1,4}[-.]\d{1,4})",
         rf"\b(?P<code>(?:Cal\.\s+)?(?:Code\s+Civ\.\s*Proc\.|Code\s+of\s+(?:Civil|Criminal)\s+Procedure)),?\s*{_SIGN}\s*{_SECTION}",
@@ -80,20 +81,11 @@ _MORE_OF_CODE = re.compile(
 )
 _SIGNAL = re.compile(r"(?:(?:See|Under|Also|Accord|Cf\.|But|The|In|By|And|Citing|With|Of)\s+)+")
 
-# Books, articles and reports of a legislature; author and title stand before the place.
-_BOOKS = (
-    re.compile(
-        r"(?:\u00a7\u00a7?\s?)?(?P<section>\d[\w.:]{0,12}(?:-\d{1,4})?)?,?\s"
-        rf"\((?:[^()\d]{{0,60}}\s)?\d{{1,2}}(?:st|nd|rd|d|th)\s+(?:rev\.\s+)?ed\.\s+{_YEAR}\)"
-    ),
-    re.compile(
-        r"\b\d{1,3}\s+(?:[A-Z][A-Za-z.'\u2019&]*\s+){0,6}?L\.\s?(?:Rev|J|Q)\.(?:\s+[A-Z][a-z]+\.?)?"
-        rf"\s+(?P<section>\d{{1,4}})(?:,\s*\d+(?:[-\u2013]\d+)?)?(?:\s+\({_YEAR}\))?"
-    ),
-    re.compile(
-        r"\b(?:H\.\s?R\.|S\.|H\.)\s+(?:Conf\.\s+)?(?:Rep|Doc)\.\s+(?:No\.\s+)?(?P<section>\d{2,3}-\d{1,5})"
-        rf"(?:,\s+at\s+\d+(?:[-\u2013]\d+)?)?(?:\s+\({_YEAR}\))?"
-    ),
+# Books, and reports of a legislature; author and title stand before the place.
+_BOOK = re.compile(
+    r"(?:\u00a7\u00a7?\s?)?(?P<section>\d[\w.:]{0,12}(?:-\d{1,4})?)?,?\s"
+    rf"\((?:[^()\d]{{0,60}}\s)?\d{{1,2}}(?:st|nd|rd|d|th)\s+(?:rev\.\s+)?ed\.\s+{_YEAR}\)"
+    rf"|\b(?:H\.\s?R\.|S\.)\s+(?:Rep|Doc)\.\s+No\.\s+\d{{2,3}}-\d{{1,5}}(?:,\s+at\s+\d+)?(?:\s+\({_YEAR}\))?"
 )
 _BOUND = re.compile(
     r"[\n;]|(?<=[a-z\d)\u201d\"]{2})[.?!][\u201d\")]?(?=\s)|\b(?:[Ss]ee|[Cc]f\.|[Aa]ccord)\b(?:\s+also)?"
@@ -177,15 +169,14 @@ def _whole_end(text: str, at: int) -> int:
 
 
 def _books(text: str) -> Iterator[tuple[int, int, Provision]]:
-    """Each book, article and report, with its author and title."""
-    for pattern in _BOOKS:
-        for match in pattern.finditer(text):
-            floor = max(0, match.start() - _TITLE_CHARS)
-            bounds = [bound.end() for bound in _BOUND.finditer(text, floor, match.start())]
-            named = re.compile(r"[A-Z\d]").search(text, bounds[-1] if bounds else floor, match.start())
-            start = named.start() if named else match.start()
-            name = text[start : match.start()].rstrip(" ,") or match[0]
-            yield start, match.end(), Provision(" ".join(name.split()), match["section"] or "")
+    """Each book and report, with its author and title."""
+    for match in _BOOK.finditer(text):
+        floor = max(0, match.start() - _TITLE_CHARS)
+        bounds = [bound.end() for bound in _BOUND.finditer(text, floor, match.start())]
+        named = re.compile(r"[A-Z\d]").search(text, bounds[-1] if bounds else floor, match.start())
+        start = named.start() if named else match.start()
+        name = text[start : match.start()].rstrip(" ,") or match[0]
+        yield start, match.end(), Provision(" ".join(name.split()), match["section"] or "")
 
 
 def find_rules(text: str) -> Iterator[tuple[int, int, Provision]]:

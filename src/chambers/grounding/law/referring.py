@@ -16,11 +16,9 @@ from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authorities import Authority
 from chambers.grounding.law.authority import library_span, pin_pages, pin_problem, row_at
 from chambers.grounding.law.citation import Citation, Form, has_words, is_party
-from chambers.grounding.matching import find_hit, read_page
-from chambers.grounding.pages.sentences import Sentence, flowing, sentence_at
+from chambers.grounding.pages.sentences import flowing
 from chambers.grounding.verdict import Judgment, Verdict
 from chambers.record.normalise import normalise
-from chambers.record.page import Page
 
 Judged = tuple[Token, Judgment]
 _NAMED_CHARS, _NEAR_CHARS = 300, 400
@@ -170,26 +168,6 @@ def _is_cited_for(quotation: Token, cite: Token, text: str) -> bool:
         ended = quotation.text.rstrip("\u201d\"'").endswith((".", "?", "!"))
         return (_DIRECTLY if ended else _BEHIND).fullmatch(text[quotation.end : cite.start]) is not None
     return cite.end <= quotation.start and _AHEAD.fullmatch(text[cite.end : quotation.start]) is not None
-
-
-def judge_in_opinion(
-    token: Token, tokens: Sequence[Token], sentences: Sequence[Sentence], grounds: Grounds
-) -> Outcome | None:
-    """Support for a fact of a sentence that cites a case, in the words of that case where the library has them."""
-    at = sentence_at(sentences, token.start)
-    if at is None:
-        return None
-    # The citation may be a sentence of its own behind the statement.
-    low, high = sentences[at].start, sentences[min(at + 1, len(sentences) - 1)].end
-    near = [index for index, other in enumerate(tokens) if low <= other.start < high]
-    if any(tokens[index].kind in OF_RECORD for index in near):
-        return None
-    for index in (index for index in near if tokens[index].kind is Kind.CASE):
-        row = _row_of(index, tokens, grounds)
-        hit = find_hit(token, read_page(Page(row.name, "", 1, row.text))) if row and row.text else None
-        if row is not None and hit is not None and hit.doubt is None:
-            return Verdict.SUPPORTED, f"stands in {row.name}", library_span(row), "table"
-    return None
 
 
 def is_of_authority(token: Token, tokens: Sequence[Token]) -> bool:
