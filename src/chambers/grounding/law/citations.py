@@ -1,10 +1,10 @@
 """Citations of cases, found with their spans.
 
 `eyecite` says where a volume, a reporter and a page stand, and nothing else is taken from it: its names and years bleed
-between neighbours; what is cited otherwise than in the United States comes from `law_reports`. The name left of a
+between neighbours; what is cited otherwise than in the United States comes from `reporters`. The name left of a
 citation and the bracket right of it, or left of it as in California, are read here, never past the next citation.
 Dockets, statutes and rules are for `provisions`. What looks like a citation and was understood by nobody
-is found by `doubtful`.
+is found by `provisions`.
 """
 
 import re

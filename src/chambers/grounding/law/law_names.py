@@ -10,13 +10,15 @@ from itertools import chain
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
-from chambers.grounding.grounds import Grounds, Outcome
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.authority import judge_citation, library_span, on_pages
 from chambers.grounding.law.citation import Citation, Form, is_party
 from chambers.grounding.law.provisions import find_doubtful
 from chambers.grounding.law.reporters import STATES
+from chambers.grounding.matching import Hit
 from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.pages.caption import read_caption
+from chambers.grounding.pages.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict
 
 METHOD = "law"
@@ -108,9 +110,11 @@ def _as_captioned(text: str, grounds: Grounds) -> Outcome | None:
     if any(map(one.search, parties[:1])) and any(map(other.search, parties[1:])):
         span = SourceSpan("matter", None, None, None, None, None, None, grounds.matter.caption or "")
         return Verdict.SUPPORTED, "entered for this matter as parties", span, "exact"
-    for place, span, match in on_pages(one, text, grounds):
-        caption = read_caption(match.string)
-        before = any(cell.start <= match.start() < cell.end for cell in caption.before)
-        if before and any(other.search(cell.text) for cell in caption.behind):
-            return Verdict.SUPPORTED, f"the caption of {place} has these parties", span, "exact"
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for side in sides for word in words_of(side)])):
+        page = grounds.index.read(at)
+        caption = read_caption(page.text)
+        cell = next((cell for cell in caption.before if one.search(cell.text)), None)
+        if cell is not None and any(other.search(each.text) for each in caption.behind):
+            span = span_of(page.page, Hit(cell.start, cell.end))
+            return Verdict.SUPPORTED, f"the caption of {where(page.page)} has these parties", span, "exact"
     return None
