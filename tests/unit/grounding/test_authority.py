@@ -105,8 +105,8 @@ CITED = Source(
 @pytest.mark.parametrize(
     ("true", "false", "why"),
     [
-        ("Alder v. Birch, 2021 WL 123456, at *4 (D. Mont. Jan. 19, 2021).", ("Jan.", "Feb."), "has the date 2021-01-19"),
-        ("Alder v. Birch, 2021 WL 123456 (D. Mont. 19 January 2021).", ("19 J", "29 J"), "has the date 2021-01-19"),
+        ("Alder v. Birch, 2021 WL 123456, at *4 (D. Mont. Jan. 19, 2021).", ("Jan.", "Feb."), "date 2021-01-19"),
+        ("Alder v. Birch, 2021 WL 123456 (D. Mont. 19 January 2021).", ("19 J", "29 J"), "date 2021-01-19"),
         (
             "Cedar v. Date, 2015 TN Wrk. Comp. App. Bd. LEXIS 39, at *6 (Sept. 29, 2015).",
             ("29, ", "28, "),
@@ -114,7 +114,7 @@ CITED = Source(
         ),
         ("Low v. High, 2020 WL 77, at *3 (D. Mont. Mar. 4, 2020).", ("4, ", "5, "), "has the date 2020-03-04"),
         ("Gum v. Hazel, No. 2:19-cv-00123, slip op. at 4 (D. Mont. Jan. 19, 2021).", ("Jan", "Feb"), "2021-01-19"),
-        ("Alder v. Birch, No. 20-44, slip op. at 1 (D. Mont. Jan. 19, 2021).", ("Jan", "Feb"), "has the date 2021-01-19"),
+        ("Alder v. Birch, No. 20-44, slip op. at 1 (D. Mont. Jan. 19, 2021).", ("Jan", "Feb"), "date 2021-01-19"),
     ],
 )
 def test_the_day_of_an_unreported_decision_is_compared(true, false, why):
