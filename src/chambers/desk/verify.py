@@ -20,8 +20,8 @@ from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.grounding.cited.labels import exhibit_files
 from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
-from chambers.grounding.law.authorities import Authorities, Authority, authorities_of, read_table
-from chambers.grounding.law.opinions import opinion_rows
+from chambers.grounding.law.authorities import Authorities, Authority, authorities_of
+from chambers.grounding.law.library import opinion_rows, read_table
 from chambers.grounding.report import Checked
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify

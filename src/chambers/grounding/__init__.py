@@ -8,8 +8,8 @@
 
 Below them, each in a folder, from the bottom up:
 
-    words       stems, synonyms, verbs, kinds: tables of the language
-    pages       page text, sentences, tables, the index of the record, the passages nearest to a sentence
+    words       what a word means without its endings, and the words by which papers go
+    pages       page text, sentences, rows, the index of the record, and the passages nearest to a sentence
     claims      what a text claims: one finder for each kind
     lookup      figures on a page: compared by value, by what they count, by their bound
     sums        figures that no page has and others make

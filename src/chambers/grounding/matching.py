@@ -22,6 +22,7 @@ from chambers.grounding.law.citation import Provision
 from chambers.grounding.lookup.page_days import completed
 from chambers.grounding.lookup.values import compact, opens_with_nought, same_value
 from chambers.grounding.names.patterns import name_pattern, name_spans
+from chambers.grounding.names.whole_words import small_letters
 from chambers.grounding.pages.page_text import (
     either_way,
     fold_lookalikes,
@@ -33,7 +34,6 @@ from chambers.grounding.pages.page_text import (
     without_table_bars,
 )
 from chambers.grounding.pages.sentences import Sentence, split_sentences
-from chambers.grounding.words.folding import small_letters
 from chambers.record.normalise import Normalised, normalise
 from chambers.record.page import Page, visible_text
 

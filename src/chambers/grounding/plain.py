@@ -16,11 +16,9 @@ from chambers.grounding.claims.quotation_lookup import judge_quotation, other_sp
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_slip_date
-from chambers.grounding.law.law_names import judge_law_name
-from chambers.grounding.law.library import (
+from chambers.grounding.law.law_names import judge_doubtful, judge_law_name
+from chambers.grounding.law.referring import (
     is_of_authority,
-    judge_doubtful,
-    judge_in_opinion,
     judge_quoted_authority,
     judge_unread_authority,
 )
@@ -32,7 +30,6 @@ from chambers.grounding.sums.judge import judge_made, judge_relative
 from chambers.grounding.sums.setting import setting_of
 from chambers.grounding.verdict import Verdict
 
-_IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))
 _ENTERED = frozenset((Kind.DOCKET, Kind.UNPARSED))
 _FEW_QUOTED = 2
@@ -82,8 +79,6 @@ def _otherwise(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -
     """The verdict on a fact that no page has and no figures make: of a paper that is not here, of the law, a term."""
     if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
-    if token.kind in _IN_OPINIONS and (found := judge_in_opinion(token, draft.tokens, draft.sentences, grounds)):
-        return found
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law
     return judge_doubtful(token, grounds) if token.kind is not Kind.NAME else None

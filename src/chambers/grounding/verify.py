@@ -20,11 +20,10 @@ from chambers.grounding.claims.statements import find_misplaced, find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
-from chambers.grounding.law.antecedents import Judged, judge_backward
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.citation import Citation, Form, Provision
-from chambers.grounding.law.library import judge_quoted_pin
+from chambers.grounding.law.referring import Judged, judge_backward
 from chambers.grounding.meaning import Answer, Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
@@ -183,12 +182,9 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
     if cited is not None:
         return cited
     if isinstance(value, Citation):
-        full = value.form is Form.FULL
-        if not full:
-            return judge_backward(token, value, draft.text, before, grounds)
-        outcome = judge_citation(value, draft.names, grounds)
-        pinned = judge_quoted_pin(token, draft.tokens, grounds) if outcome[0] is Verdict.SUPPORTED else None
-        return pinned or outcome
+        if value.form is Form.FULL:
+            return judge_citation(value, draft.names, grounds)
+        return judge_backward(token, value, draft.text, before, grounds)
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
     wrong = judge_told_section(token, draft, grounds) if kind is Kind.UNPARSED else None

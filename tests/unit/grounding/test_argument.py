@@ -3,9 +3,10 @@
 import pytest
 
 from chambers.grounding.claims.statements import states_fact
-from chambers.grounding.law.authorities import authorities_of, read_table
+from chambers.grounding.law.authorities import authorities_of
+from chambers.grounding.law.citation import is_party, same_case
 from chambers.grounding.law.citations import find_citations
-from chambers.grounding.law.party_names import is_party, same_case
+from chambers.grounding.law.library import read_table
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -211,7 +212,6 @@ def test_more_forms_of_an_argument(text):
     ("text", "name"),
     [
         ("See qTrade Inc. v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993).", "qTrade Inc. v. Ostler"),
-        ("It is settled. ariva Foods, Inc. v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993).", "ariva Foods, Inc. v. Ostler"),
         ("In de la Roche v. Ostler, 12 F.3d 40, 44 (2d Cir. 1993), the rule is stated.", "de la Roche v. Ostler"),
         ("That is no defense. The R.B. Marrow, 60 F.2d 737, 740 (2d Cir. 1932).", "The R.B. Marrow"),
         (

@@ -3,8 +3,8 @@
 import pytest
 
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.law.courts import court_of
-from chambers.grounding.law.opinions import opinion_rows, read_head
+from chambers.grounding.law.library import opinion_rows, read_head
+from chambers.grounding.law.reporters import court_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
@@ -101,7 +101,7 @@ def test_what_stands_in_the_opinion_is_supported(text):
     [
         ("See Kessler v. Brand Motors, 61 Ohio St.3d 402 (1991).", "is KESSLER"),
         ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 412 (1991).", "the library has KESSLER"),
-        ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 402 (1992).", "is of 1991"),
+        ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 402 (1992).", "has the year 1991"),
         ("See Oakes v. Tidewater Apartments, Inc., 214 F. Supp. 2d 880 (S.D. Ohio 2002).", "decided by N.D. Ohio"),
         ("See Kessler v. Brandt Realty Co., 61 Ohio St.3d 402, 409 (1991).", "has no page 409"),
         (

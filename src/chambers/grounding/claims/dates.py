@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from chambers.grounding.pages.page_text import HIDDEN, hide
-from chambers.grounding.words.word_tables import STOP
+from chambers.grounding.words.meaning import STOP
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"

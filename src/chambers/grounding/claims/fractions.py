@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from chambers.grounding.claims.numerals import TENS, UNITS, number_of, plain
-from chambers.grounding.words.folding import folded
 
 Spanned = tuple[int, int, str]
 
@@ -81,7 +80,7 @@ _SCALES = {"thousand": 10**3, "million": 10**6, "billion": 10**9}
 
 def _may_have_any(text: str) -> bool:
     """False where no word or sign of a fraction stands at all: a word is found much faster than a form."""
-    lower = folded(text)
+    lower = text.casefold()
     return any(word in lower for word in _HINTS) or _SIGN.search(text) is not None
 
 

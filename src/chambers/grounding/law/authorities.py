@@ -1,48 +1,73 @@
-"""The authorities that a person has in the library: rows of cases, sections and rules, also out of a CSV file.
+"""The authorities that a person has in the library, by place and by name; and the words of an opinion with its pages.
 
-A row is volume, reporter, page, name, court and year, and optionally the text of the opinion; rows come from a table or
-from a folder of opinions. Columns go by the names that people give them, and a citation may stand in one column. A row
-that cannot be read is named by its line, and the others count. A case that is missing from a library may exist.
+A row is volume, reporter, page, name, court and year, and optionally the text of the opinion; a case that is missing
+from a library may exist. Files keep the pages of a reporter in two ways: as marks in the running text ("*405",
+"[*405]"), or as the number that each printed page carries in its first or last lines. Either is believed only when the
+numbers run on from the first page of the citation. Marks and running heads are blanked, so that a quotation that
+crosses a page is found, and every offset stays what it was.
 """
 
-import csv
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import accumulate
 from types import MappingProxyType
 
 from chambers.base.errors import UsageError
-from chambers.grounding.claims.dates import DateValue, find_dates
-from chambers.grounding.law.citation import Form, slot_key
-from chambers.grounding.law.citations import find_citations
-from chambers.grounding.law.law_reports import is_neutral
-from chambers.grounding.law.opinion_text import Opinion, excerpt_of
-from chambers.grounding.law.party_names import has_words, name_words
-from chambers.grounding.law.provisions import find_rules, find_statutes
+from chambers.grounding.claims.dates import DateValue
+from chambers.grounding.law.citation import has_words, name_words, slot_key
+from chambers.grounding.pages.page_text import whole_text
+from chambers.grounding.verdict import SourceSpan
+from chambers.record.page import Source
 
-_COLUMNS = {
-    "volume": ("volume", "vol"),
-    "reporter": ("reporter", "rep"),
-    "page": ("page", "first page", "start page"),
-    "last page": ("last page", "end page", "end"),
-    "citation": ("citation", "cite", "citations", "cites", "full citation", "reporter citation"),
-    "name": ("name", "case", "case name", "title", "authority", "caption", "style"),
-    "court": ("court",),
-    "year": ("year", "date", "decided", "date decided", "date filed", "decision date"),
-    "decided": ("date", "decided", "date decided", "date filed", "decision date"),
-    "text": ("text", "opinion", "full text"),
-}
-"""The columns of a table, and the names under which each is known, the first as it is asked for."""
-_SLOT = ("volume", "reporter", "page")
-_YEAR = re.compile(r"(?<!\d)(?:1[6-9]|20)\d\d(?!\d)")
-
-_Cells = Mapping[str, str]
+PAGE_BREAK = "\n\n"
+_STAR = re.compile(r"\[\*{0,2}(?P<boxed>\d{1,5})\]|(?<![\w*])\*{1,2}(?P<plain>\d{1,5})(?![\w*])")
+_EDGE_LINES = 2
+_MAX_EDGE_CHARS = 80
+_MOST = 0.6
+_MAX_PAGES = 1000
 
 
 class AuthorityTableError(UsageError):
     """The table of authorities cannot be used."""
 
     code = "authorities.invalid"
+
+
+@dataclass(frozen=True, slots=True)
+class PageMark:
+    """Where a page of the reporter begins."""
+
+    at: int
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """One opinion; `starts` are the offsets at which the pages of its file begin in `text`."""
+
+    file: str
+    sha256: str
+    text: str
+    starts: tuple[int, ...]
+    marks: tuple[PageMark, ...] = ()
+
+    @property
+    def last_page(self) -> int | None:
+        """The last page of the reporter that it is known to reach."""
+        return self.marks[-1].page if self.marks else None
+
+    def page_at(self, at: int) -> int | None:
+        """The page of the reporter on which a character stands, or None where no page is known."""
+        index = bisect_right(self.marks, at, key=lambda mark: mark.at) - 1
+        return self.marks[index].page if index >= 0 else None
+
+    def span(self, start: int, end: int) -> SourceSpan:
+        """Words of the opinion as the source of a verdict, by the page of its file."""
+        page = bisect_right(self.starts, start) - 1
+        low, high = start - self.starts[page], end - self.starts[page]
+        return SourceSpan("authority", self.file, self.sha256, None, page + 1, low, high, self.text[start:end])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +128,7 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
     for row in rows:
         key = slot_key(row.volume, row.reporter, row.page)
         other = by_slot.get(key) if row.cite else None
-        if other is not None and not _one_name(other.name, row.name):
+        if other is not None and not (has_words(other.name, row.name) or has_words(row.name, other.name)):
             raise AuthorityTableError(
                 f"the library gives {row.cite} two names: {other.name} and {row.name}.",
                 hint="Correct the row or the file that is wrong.",
@@ -117,101 +142,59 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
     )
 
 
-def _one_name(one: str, two: str) -> bool:
-    """True when one is the other, or a shorter form of it."""
-    return has_words(one, two) or has_words(two, one)
+def opinion_of(source: Source, first_pages: Sequence[int]) -> Opinion:
+    """The opinion in a file; `first_pages` are the pages on which its citations say that it begins."""
+    pages = [whole_text(page) for page in source.pages]
+    starts = tuple(accumulate((len(page) + len(PAGE_BREAK) for page in pages[:-1]), initial=0))
+    text = PAGE_BREAK.join(pages)
+    stars = {first: _stars(text, first, most=1) for first in first_pages}
+    first = max(stars, key=lambda each: len(stars[each]), default=0)
+    if found := stars.get(first):
+        marks = tuple(PageMark(match.end(), page) for match, page in found)
+        marks = marks if marks[0].page == first else (PageMark(0, first), *marks)
+        return Opinion(source.file, source.sha256, _blank(text, [each.span() for each, _ in found]), starts, marks)
+    for first in first_pages:
+        edges = list(_printed(pages, starts, first))
+        if len(pages) > 1 and len(edges) >= _MOST * len(pages):
+            marks = tuple(PageMark(start, first + index) for index, start in enumerate(starts))
+            return Opinion(source.file, source.sha256, _blank(text, edges), starts, marks)
+    return Opinion(source.file, source.sha256, text, starts)
 
 
-def read_table(csv_text: str) -> tuple[tuple[Authority, ...], tuple[str, ...]]:
-    """The rows of a CSV file with a header row, and what is wrong with those that could not be read."""
-    reader = csv.DictReader(csv_text.removeprefix("\ufeff").splitlines(keepends=True), skipinitialspace=True)
-    columns = _columns(reader.fieldnames or ())
-    missing = [name for name in _SLOT if name not in columns] if "citation" not in columns else []
-    missing += [name for name in ("name",) if name not in columns and "citation" not in columns]
-    if missing:
-        raise AuthorityTableError(
-            f"the table of authorities has no column {', '.join(missing)}.",
-            hint="Its first line names citation (or volume, reporter, page), name, court and year, and may name text.",
-        )
-    rows = ({name: (row.get(column) or "").strip() for name, column in columns.items()} for row in reader)
-    found: list[Authority] = []
-    problems: list[str] = []
-    for number, row in enumerate(rows, start=2):
-        try:
-            found += _read(row, number) if any(row.values()) else ()
-        except AuthorityTableError as error:
-            problems.append(str(error))
-    return tuple(found), tuple(problems)
-
-
-def _columns(headers: Sequence[str]) -> dict[str, str]:
-    """The header under which each column stands."""
-    plain = {re.sub(r"[\s_-]+", " ", header or "").strip().casefold(): header for header in headers}
-    known = {name: next((each for each in others if each in plain), None) for name, others in _COLUMNS.items()}
-    return {name: plain[each] for name, each in known.items() if each is not None}
-
-
-def _read(row: _Cells, number: int) -> Iterator[Authority]:
-    if not row.get("citation") or all(row.get(name) for name in _SLOT):
-        yield _authority(row, number)
-        return
-    found = list(_cited(row, number))
+def excerpt_of(text: str, first: str) -> Opinion | None:
+    """Words of an opinion in a table, where they bear marks of pages that grow from its first one on; else None."""
+    found = _stars(text, int(first), most=_MAX_PAGES) if first.isdecimal() else ()
     if not found:
-        raise AuthorityTableError(
-            f"line {number} of the table gives {row['citation']!r} as a citation, which is none that can be read.",
-            hint="Write it as 477 U.S. 317, or give volume, reporter and page in columns of their own.",
-        )
-    yield from found
+        return None
+    marks = tuple(PageMark(match.end(), page) for match, page in found)
+    return Opinion("", "", _blank(text, [match.span() for match, _ in found]), (0,), marks)
 
 
-def _cited(row: _Cells, number: int) -> Iterator[Authority]:
-    """The rows that a cell with citations makes; what the cell says itself fills what the other columns leave empty."""
-    bare = _authority({**row, "volume": "", "reporter": "", "page": ""}, number)
-    cell = row["citation"]
-    for _, _, cite in find_citations(cell):
-        if cite.form is Form.FULL and cite.volume and cite.reporter and cite.page:
-            yield replace(
-                bare,
-                volume=cite.volume,
-                reporter=cite.reporter,
-                page=cite.page,
-                last_page=_reaching(bare.last_page, cite.page),
-                name=bare.name or cite.name or "",
-                court=cite.court if is_neutral(cite.reporter) else bare.court or cite.court,
-                year=bare.year or cite.year,
-                decided=bare.decided or cite.decided,
-                excerpt=excerpt_of(row.get("text", ""), cite.page),
-            )
-    for _, _, provision in (*find_statutes(cell), *find_rules(cell)):
-        if provision.code is not None:
-            yield replace(
-                bare, volume=provision.title or "", reporter=provision.code, page=provision.section, excerpt=None
-            )
+def _stars(text: str, first: int, most: int) -> tuple[tuple[re.Match[str], int], ...]:
+    """The marks that run on from the first page, each by `most` pages at the most."""
+    found: list[tuple[re.Match[str], int]] = []
+    last = first - 1
+    for match in _STAR.finditer(text):
+        page = int(match["boxed"] or match["plain"])
+        if last < page <= last + most or (not found and page == first + 1):
+            found.append((match, page))
+            last = page
+    return tuple(found)
 
 
-def _reaching(last: int | None, first: str) -> int | None:
-    """The last page of a case, where it can be one of the reporter that begins at this page: parallels have others."""
-    return last if last is not None and first.isdecimal() and int(first) <= last else None
+def _printed(pages: Sequence[str], starts: Sequence[int], first: int) -> Iterator[tuple[int, int]]:
+    """The lines at the edges of the file's pages that carry the number which the page should have."""
+    for index, (text, start) in enumerate(zip(pages, starts, strict=True)):
+        lines = [match for match in re.finditer(r"[^\n]+", text) if match[0].strip()]
+        number = re.compile(rf"\s*{first + index}(?![\d.,]\d|\d)|.*(?<![\d.,]){first + index}\s*$")
+        for line in (*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]):
+            if len(line[0]) <= _MAX_EDGE_CHARS and number.match(line[0]):
+                yield start + line.start(), start + line.end()
+                break
 
 
-def _authority(row: _Cells, number: int) -> Authority:
-    year, text, page = row.get("year", ""), row.get("text", ""), row.get("page", "")
-    day = row.get("decided") or year
-    told, last = _YEAR.search(year), re.fullmatch(r"\d{1,5}", row.get("last page", ""))
-    if year and told is None:
-        raise AuthorityTableError(
-            f"line {number} of the table gives {year!r} as a year.", hint="Write it as 1996, or leave it empty."
-        )
-    excerpt = excerpt_of(text, page)
-    return Authority(
-        volume=row.get("volume", ""),
-        reporter=row.get("reporter", ""),
-        page=page,
-        name=row.get("name", ""),
-        court=row.get("court") or None,
-        year=int(told[0]) if told else None,
-        decided=next((value for _, _, value in find_dates(day) if value.readings), None),
-        text=(excerpt.text if excerpt else text) or None,
-        last_page=int(last[0]) if last else None,
-        excerpt=excerpt,
-    )
+def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    characters = list(text)
+    for start, end in spans:
+        characters[start:end] = " " * (end - start)
+    return "".join(characters)

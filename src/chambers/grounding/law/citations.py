@@ -1,21 +1,21 @@
 """Citations of cases, found with their spans.
 
 `eyecite` says where a volume, a reporter and a page stand, and nothing else is taken from it: its names and years bleed
-between neighbours; what is cited otherwise than in the United States comes from `law_reports`. The name left of a
+between neighbours; what is cited otherwise than in the United States comes from `reporters`. The name left of a
 citation and the bracket right of it, or left of it as in California, are read here, never past the next citation.
 Dockets, statutes and rules are for `provisions`. What looks like a citation and was understood by nobody
-is found by `doubtful`.
+is found by `provisions`.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from chambers.grounding.claims.dates import DateValue, find_dates
 from chambers.grounding.law.citation import Citation, Form
-from chambers.grounding.law.law_reports import find_reports
-from chambers.record.normalise import Normalised, normalise
+from chambers.grounding.law.reporters import Slot, find_foreign
+from chambers.record.normalise import normalise
 
 Placed = tuple[int, int, Citation]
 
@@ -59,51 +59,15 @@ _IN_RE = re.compile(
 # "(UK) Ltd", "(No 2)", "(on the application of Roe)": a bracket that belongs to the name of a party.
 _OF_NAME = re.compile(r"\s\((?:[A-Z][\w.&'\u2019 -]{1,30}|on the application of [A-Z][\w.'\u2019 -]{1,40})\)")
 _PARTICLES = frozenset(("de", "del", "la", "le", "van", "von", "der", "den", "di", "da", "du", "el", "los", "las"))
-_SIGNALS = frozenset(
-    [
-        "See",
-        "Accord",
-        "Cf",
-        "Compare",
-        "In",
-        "Under",
-        "Citing",
-        "Quoting",
-        "But",
-        "Also",
-        "E.g",
-        "And",
-        "Contra",
-        "Following",
-        "Applying",
-        "From",
-        "As",
-    ]
-)
-_SMALL_WORDS = "of the and for ex rel on behalf et al in re also cf see but accord quoting citing with or id"
-_SMALL = frozenset(_SMALL_WORDS.split())
+_LEADING = "See Accord Cf Compare In Under Citing Quoting But Also E.g And Contra Following Applying From As"
+_SIGNALS = frozenset(_LEADING.split())
 _NAME_WINDOW_CHARS = 160
 _SHORT_NAME_CHARS = 60
-_SHORT_NAME = re.compile(
-    r"(?<![\w.])(?P<name>[A-Z][\w'\u2019/-]*\.?(?:\s+(?:&|of|the|and|[A-Z][\w'\u2019/-]*\.?)){0,5}),?\s+(?:\(?supra\)?,?\s+)?$"
-)
 # A whole word with a stop ends the sentence before; the short forms of firms and offices do not.
 _ENDS_SENTENCE = re.compile(
     r"(?!(?:Corp|Assn|Bros|Indus|Elec|Comm|Dist|Educ|Univ|Auth|Dept|Natl|Intl|Serv|Servs|Tech|Transp|Hosp|Mach|Prods|Props"
     r"|Mgmt|Constr|Assocs|Assoc|Commn|Govt|Ctrs|Bldg|Ref)\.)[A-Za-z]{4,}(?:['\u2019]s?)?\."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Slot:
-    start: int
-    end: int
-    volume: str
-    reporter: str
-    page: str
-    short: bool
-    year: int | None = None
-    court: str | None = None
 
 
 def find_citations(text: str) -> tuple[Placed, ...]:
@@ -125,19 +89,10 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _in_paragraph(text: str) -> Iterator[Placed]:
-    flat = normalise(text)
+    flat, at = normalise(text), -1
     found = [*_slots_with_words(flat.text), *_backward(flat.text)]
-    placed = ((*flat.span(start, end), value) for start, end, value in _sane(found, flat))
-    return _apart(sorted(placed, key=lambda each: (each[0], -each[1])))
-
-
-def _sane(found: Sequence[Placed], flat: Normalised) -> Iterator[Placed]:
-    return (each for each in found if 0 <= each[0] < each[1] <= len(flat.text))
-
-
-def _apart(found: Sequence[Placed]) -> Iterator[Placed]:
-    at = -1
-    for start, end, value in found:
+    placed = ((*flat.span(start, end), value) for start, end, value in found if start < end)
+    for start, end, value in sorted(placed, key=lambda each: (each[0], -each[1])):
         if start >= at:
             yield start, end, value
             at = end
@@ -172,7 +127,7 @@ def _parallels(text: str, read: list[Placed]) -> list[Placed]:
     return read
 
 
-def _citation(slot: _Slot, name: str | None, tail: re.Match[str] | None, lead: re.Match[str] | None) -> Citation:
+def _citation(slot: Slot, name: str | None, tail: re.Match[str] | None, lead: re.Match[str] | None) -> Citation:
     bracket = lead or tail
     court, decided = _decision(bracket) if bracket else (None, None)
     pin = tail["pin"] if tail else None
@@ -202,39 +157,28 @@ def _decision(bracket: re.Match[str]) -> tuple[str | None, DateValue | None]:
 
 
 @lru_cache(maxsize=512)
-def _slots(text: str) -> tuple[_Slot, ...]:
+def _slots(text: str) -> tuple[Slot, ...]:
     """The citations of a paragraph by volume, reporter and page."""
     from eyecite.models import CitationToken  # noqa: PLC0415 - takes most of a second to import
     from eyecite.tokenizers import default_tokenizer  # noqa: PLC0415
 
-    reports = [_Slot(r.start, r.end, r.volume, r.reporter, r.page, False, r.year, r.court) for r in find_reports(text)]
-    found: list[_Slot] = []
+    found = list(find_foreign(text))
     # The same length, so that every place stays where it is.
     text = _SEVERAL_PAGES.sub(", at p. ", text)
     tokens = (token for token in default_tokenizer.extract_tokens(text) if isinstance(token, CitationToken))
-    for token in sorted(tokens, key=lambda token: (token.start, -token.end)):
+    for token in tokens:
         groups = token.groups
         # A volume of statutes or of a journal is no reporter of cases.
         editions = (*token.exact_editions, *token.variation_editions)
         cases = any(edition.reporter.source == "reporters" for edition in editions)
-        if not (cases and groups.get("volume") and groups.get("reporter") and groups.get("page")):
-            continue
-        if found and token.start < found[-1].end:
-            continue
-        if any(token.start < each.end and each.start < token.end for each in reports):
-            continue
-        found.append(
-            _Slot(token.start, token.end, groups["volume"], groups["reporter"], groups["page"], bool(token.short))
-        )
-    found += (
-        _Slot(match.start(), match.end(), match["volume"], match["reporter"], match["page"], short=False)
-        for match in _LEXIS.finditer(text)
-        if not any(match.start() < each.end and each.start < match.end() for each in found)
-    )
-    return tuple(sorted((*found, *_without_overlaps(reports)), key=lambda slot: slot.start))
+        if cases and groups.get("volume") and groups.get("reporter") and groups.get("page"):
+            place = groups["volume"], groups["reporter"], groups["page"]
+            found.append(Slot(token.start, token.end, *place, short=bool(token.short)))
+    found += (Slot(*match.span(), match["volume"], match["reporter"], match["page"]) for match in _LEXIS.finditer(text))
+    return tuple(_without_overlaps(found))
 
 
-def _without_overlaps(slots: Sequence[_Slot]) -> Iterator[_Slot]:
+def _without_overlaps(slots: Sequence[Slot]) -> Iterator[Slot]:
     at = -1
     for slot in sorted(slots, key=lambda slot: (slot.start, -slot.end)):
         if slot.start >= at:
@@ -264,10 +208,8 @@ def _left_party_start(window: str, end: int) -> int:
     # A bracket around the citation opens before the name: "(Aguilar v. Atlantic Richfield Co. (2001) ...".
     opening = window.rfind("(", 0, end) + 1
     words = list(re.compile(r"\S+").finditer(window, opening, end))
-    for at, word in reversed(list(enumerate(words))):
+    for word in reversed(words):
         bare = word[0].rstrip(",")
-        if bare.isalpha() and bare.islower() and _begins(words, at):  # "adidas America, Inc."
-            return word.start()
         if (
             _ENDS_SENTENCE.fullmatch(word[0])
             or not _PARTY_WORD.fullmatch(bare)
@@ -285,26 +227,12 @@ def _left_party_start(window: str, end: int) -> int:
     return kept[0].start() if kept else end
 
 
-def _begins(words: Sequence[re.Match[str]], at: int) -> bool:
-    """True for a word in small letters with which only a name can begin: behind a stop, a semicolon or "See"."""
-    if at == 0 or words[at][0].rstrip(",") in _SMALL:
-        return False
-    before = words[at - 1][0]
-    return before.endswith((".", ";", ".\u201d", ")")) or before.rstrip(",.") in _SIGNALS
-
-
 def _short_name(text: str, floor: int, at: int) -> tuple[int, str | None]:
+    """The name before "477 U.S. at 323", and before a number of a database: "Smith, 2023 WL 123456"."""
     low = max(floor, at - _SHORT_NAME_CHARS)
-    found = _SHORT_NAME.search(text[low:at])
-    words = list(re.finditer(r"\S+", found["name"])) if found else []
-    ends = [at for at, word in enumerate(words[:-1], start=1) if _ENDS_SENTENCE.fullmatch(word[0])]
-    words = words[ends[-1] :] if ends else words
-    while words and (words[0][0].rstrip(",.") in _SIGNALS or not words[0][0][0].isupper()):
-        words.pop(0)
-    if found is None or not words:
-        return at, None
-    start = found.start("name") + words[0].start()
-    return low + start, text[low + start : low + found.end("name")].rstrip(",")
+    window = re.sub(r",?\s+(?:\(?supra\)?,?\s*)?$", "", text[low:at])
+    start = _left_party_start(window, len(window))
+    return (low + start, window[start:].rstrip(",")) if window[start:].strip(" ,") else (at, None)
 
 
 def _backward(text: str) -> Iterator[Placed]:

@@ -1,4 +1,4 @@
-"""Names that are of the law and not of the record: acts, constitutions and courts, and cases called by a party.
+"""Names that are of the law and not of the record: acts, courts, cases called by a party; and doubtful citations.
 
 "The Fair Labor Standards Act", "Title VII", "the Seventh Circuit", "Delaware law", "Under Celotex": a page of evidence
 need not have them, and a library of cases seldom does. They cannot be checked here, which is said; a case that the
@@ -6,21 +6,24 @@ draft cites in full is what its short name means. Whether a sentence states the 
 """
 
 import re
-from collections.abc import Iterator
+from itertools import chain
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.draft import Draft
-from chambers.grounding.grounds import Grounds, Outcome
-from chambers.grounding.law.authority import judge_citation
-from chambers.grounding.law.citation import Citation, Form
-from chambers.grounding.law.courts import STATES
-from chambers.grounding.law.party_names import is_party
-from chambers.grounding.verdict import Verdict
+from chambers.grounding.grounds import Grounds, Outcome, span_of, where
+from chambers.grounding.law.authority import judge_citation, library_span, on_pages
+from chambers.grounding.law.citation import Citation, Form, is_party
+from chambers.grounding.law.provisions import find_doubtful
+from chambers.grounding.law.reporters import STATES
+from chambers.grounding.matching import Hit
+from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.pages.caption import read_caption
+from chambers.grounding.pages.record_index import words_of
+from chambers.grounding.verdict import SourceSpan, Verdict
 
 METHOD = "law"
 """How a verdict was reached that only says: this is of the law."""
 
-_ORDINAL = "First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth|Ninth|Tenth|Eleventh|Thirteenth|Fourteenth|Fifteenth"
 _STATE = "|".join(" ".join(map(str.capitalize, name.split())) for name in sorted(STATES, key=len, reverse=True))
 _JOINED = r"(?:\s+(?:[A-Z][\w'\u2019-]*|of|and|the|for|to|by|in|on|with|against|&))"
 _LAWS = re.compile(
@@ -30,19 +33,9 @@ _LAWS = re.compile(
     r"|Federal\s+Rules\s+of\s+(?:[A-Z][a-z]+\s?)+|Congress\b|General\s+Assembly\b|Bill\s+of\s+Rights\b|Framers\b"
     r"|(?:The\s+)?Federalist(?:\s+Papers|\s+No\.\s+\d+)?|Counts?\s+[IVX]+\b(?:(?:,|,?\s+and|\s+through)\s+[IVX]+\b)*"
     r"|(?:FLSA|FMLA|ADEA|ADA|ERISA|RICO|DTSA|FCRA|FDCPA|TCPA|COGSA|UCC|UTSA|CERCLA|FOIA|AEDPA|CAFA|FAA|NLRA|OSHA)\b"
+    rf"|(?:Northern|Southern|Eastern|Western|Middle|Central)\s+District\s+of\s+(?:{_STATE})\b"
+    r"|(?:Chief\s+)?Justices?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2}"
     rf"|(?:{_STATE})(?:['\u2019]s)?\s+(?:[a-z]+\s+)?(?:laws?|courts?|precedents?|statut\w+|rules?|follow\w*)\b)"
-)
-_COURTS = re.compile(
-    rf"\b(?:(?:{_ORDINAL}|D\.C\.|Federal)\s+Circuit\b"
-    rf"|(?:(?:{_STATE}|United\s+States|U\.S\.|State)\s+)?Supreme\s+(?:Judicial\s+)?Court\b(?:\s+of\s+(?:the\s+)?[A-Z]\w+)*"
-    rf"|(?:(?:{_STATE}|United\s+States)\s+)?(?:Courts?\s+of\s+(?:Appeals?|Chancery|Claims)|High\s+Court|Privy\s+Council)\b"
-    rf"|(?:Northern|Southern|Eastern|Western|Middle|Central)\s+District\s+of\s+(?:{_STATE})"
-    r"|[Tt]his\s+(?:District|Circuit|Division)\b|House\s+of\s+Lords\b|(?:[A-Z][a-z]+\s+)?Tribunal\b"
-    r"|(?:Chief\s+)?Justices?\s+(?:[A-Z][\w'\u2019-]+\s?){1,2})"
-)
-_PLEADINGS = re.compile(
-    r"\b(?:(?:First|Second|Third|Amended|Verified|Supplemental|Third-Party)\s+)*(?:Complaint|Answer|Counterclaims?|Petition"
-    r"|Motion|Opposition|Reply|Memorandum(?:\s+of\s+Law)?|Brief|Statement\s+of\s+(?:(?:Undisputed|Material)\s+)*Facts)\b"
 )
 _BEFORE_CASE = re.compile(
     r"(?:^|[\s(])(?:in|under|like|unlike|following|applying|see|cf\.|both|neither|nor|as\s+in|than\s+in|the)\s+$",
@@ -64,22 +57,9 @@ def judge_law_name(token: Token, draft: Draft, grounds: Grounds) -> Outcome | No
     if token.kind is Kind.NAME and (case := _case_called(token, draft, grounds)) is not None:
         outcome = judge_citation(case, draft.names, grounds)
         return outcome[0], f"the case {case.name}: {outcome[1]}", outcome[2], METHOD
-    if token.kind not in (Kind.NAME, Kind.UNPARSED, Kind.DATE) or not _is_of_law(token, draft):
+    if token.kind not in (Kind.NAME, Kind.UNPARSED, Kind.DATE) or not _within(token, _LAWS, draft.text):
         return None
     return Verdict.NOT_CHECKABLE, "names a law or a court, and not something of the record", None, METHOD
-
-
-def is_law(name: str) -> bool:
-    """True for what is called by the name of a law, a court or a paper of the case, as a whole."""
-    return any(pattern.fullmatch(name) for pattern in (_LAWS, _COURTS, _PLEADINGS))
-
-
-def _is_of_law(token: Token, draft: Draft) -> bool:
-    if _within(token, _LAWS, draft.text):
-        return True
-    if token.kind is not Kind.NAME or draft.held.get(token.start):
-        return False
-    return _within(token, _COURTS, draft.text) or _within(token, _PLEADINGS, draft.text)
 
 
 def _within(token: Token, pattern: re.Pattern[str], text: str) -> bool:
@@ -92,23 +72,49 @@ def _within(token: Token, pattern: re.Pattern[str], text: str) -> bool:
 
 def _case_called(token: Token, draft: Draft, grounds: Grounds) -> Citation | None:
     """The case that a name means: a party of one that the draft cites, or of the library where it is spoken of so."""
+    held = draft.held.get(token.start)
     before = draft.text[max(0, token.start - _LEAD_CHARS) : token.start]
     court = token.text.endswith("Court")
     spoken = court or _BEFORE_CASE.search(before) or _AFTER_CASE.match(draft.text, token.end)
-    if not spoken and draft.held.get(token.start):
+    if held and not spoken:
         return None
     name = _COURT_OF.sub("", token.text)
-    own = (case for case in _cited(draft) if case.name is not None and is_party(name, case.name))
-    return next(own, None) or (_in_library(name, grounds) if spoken and not draft.held.get(token.start) else None)
+    cited = (each.value for each in draft.tokens)
+    full = (case for case in cited if isinstance(case, Citation) and case.form is Form.FULL and case.name)
+    rows = grounds.authorities.by_slot.values() if spoken and not held else ()
+    known = (Citation(Form.FULL, row.volume, row.reporter, row.page, row.name) for row in rows)
+    return next((case for case in chain(full, known) if is_party(name, case.name or "")), None)
 
 
-def _cited(draft: Draft) -> Iterator[Citation]:
-    """The cases that the draft cites in full."""
-    values = (token.value for token in draft.tokens)
-    yield from (value for value in values if isinstance(value, Citation) and value.form is Form.FULL)
+def judge_doubtful(token: Token, grounds: Grounds) -> Outcome | None:
+    """Something that looks like a citation: its very words in the record, its parties in a caption, or nothing."""
+    if token.kind is not Kind.UNPARSED or not any(find_doubtful(token.text)):
+        return None
+    if (known := _as_captioned(token.text, grounds)) is not None:
+        return known
+    words = r"\s+".join(map(re.escape, token.text.split()))
+    for place, span, _ in on_pages(re.compile(rf"(?<!\w){words}(?!\w)"), token.text, grounds):
+        return Verdict.SUPPORTED, f"stands on {place}", span, "exact"
+    if rows := grounds.authorities.named(token.text):
+        return Verdict.SUPPORTED, f"in the library at {rows[0].cite}", library_span(rows[0]), "table"
+    return Verdict.NOT_CHECKABLE, "looks like a citation, but could not be read as one", None, "none"
 
 
-def _in_library(name: str, grounds: Grounds) -> Citation | None:
-    """A case of the library that is called by a party."""
-    rows = (row for row in grounds.authorities.by_slot.values() if is_party(name, row.name))
-    return next((Citation(Form.FULL, row.volume, row.reporter, row.page, row.name) for row in rows), None)
+def _as_captioned(text: str, grounds: Grounds) -> Outcome | None:
+    """A case by its parties, where the facts of the matter or the caption of a paper have them on these sides."""
+    sides = re.split(r",?\s+vs?\.?\s+", text)
+    if len(sides) != 2:
+        return None
+    one, other = (name_pattern(side) for side in sides)
+    parties = [party.name for party in grounds.matter.parties]
+    if any(map(one.search, parties[:1])) and any(map(other.search, parties[1:])):
+        span = SourceSpan("matter", None, None, None, None, None, None, grounds.matter.caption or "")
+        return Verdict.SUPPORTED, "entered for this matter as parties", span, "exact"
+    for at in sorted(grounds.index.with_all([frozenset((word,)) for side in sides for word in words_of(side)])):
+        page = grounds.index.read(at)
+        caption = read_caption(page.text)
+        cell = next((cell for cell in caption.before if one.search(cell.text)), None)
+        if cell is not None and any(other.search(each.text) for each in caption.behind):
+            span = span_of(page.page, Hit(cell.start, cell.end))
+            return Verdict.SUPPORTED, f"the caption of {where(page.page)} has these parties", span, "exact"
+    return None

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.law.courts import STATES
+from chambers.grounding.law.reporters import STATES
 from chambers.grounding.matching import Hit, find_hit
 from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.names.registry import Registry, as_written, registry_of

@@ -3,7 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from chambers.grounding.words.folding import small_letters
+_OTHER_FORMS = "\u0130\u0131\u017f"
+"""Letters that patterns without regard to case take for a plain one, and `lower` does not."""
+
+
+def small_letters(text: str) -> str | None:
+    """A text in small letters, each in its place, or None where a pattern without regard to case would find more."""
+    return None if not text.isascii() and any(letter in text for letter in _OTHER_FORMS) else text.lower()
 
 
 def places_of(part: str, text: str) -> Iterator[int]:

@@ -7,6 +7,8 @@ these lists are not asked.
 import re
 from importlib.resources import files
 
+from chambers.grounding.words.paper_kinds import KINDS, OTHER_KINDS, SHORT
+
 _LISTS = (files("chambers.grounding.names") / "words.txt").read_text(encoding="utf-8")
 _TEXT = f"\n{_LISTS}\nend:\n"
 
@@ -24,7 +26,8 @@ COURTESIES = frozenset(_section("courtesy").split())
 LEGAL_FORMS = frozenset(_section("legal form").split())
 DEGREES = frozenset(_section("degree").split())
 SMALL_WORDS = frozenset(_section("small word").split())
-PAPERS = frozenset(_section("paper").split())
+_OTHER_PAPERS = frozenset(_section("paper").split())
+PAPERS = (KINDS | OTHER_KINDS | SHORT.keys() | _OTHER_PAPERS) - frozenset(_section("no paper").split())
 COURT_WORDS = frozenset(_section("court").split())
 TITLES = COURTESIES | OFFICES
 SUFFIXES = LEGAL_FORMS - {"company", "limited", "corporation"} | {"jr", "sr", "esq"}

@@ -1,26 +1,27 @@
 """Words that carry meaning, folded so that ordinary paraphrase does not look like a difference.
 
-A word is folded to a stem, irregular verbs to their base, and plain synonyms to one word. The tables know the language
-of papers and courts, not of any one matter. What they do not know stays itself. Words that turn a statement round
-(negations, opposites, quantities) are kept apart from those that carry it.
+A word is cut to a stem, irregular forms and nouns to the verb that they are of, and plain synonyms to one word. The
+lists are data (`words.txt`) and know the language of papers and courts, not of any one matter: a word that they do not
+have is taken for itself.
 """
 
 import re
-from collections.abc import Container
 from functools import lru_cache
+from importlib.resources import files
 
-from chambers.grounding.words.verb_table import FAMILY, VERBS
-from chambers.grounding.words.word_tables import IRREGULAR, NEGATORS, STOP, SYNONYM_SETS
+_TEXT = (files("chambers.grounding.words") / "words.txt").read_text(encoding="utf-8")
+_SECTIONS = dict(part.partition(":\n")[::2] for part in _TEXT.split("\n\n"))
+IRREGULAR = dict(pair.split(":") for pair in _SECTIONS["irregular"].split())
+STOP = frozenset(_SECTIONS["stop"].split())
+"""Words that carry nothing by themselves."""
+_NEGATORS = frozenset(_SECTIONS["negator"].split())
 
-# Longer endings first: the first that fits is cut.
+# The first ending that fits is cut, longer ones first.
 _ENDINGS = (
     ("ically", "ic"), ("ations", "at"), ("ation", "at"), ("ments", ""), ("ment", ""), ("ies", "y"), ("ied", "y"),
     ("ingly", ""), ("ing", ""), ("edly", ""), ("ed", ""), ("ers", "er"), ("ly", ""), ("sses", "ss"), ("ches", "ch"),
     ("shes", "sh"), ("xes", "x"), ("es", "e"), ("s", ""),
 )  # fmt: skip
-_NOT_ADVERBS = frozenset(
-    ("apply", "assembly", "comply", "family", "imply", "july", "multiply", "rely", "reply", "supply")
-)
 _MIN_ROOT = 3
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 
@@ -28,18 +29,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 @lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
     """A word without its endings, folded to the first of its synonyms."""
-    bare = word.casefold().replace("\u2019", "'")
-    bare = bare.removesuffix("'s").removesuffix("'")
-    if bare in IRREGULAR:
-        return _SYNONYMS.get(cut(IRREGULAR[bare]), cut(IRREGULAR[bare]))
-    root = cut(bare)
-    if root not in _SYNONYMS and (made := FAMILY.get(bare) or FAMILY.get(_singular(bare))) is not None:
-        root = cut(made)
+    bare = word.casefold().replace("\u2019", "'").removesuffix("'s").removesuffix("'")
+    root = cut(IRREGULAR.get(bare) or IRREGULAR.get(bare.removesuffix("s"), bare))
     return _SYNONYMS.get(root, root)
-
-
-def _singular(word: str) -> str:
-    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 @lru_cache(maxsize=100_000)
@@ -59,19 +51,9 @@ def stems_in(text: str) -> frozenset[str]:
     return frozenset(filter(None, map(meaning, set(_WORD.findall(text)))))
 
 
-def words_for(roots: Container[str], text: str) -> tuple[str, ...]:
-    """The words of a text that have one of these stems, as they stand, in order and each once."""
-    return tuple(dict.fromkeys(word for word in _WORD.findall(text) if meaning(word) in roots))
-
-
-def spans_for(roots: Container[str], text: str) -> tuple[tuple[int, int], ...]:
+def spans_for(roots: frozenset[str], text: str) -> tuple[tuple[int, int], ...]:
     """Where a text has a word with one of these stems."""
     return tuple(word.span() for word in _WORD.finditer(text) if meaning(word[0]) in roots)
-
-
-def is_irregular(word: str) -> bool:
-    """True for a past form that the table of irregular verbs has."""
-    return word.casefold() in IRREGULAR
 
 
 def is_stop(word: str) -> bool:
@@ -81,13 +63,8 @@ def is_stop(word: str) -> bool:
 
 def cut(word: str) -> str:
     """A word without its endings."""
-    # "Guaranteed" is of "guarantee", as "guarantees" is.
-    if word.endswith("eed") and word[:-1] in VERBS:
-        word = word[:-1]
     for ending, put in _ENDINGS:
-        whole = (ending == "s" and word.endswith(("ss", "us", "is"))) or (ending == "ly" and word in _NOT_ADVERBS)
-        # To comment is not to come.
-        whole = whole or (ending in ("ment", "ments") and word.startswith("comment"))
+        whole = ending == "s" and word.endswith(("ss", "us", "is"))
         if word.endswith(ending) and len(word) - len(ending) >= _MIN_ROOT and not whole:
             word = word[: len(word) - len(ending)] + put
             break
@@ -96,28 +73,19 @@ def cut(word: str) -> str:
     return word[:-1] if word.endswith("e") and len(word) > _MIN_ROOT else word
 
 
+@lru_cache(maxsize=50_000)
+def is_negator(word: str) -> bool:
+    """True for a word that turns what follows it round."""
+    return word in _NEGATORS or word.endswith("n't") or cut(word) in _NEGATIVE_STEMS
+
+
 def _synonyms() -> dict[str, str]:
     table: dict[str, str] = {}
-    for words in SYNONYM_SETS:
-        for word in words:
-            table.setdefault(cut(word), cut(words[0]))
+    for first, *others in map(str.split, " | ".join(_SECTIONS["synonym"].splitlines()).split(" | ")):
+        for word in (first, *others):
+            table.setdefault(cut(word), cut(first))
     return table
 
 
 _SYNONYMS = _synonyms()
-SAYING = stem("say")
-SPEECH = frozenset((SAYING, stem("tell")))
-"""The stems of verbs that give somebody's words."""
-LIGHT = frozenset(stem(verb) for verb in ("come", "go", "put", "get", "have", "do", "stand", "amount", "use"))
-"""The stems of verbs that say nothing about what a figure or a person is."""
-
-
-_NEGATIVE_STEMS = frozenset(cut(word) for word in NEGATORS) | NEGATORS
-
-
-@lru_cache(maxsize=50_000)
-def is_negator(word: str) -> bool:
-    """True for a word that turns what follows it round."""
-    if word.startswith("note") or word == "noting":
-        return False
-    return word in NEGATORS or word.endswith("n't") or cut(word) in _NEGATIVE_STEMS
+_NEGATIVE_STEMS = frozenset(map(cut, _NEGATORS))
