@@ -23,8 +23,7 @@ from chambers.grounding.law.citation import Citation
 from chambers.grounding.names.registry import registry_of
 from chambers.grounding.pages.draft_tables import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.pages.sentences import Sentence, split_sentences
-from chambers.grounding.sums.columns import in_their_columns
-from chambers.grounding.sums.stated import find_computations
+from chambers.grounding.sums.columns import find_computations, in_their_columns
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from chambers.grounding.cited.binding import only_cites
 from chambers.grounding.cited.judging import judge_paper_name, unread_entry
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.dates import DateValue, PartialDate
-from chambers.grounding.claims.quotation_lookup import judge_quotation, other_speaker
 from chambers.grounding.draft import Draft
 from chambers.grounding.facts import judge_fact
 from chambers.grounding.grounds import Grounds, Outcome
@@ -26,11 +25,12 @@ from chambers.grounding.law.library import (
     judge_unread_authority,
 )
 from chambers.grounding.lookup.figures import FIGURES
+from chambers.grounding.lookup.quotations import judge_quotation, other_speaker
 from chambers.grounding.names.lookup import judge_name
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import flowing, sentence_at
 from chambers.grounding.sums.judge import judge_made, judge_relative
-from chambers.grounding.sums.setting import setting_of
+from chambers.grounding.sums.operations import setting_of
 from chambers.grounding.verdict import Verdict
 
 _IN_OPINIONS = frozenset((Kind.UNPARSED, Kind.PERCENTAGE, Kind.DATE, Kind.NAME, Kind.AMOUNT))

@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from chambers.grounding.claims.fractions import find_parts_of_percent
-from chambers.grounding.claims.numerals import BLANK, IN_WORDS, NUMBER_WORDS, number_of, plain
+from chambers.grounding.claims.numerals import BLANK, IN_WORDS, NUMBER_WORDS, find_parts_of_percent, number_of, plain
 from chambers.grounding.pages.page_text import hide
 
 Spanned = tuple[int, int, str]

@@ -4,22 +4,212 @@ A figure that its citation has is supported. One that only another page has is c
 that no page has is not found, and the page's own figures are named. What follows from other figures is for `sums`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.amounts import Amount
-from chambers.grounding.claims.bounds import bound_at
+from chambers.grounding.claims.bounds import Bound, bound_at, is_rounded
 from chambers.grounding.claims.dates import DateValue, PartialDate
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.lookup.bare_cells import find_bare
-from chambers.grounding.lookup.bounded import compare_bound, find_rounded
-from chambers.grounding.lookup.counted import find_counted, in_other_unit
+from chambers.grounding.lookup.counted import (
+    converted,
+    find_counted,
+    in_other_unit,
+    label_of,
+    things_of,
+    unit_of,
+    words_around,
+)
 from chambers.grounding.lookup.page_days import day_of
-from chambers.grounding.lookup.values import SIZED, as_time
+from chambers.grounding.lookup.rows import column_head, line_stems, unit_at
+from chambers.grounding.lookup.values import SIZED, as_time, size_of
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.needs import candidates
 from chambers.grounding.verdict import Verdict
+
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_THOUSANDS = re.compile(r"(?P<number>[0-9]{1,3}(?:\.[0-9])?)[kK]")
+_SHARE = re.compile(r"%|\bper\s?cent|\bpct\b|\bshare", re.IGNORECASE)
+_MONEY = re.compile(
+    r"[$\u20ac\u00a3]|\b(?:USD|EUR|GBP|dollars?|euros?|cash|pay(?:s|ing|ments?|off|roll|out)?|paid|owe[sd]?|price[sd]?"
+    r"|costs?|fees?|wages?|salar\w+|rent(?:s|al)?|mortgages?|loans?|tax(?:es)?|commissions?|gross|net|proceeds|balance"
+    r"|debits?|credits?|deposits?|withdraw\w*|wires?|wired|checks?|cheques?|invoice[sd]?|bill(?:s|ed|ing)?|charge[sd]?"
+    r"|premiums?|deductibles?|refund\w*|royalt\w+|budget\w*|estimate[sd]?|quote[sd]?|bids?|offer\w*|settle\w*|damages"
+    r"|dividends?|escrow|advances?|sold|sell|buy|bought|earn\w*|income|profit|loss|expenses?|value[ds]?|worth|amount"
+    r"|total|subtotal|insur\w+|fine[sd]?|penalt\w+|bequest\w*|how much|due|revenue|sales?|purchase[sd]?)\b",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_WHOLE = 100
+_FEW_DIGITS = 3
+_ASKED_CHARS = 160
+
+
+def find_bare(token: Token, page: ReadPage) -> Hit | None:
+    """The bare number of a page that is the amount or the percentage of the draft; or None."""
+    value = token.value
+    if isinstance(value, Amount) and value.currency is not None:
+        return _find(abs(value.value), page, money=True)
+    if token.kind is Kind.PERCENTAGE and isinstance(value, str):
+        return _find(Decimal(value.rstrip("%")), page, money=False)
+    return None
+
+
+def _find(wanted: Decimal, page: ReadPage, *, money: bool) -> Hit | None:
+    word = _MONEY if money else _SHARE
+    if not word.search(page.text):
+        return None
+    for kind in (Kind.UNPARSED, Kind.AMOUNT):
+        for figure in page.by_kind.get(kind, ()):
+            if _plain(figure) == wanted and _may_be(figure, page, word, money=money):
+                return Hit(figure.start, figure.end)
+    return None
+
+
+def _may_be(figure: Token, page: ReadPage, word: re.Pattern[str], *, money: bool) -> bool:
+    if money and (_digits(figure) < _FEW_DIGITS and "\t" not in page.text):
+        return False
+    if _YEAR.fullmatch(figure.text) or label_of(page.text, figure.start) is not None:
+        return False
+    unit = unit_at(page, figure.start)
+    is_row = unit is not None and unit.is_row
+    if unit_of(page.text, figure.start, figure.end) or (not is_row and things_of(page.text, figure.end) and money):
+        return False
+    if unit is None:
+        return False
+    low = unit.start if is_row else max(0, unit.start - _ASKED_CHARS)
+    over = page.text[max(0, page.text.rfind("\n\n", 0, unit.start)) : unit.start] if is_row else ""
+    head = column_head(unit, page.text, figure.start) or unit.columns or ""
+    return word.search(f"{head} {over} {page.text[low : unit.end]}") is not None
+
+
+def _digits(figure: Token) -> int:
+    text = figure.text if figure.text[:1].isdigit() else str(figure.value)
+    return sum(char.isdigit() for char in text.partition(".")[0])
+
+
+def _plain(figure: Token) -> Decimal | None:
+    if isinstance(figure.value, Amount):
+        return figure.value.value if figure.value.currency is None else None
+    if isinstance(figure.value, str) and (thousands := _THOUSANDS.fullmatch(figure.value)):
+        return Decimal(thousands["number"]) * 1000
+    return Decimal(figure.value) if isinstance(figure.value, str) and _NUMBER.fullmatch(figure.value) else None
+
+
+_SAME_WORDS = 2
+_CLAUSE_CHARS = 120
+_DENIAL = re.compile(r"\b(?:no|not|nobody|never|neither|nor|cannot|none|without|unless)\b|n['\u2019]t\b", re.IGNORECASE)
+_ROUGH = Decimal("0.08")
+_SCALED = ("thousand", "million", "billion", "k", "m", "bn", "mm")
+_FRACTIONS = ("half", "third", "quarter", "fifth", "tenth", "thirds", "quarters", "fifths")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What the pages say to a bound: where a figure fits it, or one that breaks it."""
+
+    page: ReadPage
+    hit: Hit
+    fits: bool
+    reason: str
+    is_turned: bool = False
+    """True where the page states the opposite bound for the very same figure."""
+
+
+def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
+    """A figure of the pages that fits a bound of the draft, else one that breaks it, else None."""
+    equal = _equal(token, text, bound, pages)
+    if equal is not None and (equal.fits or equal.is_turned):
+        return equal
+    broken = equal
+    best = 0
+    for page, figure, true, shared in _same_things(token, text, pages):
+        if bound_at(page.text, figure.start, figure.end) is not None:
+            continue
+        hit = Hit(figure.start, figure.end)
+        if bound.allows(true, size_of(token) or true):
+            return Compared(page, hit, fits=True, reason=f"{figure.text} there is {bound.phrase} {token.text}")
+        if shared > max(best, _SAME_WORDS - 1):
+            best, broken = shared, Compared(page, hit, fits=False, reason=f"the page has {figure.text}")
+    return broken
+
+
+def _equal(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
+    """The very same figure on a page, with a bound of its own that agrees, or none where the draft's allows that."""
+    found: Compared | None = None
+    for page in pages:
+        hit = find_counted(token, text, page) if token.kind is Kind.UNPARSED else None
+        hits = (hit,) if hit else find_hits(token, page) if token.kind is not Kind.UNPARSED else ()
+        for each in hits:
+            theirs = bound_at(page.text, each.start, each.end)
+            if theirs is None and not bound.is_strict:
+                return Compared(page, each, fits=True, reason=f"it has {token.text}")
+            denied = _is_denied(text, token.start) or _is_denied(page.text, each.start)
+            if theirs is not None and (denied or not bound.contradicts(theirs)):
+                return Compared(page, each, fits=True, reason=f"it has {theirs.phrase} {token.text}")
+            reason = f"the page has {theirs.phrase if theirs else 'exactly'} {token.text}"
+            found = found or Compared(page, each, fits=denied, reason=reason, is_turned=theirs is not None)
+    return found
+
+
+def _is_denied(text: str, at: int) -> bool:
+    """True where a denial before a bound turns it round: "no claim may be brought more than two years after"."""
+    return _DENIAL.search(re.split(r"[.;:?]\s|\n\s*\n", text[max(0, at - _CLAUSE_CHARS) : at])[-1]) is not None
+
+
+def _same_things(token: Token, text: str, pages: Sequence[ReadPage]) -> Iterator[tuple[ReadPage, Token, Decimal, int]]:
+    """The figures of the pages for the same thing, in the unit of the draft, with the words that their lines share."""
+    mine = unit_of(text, token.start, token.end) if token.kind is Kind.UNPARSED else None
+    things = things_of(text, token.end) if token.kind is Kind.UNPARSED and mine is None else frozenset()
+    around = words_around(text, token.start, token.end)
+    for page in pages:
+        for figure in page.by_kind.get(token.kind, ()):
+            true = _in_unit(figure, page, mine) if token.kind is Kind.UNPARSED else size_of(figure)
+            if true is None or label_of(page.text, figure.start) is not None:
+                continue
+            unit = unit_at(page, figure.start)
+            shared = len(line_stems(unit, page) & around) if unit is not None else 0
+            same = bool(things & things_of(page.text, figure.end)) or mine is not None
+            if shared and (same or token.kind is not Kind.UNPARSED):
+                yield page, figure, true, shared
+
+
+def _in_unit(figure: Token, page: ReadPage, unit: str | None) -> Decimal | None:
+    size, theirs = size_of(figure), unit_of(page.text, figure.start, figure.end)
+    if size is None or unit is None or theirs is None:
+        return size if unit is None and theirs is None else None
+    return converted(size, theirs, unit)
+
+
+def find_rounded(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """A figure that the draft rounds without a word: "$1.2 million" for $1,204,310, "one third" for 33.1%."""
+    said = size_of(token)
+    if said is None or token.kind not in SIZED - {Kind.UNPARSED}:
+        return None
+    last = token.text.casefold().rstrip(".").split()[-1].lstrip("$0123456789.,")
+    fraction = token.kind is Kind.PERCENTAGE and any(
+        word in token.text.casefold().replace("-", " ").split() for word in _FRACTIONS
+    )
+    if last not in _SCALED and not fraction:
+        return None
+    around = words_around(text, token.start, token.end)
+    for figure in page.by_kind.get(token.kind, ()):
+        true, unit = size_of(figure), unit_at(page, figure.start)
+        if true is None or unit is None or not line_stems(unit, page) & around:
+            continue
+        if (
+            isinstance(token.value, Amount)
+            and isinstance(figure.value, Amount)
+            and token.value.currency != figure.value.currency
+        ):
+            continue
+        if abs(true - said) <= said * _ROUGH / 2 if fraction else is_rounded(true, said):
+            return Hit(figure.start, figure.end)
+    return None
+
 
 FIGURES = frozenset(
     (Kind.DATE, Kind.TIME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED, Kind.DOCKET, Kind.IDENTIFIER, Kind.ADDRESS)

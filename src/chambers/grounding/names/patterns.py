@@ -5,8 +5,30 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from chambers.grounding.names.whole_words import goes_on, places_of
 from chambers.grounding.names.wording import PLACES, name_parts
+from chambers.grounding.words.folding import small_letters
+
+
+def places_of(part: str, text: str) -> Iterator[int]:
+    """Where a text has a part of a word, a word or several."""
+    at = text.find(part)
+    while at >= 0:
+        yield at
+        at = text.find(part, at + 1)
+
+
+def goes_on(text: str, at: int) -> bool:
+    """True where a letter, a digit or a low line stands: what a pattern calls a character of a word."""
+    return 0 <= at < len(text) and (text[at].isalnum() or text[at] == "_")
+
+
+def in_any_case(word: str, text: str, low: str | None = None) -> Iterator[int]:
+    """Where a text has a word, or a part of one, in whatever case; `low` is the text in small letters, if known."""
+    low = low or small_letters(text)
+    if low is not None and word.isascii():
+        return places_of(word.lower(), low)
+    return (match.start() for match in re.finditer(re.escape(word), text, re.IGNORECASE))
+
 
 GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
 """What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""

@@ -16,9 +16,9 @@ from chambers.grounding.claims.bounds import Bound, Relation
 from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.claims.numerals import IN_WORDS, how_many
 from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.lookup.counted import converted
 from chambers.grounding.lookup.page_days import day_of
-from chambers.grounding.lookup.things import converted
-from chambers.grounding.sums.setting import Setting
+from chambers.grounding.sums.operations import Setting
 from chambers.grounding.verdict import Verdict
 
 _DAYS = {"day": Decimal(1), "night": Decimal(1), "week": Decimal(7), "fortnight": Decimal(14)}

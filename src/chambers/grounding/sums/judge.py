@@ -14,16 +14,14 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.amounts import Amount, same_amount
 from chambers.grounding.claims.relative_days import RelativeDate
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
-from chambers.grounding.lookup.counted import counted_instead, swapped_on
+from chambers.grounding.lookup.counted import TIME_UNITS, counted_instead, label_of, swapped_on, things_of
 from chambers.grounding.lookup.figures import BOUND, ELSEWHERE
-from chambers.grounding.lookup.things import TIME_UNITS, label_of, things_of
 from chambers.grounding.lookup.values import opens_with_nought, size_of
 from chambers.grounding.matching import Hit, ReadPage
 from chambers.grounding.pages.draft_tables import Row, row_at
 from chambers.grounding.sums.between import judge_between
 from chambers.grounding.sums.columns import own_column
-from chambers.grounding.sums.operations import ways
-from chambers.grounding.sums.setting import Setting
+from chambers.grounding.sums.operations import Setting, ways
 from chambers.grounding.verdict import Judgment, Verdict
 
 COMPUTED = "computed"
