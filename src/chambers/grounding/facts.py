@@ -9,7 +9,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.lookup.figures import ELSEWHERE, FIGURES, judge_figure, named_pages
 from chambers.grounding.matching import Hit, ReadPage, find_hit, same_kind_on
-from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.needs import candidates
 from chambers.grounding.verdict import SourceSpan, Verdict
 from chambers.record.matter import entries

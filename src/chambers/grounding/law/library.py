@@ -12,7 +12,7 @@ from chambers.grounding.law.citation import Citation, Form
 from chambers.grounding.law.party_names import has_words
 from chambers.grounding.law.provisions import find_doubtful
 from chambers.grounding.matching import Hit, find_hit, read_page
-from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.pages.caption import read_caption
 from chambers.grounding.pages.record_index import words_of
 from chambers.grounding.pages.sentences import Sentence, sentence_at

@@ -115,44 +115,28 @@ class Compared:
     hit: Hit
     fits: bool
     reason: str
-    is_turned: bool = False
-    """True where the page states the opposite bound for the very same figure."""
 
 
 def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
-    """A figure of the pages that fits a bound of the draft, else one that breaks it, else None."""
-    equal = _equal(token, text, bound, pages)
-    if equal is not None and (equal.fits or equal.is_turned):
-        return equal
-    broken = equal
-    best = 0
-    for page, figure, true, shared in _same_things(token, text, pages):
-        if bound_at(page.text, figure.start, figure.end) is not None:
+    """A figure of the pages that fits a bound of the draft, else the nearest one that breaks it, else None."""
+    said = size_of(token)
+    broken: Compared | None = None
+    best = _SAME_WORDS - 1
+    for page, figure, true, shared in _same_things(token, text, pages) if said is not None else ():
+        theirs = bound_at(page.text, figure.start, figure.end)
+        if theirs is not None and true != said:
             continue
-        hit = Hit(figure.start, figure.end)
-        if bound.allows(true, size_of(token) or true):
-            return Compared(page, hit, fits=True, reason=f"{figure.text} there is {bound.phrase} {token.text}")
-        if shared > max(best, _SAME_WORDS - 1):
-            best, broken = shared, Compared(page, hit, fits=False, reason=f"the page has {figure.text}")
+        denied = true == said and (_is_denied(text, token.start) or _is_denied(page.text, figure.start))
+        fits = denied or (bound.allows(true, said or true) if theirs is None else not bound.contradicts(theirs))
+        words = f"{theirs.phrase} " if theirs is not None else ""
+        if fits:
+            return Compared(page, Hit(figure.start, figure.end), fits=True, reason=f"it has {words}{figure.text}")
+        if shared > best:
+            best = shared
+            broken = Compared(
+                page, Hit(figure.start, figure.end), fits=False, reason=f"the page has {words}{figure.text}"
+            )
     return broken
-
-
-def _equal(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
-    """The very same figure on a page, with a bound of its own that agrees, or none where the draft's allows that."""
-    found: Compared | None = None
-    for page in pages:
-        hit = find_counted(token, text, page) if token.kind is Kind.UNPARSED else None
-        hits = (hit,) if hit else find_hits(token, page) if token.kind is not Kind.UNPARSED else ()
-        for each in hits:
-            theirs = bound_at(page.text, each.start, each.end)
-            if theirs is None and not bound.is_strict:
-                return Compared(page, each, fits=True, reason=f"it has {token.text}")
-            denied = _is_denied(text, token.start) or _is_denied(page.text, each.start)
-            if theirs is not None and (denied or not bound.contradicts(theirs)):
-                return Compared(page, each, fits=True, reason=f"it has {theirs.phrase} {token.text}")
-            reason = f"the page has {theirs.phrase if theirs else 'exactly'} {token.text}"
-            found = found or Compared(page, each, fits=denied, reason=reason, is_turned=theirs is not None)
-    return found
 
 
 def _is_denied(text: str, at: int) -> bool:
@@ -235,26 +219,22 @@ def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds,
         if held
         else list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
     )
-    bound = bound_at(text, token.start, token.end) if token.kind in SIZED else None
-    wrong: Outcome | None = None
-    if bound is not None and (held or likely):
-        read = [grounds.index.read(at) for at in held or likely]
-        compared = compare_bound(token, text, bound, read)
-        if compared is not None:
-            page, reason = compared.page.page, f"{where(compared.page.page)}: {compared.reason}"
-            if compared.fits:
-                return Verdict.SUPPORTED, reason, span_of(page, compared.hit), "value"
-            if held:
-                wrong = (
-                    Verdict.CONTRADICTED,
-                    f"{bound.phrase} {token.text}: {compared.reason}",
-                    span_of(page, compared.hit),
-                    BOUND,
-                )
-    if wrong is not None:
-        return wrong
+    if token.kind in SIZED and (bounded := _bounded(token, text, held, likely, grounds)) is not None:
+        return bounded
     found = _on_pages(token, text, pages, grounds)
     return found or _missing(token, text, held, able, grounds)
+
+
+def _bounded(token: Token, text: str, held: Sequence[int], likely: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """The verdict on a figure by the bound that the draft states with it; without a citation none is broken."""
+    bound = bound_at(text, token.start, token.end)
+    compared = compare_bound(token, text, bound, list(map(grounds.index.read, held or likely))) if bound else None
+    if bound is None or compared is None or not (compared.fits or held):
+        return None
+    page, span = compared.page.page, span_of(compared.page.page, compared.hit)
+    if compared.fits:
+        return Verdict.SUPPORTED, f"{where(page)}: {compared.reason}", span, "value"
+    return Verdict.CONTRADICTED, f"{bound.phrase} {token.text}: {compared.reason}", span, BOUND
 
 
 def _cited(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
@@ -287,7 +267,7 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
 def find_place(token: Token, text: str, page: ReadPage) -> Hit | None:
     """Where a page has a figure, in whatever form."""
     if token.kind is Kind.UNPARSED:
-        hit = find_counted(token, text, page) or in_other_unit(token, text, page) or _both_ends(token, text, page)
+        hit = find_counted(token, text, page) or in_other_unit(token, text, page)
         clock = as_time(token) if hit is None else None
         return find_hit(clock, page) if clock is not None else hit
     hit = find_hit(token, page)
@@ -297,15 +277,6 @@ def find_place(token: Token, text: str, page: ReadPage) -> Hit | None:
         return replace(hit, doubt=None)
     negative = isinstance(token.value, Amount) and token.value.value < 0
     return hit or (None if negative else find_bare(token, page) or find_rounded(token, text, page))
-
-
-def _both_ends(token: Token, text: str, page: ReadPage) -> Hit | None:
-    """ "Runs 2117-2119" where the page names both."""
-    ends = token.text.replace("\u2013", "-").split("-")
-    if len(ends) != 2 or not all(end.isdecimal() and end.isascii() for end in ends):
-        return None
-    found = [find_counted(replace(token, text=end, value=str(int(end))), text, page) for end in ends]
-    return found[0] if all(found) else None
 
 
 def _bare_year(token: Token, page: ReadPage) -> Hit | None:

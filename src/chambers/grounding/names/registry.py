@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from rapidfuzz.distance import OSA
 
 from chambers.grounding.claims.dates import CALENDAR
-from chambers.grounding.names.terms import Term, find_terms
 from chambers.grounding.names.wording import is_listed, same_first_name
 
 if TYPE_CHECKING:
@@ -144,16 +143,6 @@ class Registry:
             if len(word) >= _LONG - 1 and word.isalpha():
                 found.setdefault(word[0], []).append(word)
         return found
-
-    @cached_property
-    def terms(self) -> tuple[tuple[int, Term], ...]:
-        """The short names that pages define, each with the place of its page."""
-        return tuple(
-            (at, term)
-            for at, page in enumerate(self.index.pages)
-            if '("' in page.text or "(\u201c" in page.text or 'he "' in page.text or "he \u201c" in page.text
-            for term in find_terms(page.text)
-        )
 
 
 def _goes_on_from(text: str, at: int) -> bool:

@@ -48,7 +48,6 @@ _MOST_DAYS, _FEW = 8, 3
 _DAY_SECONDS = 24 * 3600
 _NO_LEAP_YEAR = 2001
 _ROUGH_DAYS = {"month": Decimal("30.44"), "year": Decimal("365.25"), "week": Decimal(7)}
-_EXCLUDED = frozenset(("due", "deadline"))
 
 
 def judge_between(setting: Setting) -> Outcome | None:

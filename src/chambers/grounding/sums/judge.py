@@ -28,7 +28,7 @@ COMPUTED = "computed"
 RELATIVE = "relative"
 """The method of a day that is said by its distance from another."""
 _MOST_SMALL, _MOST_OPEN = 100, 20
-_MOST_OWN = 4
+_OWN = frozenset(map(Decimal, range(1, 5)))
 """From 20 on a count is one that some page states: of 512 planted errors 13 more block so, of 3,513 true sentences 8."""
 _WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _TOTAL = re.compile(r"(?:\b(?:grand|sum)\s+)?\b(?:total|sum|balance|net|demand)\b", re.IGNORECASE)
@@ -76,7 +76,7 @@ def _left_open(setting: Setting, found: Outcome) -> Outcome | None:
     """
     if found[3] != ELSEWHERE and (other := counted_instead(setting.token, setting.text, setting.pages)) is not None:
         return _instead(*other)
-    if setting.size is not None and setting.size <= _MOST_OWN and setting.unit not in TIME_UNITS:
+    if setting.size in _OWN and setting.unit is None:
         return Verdict.SUPPORTED, "a small count of the draft's own; no cited page counts otherwise", None, "own"
     if found[3] == ELSEWHERE:
         return None
