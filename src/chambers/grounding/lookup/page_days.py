@@ -6,7 +6,7 @@ Scores, fractions and sizes are left alone.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -28,7 +28,6 @@ _CLOCK = r"\d{1,2}:[0-5]\d(?:[^\S\n]?[ap]\.?m\b\.?)?"
 _CLOCK_BEHIND = re.compile(rf"(?:,|[^\S\n]at|[^\S\n]@)?[^\S\n]{_CLOCK}", re.IGNORECASE)
 _CLOCK_BEFORE = re.compile(rf"(?<![\w:]){_CLOCK}(?:,|[^\S\n]on)?[^\S\n]$", re.IGNORECASE)
 _OF_SIZE = re.compile(r"\s?(?:in\b|inch|\"|ft|mi\b|of\b|lb|oz|cup|scale|strength|pain|turn)", re.IGNORECASE)
-_TWO_FIGURES = re.compile(r"\d\d/\d\d")
 _YEARS = re.compile(r"(?<![\w,.$/-])(?:19|20)\d\d(?![\w,/-])")
 _IN_FIGURES = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]\d")
 _NEXT = re.compile(r"\b(?:next|coming|until|till|by)\s+$", re.IGNORECASE)
@@ -55,7 +54,7 @@ def _entry_days(figures: list[Token], text: str) -> list[Token]:
     if not short:
         return figures
     heads = {at for at, day in short.items() if _opens_line(at, day, text)}
-    column = (heads if len(heads) >= _SEVERAL else set()) | _padded(short)
+    column = heads if len(heads) >= _SEVERAL else set()
     # In a column of 27/01, 28/01 the day stands first.
     first = any(not _SHORT_DAY.fullmatch(short[at]) for at in column)
     pattern = _DAY_FIRST if first and all(_DAY_FIRST.fullmatch(short[at]) for at in column) else _SHORT_DAY
@@ -74,12 +73,6 @@ def _is_dated(at: int, day: str, text: str, *, dated: bool) -> bool:
     if _ON_WEEKDAY.search(before) or _CLOCK_BEHIND.match(text, end) or _CLOCK_BEFORE.search(before):
         return True
     return dated and _ON_DAY.search(before) is not None and not _OF_SIZE.match(text, end)
-
-
-def _padded(short: Mapping[int, str]) -> set[int]:
-    """The days of a page that writes them with two figures each, as "09/05"."""
-    written = {at for at, day in short.items() if _TWO_FIGURES.fullmatch(day)}
-    return written if sum("0" in (short[at][0], short[at][3]) for at in written) >= _SEVERAL else set()
 
 
 def _opens_line(at: int, day: str, text: str) -> bool:

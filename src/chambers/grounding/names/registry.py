@@ -7,10 +7,7 @@ word on very many pages is judged by the first of them.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
-
-from rapidfuzz.distance import OSA
 
 from chambers.grounding.claims.dates import CALENDAR
 from chambers.grounding.names.wording import is_listed, same_first_name
@@ -125,24 +122,11 @@ class Registry:
 
     def _near_to(self, word: str) -> str | None:
         found = sorted({each for each in _one_off(word) if self._is_right(each)})
-        if not found and len(word) >= _LONG:
-            found = sorted(
-                each for each in self._long_words.get(word[0], ())
-                if OSA.distance(word, each, score_cutoff=2) <= 2 and self._is_right(each)
-            )  # fmt: skip
         sure = (each for each in found if not all(self.index.pages[at].ocr for at in self.index.spread(each)))
         return next(sure, None)
 
     def _is_right(self, word: str) -> bool:
         return bool(self.index.spread(word)) and self.use_of(word).is_name and word.capitalize() not in CALENDAR
-
-    @cached_property
-    def _long_words(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for word in self.index.words():
-            if len(word) >= _LONG - 1 and word.isalpha():
-                found.setdefault(word[0], []).append(word)
-        return found
 
 
 def _goes_on_from(text: str, at: int) -> bool:

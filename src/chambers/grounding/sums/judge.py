@@ -11,7 +11,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.claims.amounts import Amount, same_amount
+from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.relative_days import RelativeDate
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
 from chambers.grounding.lookup.counted import TIME_UNITS, counted_instead, label_of, swapped_on, things_of
@@ -29,7 +29,7 @@ RELATIVE = "relative"
 """The method of a day that is said by its distance from another."""
 _MOST_SMALL, _MOST_OPEN = 100, 20
 _OWN = frozenset(map(Decimal, range(1, 5)))
-"""From 20 on a count is one that some page states: of 512 planted errors 13 more block so, of 3,513 true sentences 8."""
+"""A count of 20 or more is one that some page states: of 512 planted errors 13 more block so, of 3,513 sentences 8."""
 _WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _TOTAL = re.compile(r"(?:\b(?:grand|sum)\s+)?\b(?:total|sum|balance|net|demand)\b", re.IGNORECASE)
 _ASKED = re.compile(
@@ -71,8 +71,8 @@ def _left_open(setting: Setting, found: Outcome) -> Outcome | None:
     """A small count or length of time that the cited pages do not have.
 
     It is wrong where a cited page has another one of the same things. Two to four things that no page counts otherwise
-    are the draft's own count ("both offices", "three reasons"). Below twenty a person decides: nobody counts more from several pages
-    without a page that says so.
+    are the draft's own count ("both offices", "three reasons"). Below twenty a person decides: nobody counts more from
+    several pages without a page that says so.
     """
     if found[3] != ELSEWHERE and (other := counted_instead(setting.token, setting.text, setting.pages)) is not None:
         return _instead(*other)
@@ -103,16 +103,9 @@ def judge_relative(setting: Setting, relative: RelativeDate, found: Outcome) -> 
         return Verdict.SUPPORTED, f"means {relative.day or 'the day that was said'}", None, "antecedent"
     if found[0] is Verdict.SUPPORTED:
         return found
-    reason = relative.problem or f"it means {relative.day}, which {found[1]}"
+    day = f"{relative.day:%B %-d}" if relative.day is not None and relative.yearless else relative.day
+    reason = relative.problem or f"it means {day}, which {found[1]}"
     return Verdict.REVIEW, reason, found[2], RELATIVE
-
-
-def judge_stated(token: Token, computed: Amount) -> Outcome:
-    """The verdict on a result that its sentence works out."""
-    assert isinstance(token.value, Amount)
-    if same_amount(token.value, computed):
-        return worked_out("worked out again from the amounts beside it in the sentence", str(computed))
-    return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, COMPUTED
 
 
 def judge_repeated(token: Token, text: str, before: Sequence[tuple[Token, Judgment]]) -> Outcome | None:
