@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from chambers.drafting.ranking import words_of
 from chambers.drafting.writing.leaning import MOODS
-from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.names.wording import name_pattern
 from chambers.record.matter import Party
 
 _WITHHELD = frozenset(("refused", "failed", "declined", "neglected", "rejected", "withheld", "ignored"))

@@ -27,7 +27,6 @@ class Kind(StrEnum):
     TIME = "time"
     AMOUNT = "amount"
     PERCENTAGE = "percentage"
-    COMPUTATION = "computation"
     NAME = "name"
     ADDRESS = "address"
     DOCKET = "docket"

@@ -14,7 +14,6 @@ from chambers.grounding.cited.own_labels import entry_rows, inline_marks, pages_
 from chambers.grounding.cited.references import find_references
 from chambers.grounding.cited.source_lines import source_labels, sourced_paragraphs
 from chambers.grounding.claim import LAW, Kind, Token
-from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
 from chambers.grounding.claims.relative_days import RelativeDate, days_of_values, find_relative
 from chambers.grounding.finder import find_tokens
@@ -24,7 +23,6 @@ from chambers.grounding.names.registry import registry_of
 from chambers.grounding.pages.draft_tables import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.pages.sentences import Sentence, split_sentences
 from chambers.grounding.sums.columns import in_their_columns
-from chambers.grounding.sums.stated import find_computations
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +33,6 @@ class Draft:
     tokens: tuple[Token, ...]
     sentences: tuple[Sentence, ...]
     held: Held
-    computed: Mapping[int, Amount]
-    """For the place of each stated result what its terms really make."""
     relative: Mapping[int, RelativeDate]
     names: Mapping[str, str]
     rows: tuple[Row, ...]
@@ -67,15 +63,14 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     days = list(days_of_values(dated))
     yearless = {start for start, _, value in dated if value.exact is None}
     relative = {each.start: each for each in find_relative(text, days, yearless)}
-    tokens = _with_relative(text, tokens, relative)
+    tokens = tuple(_in_their_years(_with_relative(text, tokens, relative)))
     tokens = with_record_ids(tokens)
     rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
     if meant := pages_of_items(tokens, items, held):
         held = held_pages(text, sentences, tokens, grounds, rows, own=meant)
-    computed, names = find_computations(text, tokens), _names(tokens)
-    return Draft(text, tokens, sentences, held, computed, relative, names, rows, items)
+    return Draft(text, tokens, sentences, held, relative, _names(tokens), rows, items)
 
 
 def _with_others(rows: Sequence[Row], others: Sequence[Row]) -> tuple[Row, ...]:

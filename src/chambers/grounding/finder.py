@@ -24,9 +24,8 @@ from chambers.grounding.claims.figures import (
     find_spoken_times,
     find_times,
 )
-from chambers.grounding.claims.fractions import find_fractions
 from chambers.grounding.claims.identifiers import find_addresses, find_grouped, find_identifiers
-from chambers.grounding.claims.numerals import IN_WORDS
+from chambers.grounding.claims.numerals import IN_WORDS, find_fractions
 from chambers.grounding.claims.quotations import find_quotations
 from chambers.grounding.exempt import page_numbers
 from chambers.grounding.law.citations import find_citations

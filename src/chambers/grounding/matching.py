@@ -21,8 +21,7 @@ from chambers.grounding.keeping import Kept
 from chambers.grounding.law.citation import Provision
 from chambers.grounding.lookup.page_days import completed
 from chambers.grounding.lookup.values import compact, opens_with_nought, same_value
-from chambers.grounding.names.patterns import name_pattern, name_spans
-from chambers.grounding.names.whole_words import small_letters
+from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.pages.page_text import (
     either_way,
     fold_lookalikes,
@@ -103,11 +102,6 @@ class ReadPage:
                     found.setdefault(day, []).append(figure)
         return found
 
-    @cached_property
-    def low(self) -> str | None:
-        """The text in small letters, each in its place; None where it has no such form."""
-        return small_letters(self.text)
-
     def folded(self) -> Iterator[Normalised]:
         """The ways in which the words of the page may be read, folded for comparing: each is made once, when asked."""
         yield self._folded
@@ -172,7 +166,7 @@ def _find_hits(token: Token, page: ReadPage) -> Iterator[Hit]:
         yield from _pattern_hits(re.compile(rf"(?<!\w)(?:{'|'.join(months)})(?!\w)", re.IGNORECASE), page)
         yield from _days_in_month(token.value, page)
     elif token.kind is Kind.NAME:
-        yield from _name_hits(str(token.value), page)
+        yield from _pattern_hits(name_pattern(str(token.value)), page)
     elif token.kind is Kind.QUOTATION:
         yield from _quotation_hits(str(token.value), page)
     elif token.kind is Kind.IDENTIFIER and token.value == page.page.file:
@@ -249,12 +243,6 @@ def _pattern_hits(pattern: re.Pattern[str], page: ReadPage) -> Iterator[Hit]:
     if page.page.ocr and not exact:
         for match in pattern.finditer(fold_lookalikes(page.text)):
             yield Hit(match.start(), match.end(), None, SCANNED)
-
-
-def _name_hits(name: str, page: ReadPage) -> Iterable[Hit]:
-    if page.page.ocr:
-        return _pattern_hits(name_pattern(name), page)
-    return (Hit(start, end, None, EXACT) for start, end in name_spans(name, page.text, page.low))
 
 
 def _quotation_hits(quotation: str, page: ReadPage) -> Iterator[Hit]:

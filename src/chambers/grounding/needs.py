@@ -11,9 +11,8 @@ from decimal import Decimal
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.dates import MONTHS, DateValue, PartialDate
-from chambers.grounding.claims.fractions import FRACTION_WORDS
 from chambers.grounding.claims.identifiers import is_long, is_street_word
-from chambers.grounding.claims.numerals import LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
+from chambers.grounding.claims.numerals import FRACTION_WORDS, LARGE_WORDS, NUMBER_WORDS, TENS, UNITS, plain
 from chambers.grounding.names.wording import PLACES, name_parts
 from chambers.grounding.pages.record_index import NUMERIC_DAY, RecordIndex, words_of
 

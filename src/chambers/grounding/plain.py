@@ -12,7 +12,6 @@ from chambers.grounding.cited.binding import only_cites
 from chambers.grounding.cited.judging import judge_paper_name, unread_entry
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.dates import DateValue, PartialDate
-from chambers.grounding.claims.quotation_lookup import judge_quotation, other_speaker
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_slip_date
@@ -23,11 +22,12 @@ from chambers.grounding.law.referring import (
     judge_unread_authority,
 )
 from chambers.grounding.lookup.figures import FIGURES, judge_figure
+from chambers.grounding.lookup.quotations import judge_quotation, other_speaker
 from chambers.grounding.names.lookup import entered, judge_name
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import flowing, sentence_at
 from chambers.grounding.sums.judge import judge_made, judge_relative
-from chambers.grounding.sums.setting import setting_of
+from chambers.grounding.sums.operations import setting_of
 from chambers.grounding.verdict import Verdict
 
 _OF_LAW = frozenset((Kind.NAME, Kind.UNPARSED, Kind.DATE, Kind.AMOUNT))

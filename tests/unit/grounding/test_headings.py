@@ -41,16 +41,6 @@ def test_the_numeral_of_a_heading_is_no_name(heading):
     assert _names(f"{BODY}\n\n{heading}\n\n{BODY}") == []
 
 
-@pytest.mark.parametrize("line", ["The night of March 16", "B. The late girders", "Moberly v. Voss, No. 24-CV-06173"])
-def test_a_short_line_by_itself_without_a_stop_is_a_heading(line):
-    text = f"{line}\n\n{BODY}"
-    assert is_heading(text, 0, len(line))
-    assert not is_heading(text, len(line) + 2, len(text))
-    assert is_heading(f"{line}\n{BODY}", 0, len(line))
-    assert not is_heading(f"{line}\nwas late.", 0, len(line))
-    assert not is_heading(f"It came and\n{line}\n{BODY}", 12, 12 + len(line))
-
-
 def test_a_signature_line_names_somebody():
     assert _names(f"{BODY}\n\nGregory Fabricant\n\n{BODY}") == ["Gregory Fabricant"]
 

@@ -13,9 +13,9 @@ from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hit
-from chambers.grounding.names.patterns import name_pattern
 from chambers.grounding.names.roles import role_of, same_person
-from chambers.grounding.names.voices import authors_of
+from chambers.grounding.names.speakers import authors_of
+from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import page_stems
 from chambers.grounding.words.meaning import cut, is_negator, is_stop, stem

@@ -58,7 +58,7 @@ _LEAD_CHARS = 90
 _BEHIND_STOP = re.compile(
     r"(?<=[\s.!?\"'\u201d\u2019)\]])[(\[](?P<inside>[^()\[\]\n]{3,160})[)\]](?=\s*(?:[.;]|\n|$|[(\[])|\s+[A-Z])"
 )
-_PLAIN_FACTS = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.QUOTATION, Kind.ADDRESS, Kind.COMPUTATION))
+_PLAIN_FACTS = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.QUOTATION, Kind.ADDRESS))
 
 _FEW = 2
 

@@ -65,12 +65,6 @@ _BARE = re.compile(
 )
 
 
-_LEAD_CHARS = len("(- US")
-"""What can stand before the mark of an amount: a bracket, a minus, a blank, and the letters of "US$"."""
-_LEADS = "(-\u2212US"
-"""What stands between the beginning of a marked amount and its mark, if not a blank."""
-_OPENS = "(-\u2212$\u20ac\u00a3UEG"
-"""What a marked amount may begin with, if not with a blank."""
 _NAMES = ("dollar", "euro", "pounds sterling", "usd", "eur", "gbp")
 _FORMS = (
     (_CONTINENTAL, re.compile(r",(?<=\d,)\d\d(?!\d)")),
@@ -107,25 +101,9 @@ def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     for pattern, mark in _FORMS:
         # Most pages have no amount of most forms; the mark of a form is found much faster than the form.
         seen = (named or pattern is not _NAMED) and mark.search(text)
-        forms = _marked(text, mark) if pattern is _MARKED else pattern.finditer(text)
-        found = [(*_trim(m), _read(m, text)) for m in forms] if seen else []
+        found = [(*_trim(m), _read(m, text)) for m in pattern.finditer(text)] if seen else []
         yield from found
         text = hide(text, ((start, end) for start, end, _ in found)) if found else text
-
-
-def _marked(text: str, mark: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    """What `finditer` gives for marked amounts, which begin at most a few characters before their mark."""
-    at = 0
-    for sign in mark.finditer(text):
-        first, begin = max(at, sign.start() - _LEAD_CHARS), sign.start()
-        while begin > first and (text[begin - 1] in _LEADS or text[begin - 1].isspace()):
-            begin -= 1
-        at = max(at, begin)
-        while at <= sign.start():
-            match = _MARKED.match(text, at) if text[at] in _OPENS or text[at].isspace() else None
-            if match:
-                yield match
-            at = match.end() if match else at + 1
 
 
 def same_amount(claim: Amount, page: Amount) -> bool | None:

@@ -8,12 +8,11 @@ another one are read by `relative`.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from chambers.grounding.pages.page_text import HIDDEN, hide
-from chambers.grounding.words.meaning import STOP
+from chambers.grounding.pages.page_text import hide
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
@@ -39,14 +38,29 @@ _ORDINAL_DAYS = _ORDINAL_WORDS.split()
 _DAY_WORD = rf"(?P<day_word>{'|'.join(reversed(_ORDINAL_DAYS))})"
 _EDGE = r"(?![\w]|[.,/-]\d)"
 
+_BEFORE_MONTH = [
+    "in",
+    "of",
+    "for",
+    "since",
+    "by",
+    "until",
+    "between",
+    "during",
+    "from",
+    "through",
+    "early",
+    "late",
+    "that",
+    "this",
+    "last",
+    "next",
+]
+_AFTER_WORD = "|".join(rf"(?<=\b[{each[0]}{each[0].upper()}]{each[1:]}\s)" for each in _BEFORE_MONTH)
+_LONE_MONTHS = "|".join(name.capitalize() for name in MONTHS if name not in ("march", "may"))
+# A capital behind a month by itself makes it a name ("April Jones"); May and March need a word that tells when.
 _BARE_MONTH = (
-    rf"(?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Ff]or\s)|(?<=\b[Ss]ince\s)|(?<=\b[Bb]y\s)|(?<=\b[Uu]ntil\s)|(?<=\b[Bb]etween\s)"
-    rf"|(?<=\b[Dd]uring\s)|(?<=\b[Ff]rom\s)|(?<=\b[Tt]hrough\s)|(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Tt]hat\s)"
-    rf"|(?<=\b[Tt]his\s)|(?<=\b[Ll]ast\s)|(?<=\b[Nn]ext\s))"
-    rf"(?P<month2>{'|'.join(name.capitalize() for name in MONTHS)})(?![\w-])"
-    r"|(?<![\w-])(?P<month3>March|May)(?=\s+(?:of\s+)?(?:last|this|next)\s+year\b)"
-    r"|(?<![\w-])(?P<month>January|February|April|June|July|August|September|October|November|December)"
-    r"(?![\w-]|\s+[A-Z][a-z])"
+    rf"(?:{_AFTER_WORD})(?P<month2>March|May)(?![\w-])|(?<![\w-])(?P<month>{_LONE_MONTHS})(?![\w-]|\s+[A-Z][a-z])"
 )
 
 # Order matters: a longer form is tried before the shorter one that it contains.
@@ -67,25 +81,13 @@ _PATTERNS = tuple(
         rf"\b{_DAY_WORD}\s+(?:day\s+)?of\s+{_MONTH}(?!\w)",
         rf"(?<=\b[Ii]n\s){_YEAR}{_EDGE}|(?<=\b[Ss]ince\s)(?P<year2>(?:1[6-9]|2[01])\d\d){_EDGE}",
         r"(?<![\w'\u2019])['\u2019](?P<short_year>\d\d)(?![\w'\u2019\"]|[.,]\d)",
-        # A month by itself; a capital behind it makes it a name ("April Jones"), unless it is told when.
         _BARE_MONTH,
     )
 )
 
 _MONTH_NAME = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec")
-# Where a form that begins with the name of a month, or with the weekday before it, can begin.
-_BEGINNING = re.compile(rf"{_MONTH_NAME.pattern}|Mon|Tue|Wed|Thu|Fri|Sat|Sun")
-_OF_MONTH = re.compile(r"of\s+(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)")
-# Marks begin with what is rare on a page, for each place where one may begin is tried; what stands before is behind.
-_FIGURED = re.compile(r"[/.-](?<=\d.)\d{1,2}[/.-]\d")
-_BEHIND_DAY = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?<=[\dtdhfy\s]\s...)")
-# What a text must have for a pattern to be worth trying; None where it begins with the name of a month.
-_MARKS = (
-    None, _BEHIND_DAY, _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED,
-    re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None, re.compile(r"/(?<=\d/)(?:1[6-9]|2[01])\d\d"), None,
-    _BEHIND_DAY, _OF_MONTH, re.compile(r"(?:n(?<=\b[Ii]n)|e(?<=\b[Ss]ince))\s\d{4}"), re.compile(r"['\u2019]\d\d"),
-    None,
-)  # fmt: skip
+_BY_NAME = frozenset((0, 1, 2, 6, 7, 9, 10, 11, 14))
+"""The places of the patterns that need the name of a month: most pages have none."""
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
 # "May 22 and 23" before what is no thing to be counted: not "May 22 and 23 men".
@@ -104,13 +106,6 @@ _SHARED = tuple(
         rf"(?<![\w/.,$-])(?P<days>{_DAYS})\s+(?:of\s+)?{_MONTH}(?![\w-])",
     )
 )
-_BARE_DAY = re.compile(
-    r"(?<!\b[Aa]t\s)(?<!\b[Ii]n\s)(?:\b[Tt]he|\b(?:from|to|until|till|through|since|by|on))\s+"
-    r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)\b"
-    # "The 10th percentile", "the 5th of them" and "the 4th Circuit" are no days: behind a day stands no noun.
-    rf"(?!\s+(?!(?:{'|'.join(sorted(STOP - {'of'}))}|[a-z]+ed)\b)\w)"
-)
-_NTH = re.compile(r"(?:st|nd|rd|th)(?<=\d..)")
 # A heading writes "FEBRUARY 9", a stamp "OCT 3", a chat "26 june".
 _ANY_CASE = "|".join((*MONTHS, "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec"))
 _SMALL = "|".join(each for each in _ANY_CASE.split("|") if each not in ("may", "march", "mar", "dec", "sep"))
@@ -119,8 +114,6 @@ _OTHER_CASE = re.compile(rf"(?:{_SHORT.upper()}|{_SHORT})(?<!\w...)")
 _IN_OTHER_CASE = re.compile(
     rf"\b(?:(?:{_ANY_CASE.upper()}|{_SMALL})(?=\.?,?\s+\d)|(?<=\d\s)(?:{_ANY_CASE.upper()}|{_SMALL}|march)\b)"
 )
-_WHEN = re.compile(r"\b(?:in|of|during|since|late|early|mid|until|by|that|this|last|next)[\s-]$", re.IGNORECASE)
-_WHEN_CHARS = 8
 _FAR_CHARS = 200
 _COUNTED_FROM = re.compile(r"\bfrom\s+[$]?\d[\d.,]*\s[^.;]*$", re.IGNORECASE)
 _TO_COUNT = re.compile(r"^\d{1,2}(?:st|nd|rd|th)?\sto\s\d{1,2}$")
@@ -229,71 +222,19 @@ def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     seen: list[tuple[int, int, DateValue]] = []
     if _OTHER_CASE.search(text):
         text = _IN_OTHER_CASE.sub(lambda match: match[0].capitalize(), text)
-    beginnings = [match.start() for match in _BEGINNING.finditer(text)] if (monthly := _MONTH_NAME.search(text)) else []
+    monthly = _MONTH_NAME.search(text) is not None
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = [match for match in pattern.finditer(text) if _are_days(match)]
         days = [day for match in shared for day in _days_of(match)]
         yield from days
         seen += days
         text = hide(text, (match.span() for match in shared)) if shared else text
-    for pattern, mark in zip(_PATTERNS, _MARKS, strict=True):
-        if mark is None:
-            found = list(_matches(pattern, text, beginnings))
-        else:
-            found = list(pattern.finditer(text)) if mark.search(text) else []
-        if not found:
-            continue
+    for at, pattern in enumerate(_PATTERNS):
+        found = list(pattern.finditer(text)) if monthly or at not in _BY_NAME else []
         read = [(match.start(), match.end(), _read(match.groupdict())) for match in found]
         yield from read
         seen += read
-        text = hide(text, (match.span() for match in found))
-        beginnings = [at for at in beginnings if text[at] != HIDDEN]
-    yield from _bare_days(text, seen) if seen else ()
-
-
-def _matches(pattern: re.Pattern[str], text: str, beginnings: Iterable[int]) -> Iterator[re.Match[str]]:
-    """What `finditer` gives for a pattern that can only match where something begins, without a look at the rest."""
-    end = 0
-    for at in beginnings:
-        if at >= end and (match := pattern.match(text, at)):
-            yield match
-            end = match.end()
-
-
-def _bare_days(text: str, seen: list[tuple[int, int, DateValue]]) -> Iterator[tuple[int, int, DateValue]]:
-    """ "The 13th" takes its month, and its year, from the date right before it."""
-    for match in find_bare_days(text):
-        before = [
-            value
-            for start, end, value in sorted(seen, key=lambda each: each[:2])
-            if match.start() - _FAR_CHARS <= end <= match.start()
-            and (not value.months or _tells_when(text, start) or not _SENTENCE_END.search(text, end, match.start()))
-        ]
-        last = before[-1].readings[0] if before and len(before[-1].readings) == 1 else _only_month(seen, match.start())
-        if last is not None and last.month is not None:
-            reading = PartialDate(last.year, last.month, int(match["day"]))
-            yield (
-                match.start("day"),
-                match.end(),
-                DateValue((reading,)) if _exists(reading) else DateValue((), "no such day"),
-            )
-
-
-def find_bare_days(text: str) -> Iterator[re.Match[str]]:
-    """Days told by their number alone ("on the 13th"); most texts have none, as is told by their endings."""
-    return _BARE_DAY.finditer(text) if _NTH.search(text) else iter(())
-
-
-def _tells_when(text: str, at: int) -> bool:
-    """True for "in March", and not for "the March payment"."""
-    return _WHEN.search(text[max(0, at - _WHEN_CHARS) : at]) is not None
-
-
-def _only_month(seen: list[tuple[int, int, DateValue]], at: int) -> PartialDate | None:
-    """The month of all dates of a text, where they are of one month and one stands before a place."""
-    months = {(reading.year, reading.month) for _, _, value in seen for reading in value.readings}
-    before = any(end <= at for _, end, _ in seen)
-    return PartialDate(*months.pop(), None) if len(months) == 1 and before else None
+        text = hide(text, (match.span() for match in found)) if found else text
 
 
 def _are_days(match: re.Match[str]) -> bool:
@@ -320,7 +261,7 @@ def _read(parts: dict[str, str | None]) -> DateValue:
     one, two = parts.get("one"), parts.get("two")
     if one and two:
         return _on_weekday(_numeric(int(one), int(two), year), parts.get("weekday"))
-    month_text, day_text = parts.get("month") or parts.get("month2") or parts.get("month3"), parts.get("day")
+    month_text, day_text = parts.get("month") or parts.get("month2"), parts.get("day")
     if word := parts.get("day_word"):
         day_text = str(_ORDINAL_DAYS.index(word) + 1)
     reading = PartialDate(year, _month(month_text) if month_text else None, int(day_text) if day_text else None)

@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from chambers.grounding.claims.fractions import find_parts_of_percent
-from chambers.grounding.claims.numerals import BLANK, IN_WORDS, NUMBER_WORDS, number_of, plain
+from chambers.grounding.claims.numerals import BLANK, IN_WORDS, NUMBER_WORDS, find_parts_of_percent, number_of, plain
 from chambers.grounding.pages.page_text import hide
 
 Spanned = tuple[int, int, str]
@@ -68,11 +67,6 @@ _PAST = re.compile(
     rf"\s+(?P<hour>noon|midnight|{_HOURS}|1[0-2]|[1-9])(?![\w:-]|\s+(?:o['\u2019]?clock\s+)?(?:to|of|or|and(?!\s+(?:was|were|had|did|then|left|got|came|went|arrived|[a-z]+ed)\b)|in(?!\s+the\s+(?:morning|afternoon|evening))|per|[a-z]+s)\b)",
     re.IGNORECASE,
 )
-_TO_THE_HOUR = re.compile(
-    r"\b(?:at|about|around|by|until|before|after)\s+(?:five|ten|twenty|twenty-five)(?:\s+minutes)?\s+to\s+[a-z]"
-)
-_TO_HOUR = re.compile(r"(?:five|ten|twenty)(?:\s+minutes)?\s+to\s")
-"""What "at ten to nine" has, and hardly any page: found much faster than the whole."""
 _SPECIAL = {"noon": 12, "midnight": 24}
 # A long dash parts two words, though no space stands around it.
 _RUN = re.compile(r"(?:[^\s\x00,\u2014]|,(?=\d{3}(?!\d))|,(?!\d)|(?<=\d),(?=\d))+")
@@ -137,8 +131,7 @@ def find_spoken_times(text: str) -> Iterator[Spanned]:
 def find_past_times(text: str) -> Iterator[Spanned]:
     """Times of day by what is past the hour or missing to it: "ten past one", "a quarter to nine", "five past noon"."""
     lower = text.casefold()
-    past = any(word in lower for word in (" past", "quarter", " noon", "midnight"))
-    if not past and not (_TO_HOUR.search(lower) and _TO_THE_HOUR.search(lower)):
+    if not any(word in lower for word in (" past", "quarter", " noon", "midnight", "ten to", "twenty to", "five to")):
         return
     for match in _PAST.finditer(text):
         word = match["hour"].casefold()

@@ -16,7 +16,7 @@ from chambers.grounding.law.citation import Citation, Form, is_party
 from chambers.grounding.law.provisions import find_doubtful
 from chambers.grounding.law.reporters import STATES
 from chambers.grounding.matching import Hit
-from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.pages.caption import read_caption
 from chambers.grounding.pages.record_index import words_of
 from chambers.grounding.verdict import SourceSpan, Verdict

@@ -4,22 +4,196 @@ A figure that its citation has is supported. One that only another page has is c
 that no page has is not found, and the page's own figures are named. What follows from other figures is for `sums`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.amounts import Amount
-from chambers.grounding.claims.bounds import bound_at
+from chambers.grounding.claims.bounds import Bound, bound_at, is_rounded
 from chambers.grounding.claims.dates import DateValue, PartialDate
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
-from chambers.grounding.lookup.bare_cells import find_bare
-from chambers.grounding.lookup.bounded import compare_bound, find_rounded
-from chambers.grounding.lookup.counted import find_counted, in_other_unit
+from chambers.grounding.lookup.counted import (
+    converted,
+    find_counted,
+    in_other_unit,
+    label_of,
+    things_of,
+    unit_of,
+    words_around,
+)
 from chambers.grounding.lookup.page_days import day_of
-from chambers.grounding.lookup.values import SIZED, as_time
+from chambers.grounding.lookup.rows import column_head, line_stems, unit_at
+from chambers.grounding.lookup.values import SIZED, as_time, size_of
 from chambers.grounding.matching import Hit, ReadPage, find_hit, find_hits, same_kind_on
 from chambers.grounding.needs import candidates
 from chambers.grounding.verdict import Verdict
+
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_THOUSANDS = re.compile(r"(?P<number>[0-9]{1,3}(?:\.[0-9])?)[kK]")
+_SHARE = re.compile(r"%|\bper\s?cent|\bpct\b|\bshare", re.IGNORECASE)
+_MONEY = re.compile(
+    r"[$\u20ac\u00a3]|\b(?:USD|EUR|GBP|dollars?|euros?|cash|pay(?:s|ing|ments?|off|roll|out)?|paid|owe[sd]?|price[sd]?"
+    r"|costs?|fees?|wages?|salar\w+|rent(?:s|al)?|mortgages?|loans?|tax(?:es)?|commissions?|gross|net|proceeds|balance"
+    r"|debits?|credits?|deposits?|withdraw\w*|wires?|wired|checks?|cheques?|invoice[sd]?|bill(?:s|ed|ing)?|charge[sd]?"
+    r"|premiums?|deductibles?|refund\w*|royalt\w+|budget\w*|estimate[sd]?|quote[sd]?|bids?|offer\w*|settle\w*|damages"
+    r"|dividends?|escrow|advances?|sold|sell|buy|bought|earn\w*|income|profit|loss|expenses?|value[ds]?|worth|amount"
+    r"|total|subtotal|insur\w+|fine[sd]?|penalt\w+|bequest\w*|how much|due|revenue|sales?|purchase[sd]?)\b",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_WHOLE = 100
+_FEW_DIGITS = 3
+_ASKED_CHARS = 160
+
+
+def find_bare(token: Token, page: ReadPage) -> Hit | None:
+    """The bare number of a page that is the amount or the percentage of the draft; or None."""
+    value = token.value
+    if isinstance(value, Amount) and value.currency is not None:
+        return _find(abs(value.value), page, money=True)
+    if token.kind is Kind.PERCENTAGE and isinstance(value, str):
+        return _find(Decimal(value.rstrip("%")), page, money=False)
+    return None
+
+
+def _find(wanted: Decimal, page: ReadPage, *, money: bool) -> Hit | None:
+    word = _MONEY if money else _SHARE
+    if not word.search(page.text):
+        return None
+    for kind in (Kind.UNPARSED, Kind.AMOUNT):
+        for figure in page.by_kind.get(kind, ()):
+            if _plain(figure) == wanted and _may_be(figure, page, word, money=money):
+                return Hit(figure.start, figure.end)
+    return None
+
+
+def _may_be(figure: Token, page: ReadPage, word: re.Pattern[str], *, money: bool) -> bool:
+    if money and (_digits(figure) < _FEW_DIGITS and "\t" not in page.text):
+        return False
+    if _YEAR.fullmatch(figure.text) or label_of(page.text, figure.start) is not None:
+        return False
+    unit = unit_at(page, figure.start)
+    is_row = unit is not None and unit.is_row
+    if unit_of(page.text, figure.start, figure.end) or (not is_row and things_of(page.text, figure.end) and money):
+        return False
+    if unit is None:
+        return False
+    low = unit.start if is_row else max(0, unit.start - _ASKED_CHARS)
+    over = page.text[max(0, page.text.rfind("\n\n", 0, unit.start)) : unit.start] if is_row else ""
+    head = column_head(unit, page.text, figure.start) or unit.columns or ""
+    return word.search(f"{head} {over} {page.text[low : unit.end]}") is not None
+
+
+def _digits(figure: Token) -> int:
+    text = figure.text if figure.text[:1].isdigit() else str(figure.value)
+    return sum(char.isdigit() for char in text.partition(".")[0])
+
+
+def _plain(figure: Token) -> Decimal | None:
+    if isinstance(figure.value, Amount):
+        return figure.value.value if figure.value.currency is None else None
+    if isinstance(figure.value, str) and (thousands := _THOUSANDS.fullmatch(figure.value)):
+        return Decimal(thousands["number"]) * 1000
+    return Decimal(figure.value) if isinstance(figure.value, str) and _NUMBER.fullmatch(figure.value) else None
+
+
+_SAME_WORDS = 2
+_CLAUSE_CHARS = 120
+_DENIAL = re.compile(r"\b(?:no|not|nobody|never|neither|nor|cannot|none|without|unless)\b|n['\u2019]t\b", re.IGNORECASE)
+_ROUGH = Decimal("0.08")
+_SCALED = ("thousand", "million", "billion", "k", "m", "bn", "mm")
+_FRACTIONS = ("half", "third", "quarter", "fifth", "tenth", "thirds", "quarters", "fifths")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What the pages say to a bound: where a figure fits it, or one that breaks it."""
+
+    page: ReadPage
+    hit: Hit
+    fits: bool
+    reason: str
+
+
+def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
+    """A figure of the pages that fits a bound of the draft, else the nearest one that breaks it, else None."""
+    said = size_of(token)
+    broken: Compared | None = None
+    best = _SAME_WORDS - 1
+    for page, figure, true, shared in _same_things(token, text, pages) if said is not None else ():
+        theirs = bound_at(page.text, figure.start, figure.end)
+        if theirs is not None and true != said:
+            continue
+        denied = true == said and (_is_denied(text, token.start) or _is_denied(page.text, figure.start))
+        fits = denied or (bound.allows(true, said or true) if theirs is None else not bound.contradicts(theirs))
+        words = f"{theirs.phrase} " if theirs is not None else ""
+        if fits:
+            return Compared(page, Hit(figure.start, figure.end), fits=True, reason=f"it has {words}{figure.text}")
+        if shared > best:
+            best = shared
+            broken = Compared(
+                page, Hit(figure.start, figure.end), fits=False, reason=f"the page has {words}{figure.text}"
+            )
+    return broken
+
+
+def _is_denied(text: str, at: int) -> bool:
+    """True where a denial before a bound turns it round: "no claim may be brought more than two years after"."""
+    return _DENIAL.search(re.split(r"[.;:?]\s|\n\s*\n", text[max(0, at - _CLAUSE_CHARS) : at])[-1]) is not None
+
+
+def _same_things(token: Token, text: str, pages: Sequence[ReadPage]) -> Iterator[tuple[ReadPage, Token, Decimal, int]]:
+    """The figures of the pages for the same thing, in the unit of the draft, with the words that their lines share."""
+    mine = unit_of(text, token.start, token.end) if token.kind is Kind.UNPARSED else None
+    things = things_of(text, token.end) if token.kind is Kind.UNPARSED and mine is None else frozenset()
+    around = words_around(text, token.start, token.end)
+    for page in pages:
+        for figure in page.by_kind.get(token.kind, ()):
+            true = _in_unit(figure, page, mine) if token.kind is Kind.UNPARSED else size_of(figure)
+            if true is None or label_of(page.text, figure.start) is not None:
+                continue
+            unit = unit_at(page, figure.start)
+            shared = len(line_stems(unit, page) & around) if unit is not None else 0
+            same = bool(things & things_of(page.text, figure.end)) or mine is not None
+            if shared and (same or token.kind is not Kind.UNPARSED):
+                yield page, figure, true, shared
+
+
+def _in_unit(figure: Token, page: ReadPage, unit: str | None) -> Decimal | None:
+    size, theirs = size_of(figure), unit_of(page.text, figure.start, figure.end)
+    if size is None or unit is None or theirs is None:
+        return size if unit is None and theirs is None else None
+    return converted(size, theirs, unit)
+
+
+def find_rounded(token: Token, text: str, page: ReadPage) -> Hit | None:
+    """A figure that the draft rounds without a word: "$1.2 million" for $1,204,310, "one third" for 33.1%."""
+    said = size_of(token)
+    if said is None or token.kind not in SIZED - {Kind.UNPARSED}:
+        return None
+    last = token.text.casefold().rstrip(".").split()[-1].lstrip("$0123456789.,")
+    fraction = token.kind is Kind.PERCENTAGE and any(
+        word in token.text.casefold().replace("-", " ").split() for word in _FRACTIONS
+    )
+    if last not in _SCALED and not fraction:
+        return None
+    around = words_around(text, token.start, token.end)
+    for figure in page.by_kind.get(token.kind, ()):
+        true, unit = size_of(figure), unit_at(page, figure.start)
+        if true is None or unit is None or not line_stems(unit, page) & around:
+            continue
+        if (
+            isinstance(token.value, Amount)
+            and isinstance(figure.value, Amount)
+            and token.value.currency != figure.value.currency
+        ):
+            continue
+        if abs(true - said) <= said * _ROUGH / 2 if fraction else is_rounded(true, said):
+            return Hit(figure.start, figure.end)
+    return None
+
 
 FIGURES = frozenset(
     (Kind.DATE, Kind.TIME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED, Kind.DOCKET, Kind.IDENTIFIER, Kind.ADDRESS)
@@ -45,26 +219,22 @@ def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds,
         if held
         else list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
     )
-    bound = bound_at(text, token.start, token.end) if token.kind in SIZED else None
-    wrong: Outcome | None = None
-    if bound is not None and (held or likely):
-        read = [grounds.index.read(at) for at in held or likely]
-        compared = compare_bound(token, text, bound, read)
-        if compared is not None:
-            page, reason = compared.page.page, f"{where(compared.page.page)}: {compared.reason}"
-            if compared.fits:
-                return Verdict.SUPPORTED, reason, span_of(page, compared.hit), "value"
-            if held:
-                wrong = (
-                    Verdict.CONTRADICTED,
-                    f"{bound.phrase} {token.text}: {compared.reason}",
-                    span_of(page, compared.hit),
-                    BOUND,
-                )
-    if wrong is not None:
-        return wrong
+    if token.kind in SIZED and (bounded := _bounded(token, text, held, likely, grounds)) is not None:
+        return bounded
     found = _on_pages(token, text, pages, grounds)
     return found or _missing(token, text, held, able, grounds)
+
+
+def _bounded(token: Token, text: str, held: Sequence[int], likely: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """The verdict on a figure by the bound that the draft states with it; without a citation none is broken."""
+    bound = bound_at(text, token.start, token.end)
+    compared = compare_bound(token, text, bound, list(map(grounds.index.read, held or likely))) if bound else None
+    if bound is None or compared is None or not (compared.fits or held):
+        return None
+    page, span = compared.page.page, span_of(compared.page.page, compared.hit)
+    if compared.fits:
+        return Verdict.SUPPORTED, f"{where(page)}: {compared.reason}", span, "value"
+    return Verdict.CONTRADICTED, f"{bound.phrase} {token.text}: {compared.reason}", span, BOUND
 
 
 def _cited(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:
@@ -97,7 +267,7 @@ def _on_pages(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -
 def find_place(token: Token, text: str, page: ReadPage) -> Hit | None:
     """Where a page has a figure, in whatever form."""
     if token.kind is Kind.UNPARSED:
-        hit = find_counted(token, text, page) or in_other_unit(token, text, page) or _both_ends(token, text, page)
+        hit = find_counted(token, text, page) or in_other_unit(token, text, page)
         clock = as_time(token) if hit is None else None
         return find_hit(clock, page) if clock is not None else hit
     hit = find_hit(token, page)
@@ -107,15 +277,6 @@ def find_place(token: Token, text: str, page: ReadPage) -> Hit | None:
         return replace(hit, doubt=None)
     negative = isinstance(token.value, Amount) and token.value.value < 0
     return hit or (None if negative else find_bare(token, page) or find_rounded(token, text, page))
-
-
-def _both_ends(token: Token, text: str, page: ReadPage) -> Hit | None:
-    """ "Runs 2117-2119" where the page names both."""
-    ends = token.text.replace("\u2013", "-").split("-")
-    if len(ends) != 2 or not all(end.isdecimal() and end.isascii() for end in ends):
-        return None
-    found = [find_counted(replace(token, text=end, value=str(int(end))), text, page) for end in ends]
-    return found[0] if all(found) else None
 
 
 def _bare_year(token: Token, page: ReadPage) -> Hit | None:

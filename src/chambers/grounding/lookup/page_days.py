@@ -6,12 +6,12 @@ Scores, fractions and sizes are left alone.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.claims.dates import DateValue, PartialDate, find_bare_days, in_year
+from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
 
 _SHORT_DAY = re.compile(r"(?P<month>1[0-2]|0?[1-9])/(?P<day>3[01]|[12]\d|0?[1-9])")
 _DAY_FIRST = re.compile(r"(?P<day>3[01]|[12]\d|0?[1-9])/(?P<month>1[0-2]|0?[1-9])")
@@ -28,9 +28,6 @@ _CLOCK = r"\d{1,2}:[0-5]\d(?:[^\S\n]?[ap]\.?m\b\.?)?"
 _CLOCK_BEHIND = re.compile(rf"(?:,|[^\S\n]at|[^\S\n]@)?[^\S\n]{_CLOCK}", re.IGNORECASE)
 _CLOCK_BEFORE = re.compile(rf"(?<![\w:]){_CLOCK}(?:,|[^\S\n]on)?[^\S\n]$", re.IGNORECASE)
 _OF_SIZE = re.compile(r"\s?(?:in\b|inch|\"|ft|mi\b|of\b|lb|oz|cup|scale|strength|pain|turn)", re.IGNORECASE)
-_TWO_FIGURES = re.compile(r"\d\d/\d\d")
-_HEAD = re.compile(r"^[ \t]*(?:Date|Dated|Sent|Received|On)\b[^:\n]{0,20}:|^[ \t]*$", re.IGNORECASE)
-_QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?Q[.:]?\s", re.MULTILINE)
 _YEARS = re.compile(r"(?<![\w,.$/-])(?:19|20)\d\d(?![\w,/-])")
 _IN_FIGURES = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]\d")
 _NEXT = re.compile(r"\b(?:next|coming|until|till|by)\s+$", re.IGNORECASE)
@@ -48,7 +45,7 @@ def completed(figures: list[Token], text: str, habit: Habit, told: Day) -> tuple
     `habit` says whether the record writes the month first, and `told` of which day the paper is.
     """
     days = _in_one_order(_entry_days(figures, text), habit)
-    return tuple(_bare_days(list(_in_their_years(days, told, text)), text))
+    return tuple(_in_their_years(days, told, text))
 
 
 def _entry_days(figures: list[Token], text: str) -> list[Token]:
@@ -57,7 +54,7 @@ def _entry_days(figures: list[Token], text: str) -> list[Token]:
     if not short:
         return figures
     heads = {at for at, day in short.items() if _opens_line(at, day, text)}
-    column = (heads if len(heads) >= _SEVERAL else set()) | _padded(short)
+    column = heads if len(heads) >= _SEVERAL else set()
     # In a column of 27/01, 28/01 the day stands first.
     first = any(not _SHORT_DAY.fullmatch(short[at]) for at in column)
     pattern = _DAY_FIRST if first and all(_DAY_FIRST.fullmatch(short[at]) for at in column) else _SHORT_DAY
@@ -78,12 +75,6 @@ def _is_dated(at: int, day: str, text: str, *, dated: bool) -> bool:
     return dated and _ON_DAY.search(before) is not None and not _OF_SIZE.match(text, end)
 
 
-def _padded(short: Mapping[int, str]) -> set[int]:
-    """The days of a page that writes them with two figures each, as "09/05"."""
-    written = {at for at, day in short.items() if _TWO_FIGURES.fullmatch(day)}
-    return written if sum("0" in (short[at][0], short[at][3]) for at in written) >= _SEVERAL else set()
-
-
 def _opens_line(at: int, day: str, text: str) -> bool:
     before = _ON_WEEKDAY.sub("", text[text.rfind("\n", 0, at) + 1 : at].lstrip(" \t[(|*-"))
     return not before.strip(" \t[(|*-") and _HEADS.match(text, at + len(day)) is not None
@@ -100,7 +91,7 @@ def _in_one_order(figures: list[Token], habit: Habit) -> list[Token]:
     if not any(isinstance(each.value, DateValue) and len(each.value.readings) > 1 for each in figures):
         return figures
     orders = {order for each in figures if (order := _order(each)) is not None}
-    american = True in orders if orders else (_running_order(figures) or habit())
+    american = True in orders if orders else habit()
     return figures if len(orders) > 1 or american is None else [_in_order(each, american=american) for each in figures]
 
 
@@ -123,17 +114,6 @@ def _in_order(token: Token, *, american: bool) -> Token:
     month = int(found[1 if american else 2])
     readings = tuple(reading for reading in token.value.readings if reading.month == month)
     return replace(token, value=DateValue(readings, token.value.problem))
-
-
-def _running_order(figures: Sequence[Token]) -> bool | None:
-    """True where the dates of a page in figures run on with the month first, and do not with the day first."""
-    dated = [each for each in figures if isinstance(each.value, DateValue) and _IN_FIGURES.search(each.text)]
-    runs = []
-    for american in (True, False):
-        read = (_in_order(each, american=american).value for each in dated)
-        days = [day for value in read if isinstance(value, DateValue) and (day := value.exact) is not None]
-        runs.append(len(days) == len(dated) >= _SEVERAL and days == sorted(days))
-    return runs[0] if runs[0] is not runs[1] else None
 
 
 def _in_their_years(figures: list[Token], told: Day, text: str) -> Iterator[Token]:
@@ -181,41 +161,6 @@ def _only_year(text: str) -> date | None:
     return date(int(years.pop()), 11, 1) if len(years) == 1 else None
 
 
-def _bare_days(figures: list[Token], text: str) -> list[Token]:
-    """The figures, with "the 5th" of a letter read by the day of the letter; a hearing dates nothing told there."""
-    dated = [each for each in figures if isinstance(each.value, DateValue)]
-    if not dated or _QUESTION.search(text):
-        return figures
-    found: list[Token] = []
-    for match in find_bare_days(text):
-        at, end = match.start("day"), match.end()
-        base = None if any(each.start <= at < each.end for each in dated) else _day_of_entry(dated, text, at)
-        value = _by_paper(int(match["day"]), base) if base is not None else None
-        if value is not None:
-            found.append(Token(Kind.DATE, at, end, text[at:end], value))
-    kept = [each for each in figures if not any(day.start <= each.start < day.end for day in found)]
-    return sorted((*kept, *found), key=lambda token: (token.start, token.end))
-
-
-def _day_of_entry(dated: Sequence[Token], text: str, at: int) -> date | None:
-    """The day of the mail, letter or entry in which something stands: the last at the head of a line, or the first."""
-    full = [(each, day) for each in dated if isinstance(each.value, DateValue) and (day := day_of(each.value))]
-    heads = [
-        day
-        for each, day in full
-        if each.start <= at and _HEAD.match(text[text.rfind("\n", 0, each.start) + 1 : each.start])
-    ]
-    return heads[-1] if heads else full[0][1] if full else None
-
-
 def day_of(value: DateValue) -> date | None:
     """The day of a date, also where its year is only likely."""
     return value.exact or DateValue(value.likely).exact
-
-
-def _by_paper(number: int, base: date) -> DateValue | None:
-    """A day of the month in which it was written; one that was not yet may be of the month before, else of the next."""
-    beside = base.replace(day=1) - timedelta(days=1) if number > base.day else base.replace(day=28) + timedelta(days=4)
-    readings = [PartialDate(month.year, month.month, number) for month in (base, beside)]
-    real = tuple(reading for reading in readings if DateValue((reading,)).exact is not None)
-    return DateValue((replace(real[0], year=None),), likely=real) if real else None

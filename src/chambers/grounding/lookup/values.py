@@ -16,19 +16,12 @@ from chambers.grounding.claims.numerals import plain
 from chambers.grounding.law.citation import Provision
 
 _WEEKDAY = re.compile(r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)")
-_WEEKDAY_BESIDE = re.compile(
-    r"\b(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?\.?,?[ \t]+"
-    r"(?:[A-Z][a-z]+\.?[ \t]+)?\d[\w/]*(?:[ \t]+[A-Z][a-z]+)?$",
-    re.IGNORECASE,
-)
-_WEEKDAY_CHARS = 12
 _COMPACT = re.compile(
     r"[0-9]'[0-9]{1,2}|[+\u2212-][0-9]{1,3}|[0-9]{1,3}/[0-9]{1,3}|[xX][0-9]{1,2}|[0-9]{1,2}(?:\.[0-9]{1,2})?[xX]"
     r"|[qQ][0-9]{1,2}[hHdD]?|[0-9]{1,3}(?:mg|ml|g|kg|cm|mm|ft|lf|lb|hrs?|min|in|st|nd|rd|th)"
     r"|(?:19|20)[0-9]{2}[-/ ](?:I{1,3}|IV|[HQT][1-4])|[0-9]{1,4}[-\u2013][0-9]{1,4}"
 )
 """A short note: "2/10" is two out of ten, "q6h" every six hours, "x3" three times, "2019-Q3" of a year."""
-_MONTH_CODE = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _YEAR_DIGITS = 4
 _NOUGHT = re.compile(r"\$?\s?0(?:\d{1,2}(?!\d)|\d{0,2},\d)")
 _PLAIN = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,6})?%?")
@@ -72,7 +65,7 @@ def same_value(token: Token, other: Token, text: str) -> tuple[bool, str | None]
     if isinstance(mine, DateValue):
         if isinstance(theirs, DateValue):
             return _same_date(token, other, text)
-        return _is_month_code(mine, other.text), None
+        return False, None
     if isinstance(mine, Amount) and isinstance(theirs, Amount):
         same = same_amount(mine, theirs)
         negative = "the page shows it in brackets or with a minus, as a negative amount"
@@ -98,13 +91,6 @@ def compact(text: str) -> tuple[str, ...]:
     return tuple(str(int(number)) for number in re.findall(r"[0-9]+", text)) if found else ()
 
 
-def _is_month_code(value: DateValue, text: str) -> bool:
-    """True for "12/99" on a page where the draft has "December 1999"."""
-    found = _MONTH_CODE.fullmatch(text)
-    months = ((each.month, each.year % 100) for each in value.readings if each.year and each.month and not each.day)
-    return found is not None and (int(found[1]), int(found[2])) in months
-
-
 def _same_number(mine: str, theirs: Value) -> bool:
     """True for a bare figure of a column with the same value, and for the year of a date."""
     if isinstance(theirs, Amount):
@@ -124,9 +110,6 @@ def _same_date(token: Token, other: Token, text: str) -> tuple[bool, str | None]
     day = theirs.exact or DateValue(theirs.likely).exact
     weekday = _WEEKDAY.match(token.text)
     if weekday is not None and day is not None and not day.strftime("%A").startswith(weekday[0]):
-        return False, None
-    beside = _WEEKDAY_BESIDE.search(text[max(0, other.start - _WEEKDAY_CHARS) : other.end])
-    if weekday is not None and day is None and beside is not None and beside[1].capitalize() != weekday[0]:
         return False, None
     if len(theirs.readings) == 1 or " ".join(token.text.split()) == " ".join(other.text.split()):
         return True, None

@@ -46,8 +46,6 @@ _DOES = re.compile(
     r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b|\s+and\s+[A-Z])"
 )
 """What stands behind somebody."""
-_MAYBE_SURNAME = re.compile(r"(?:ing|ly|ed)\Z")
-"""The end of a participle or an adverb, and of Fielding, Connolly and Reed."""
 _NUMBERED = re.compile(rf"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{{0,4}}-?)?[\d{HIDDEN}]")
 """A number behind a word, which another finder may have taken: "Highway 9", "Defect D-110"."""
 _COUNT = re.compile(r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[A-Z]|[IVX]+)\.?")
@@ -122,7 +120,7 @@ def find_names(
         inside = any(low <= run[0].start() < high for low, high in headings)
         for piece in _of_heading(run, reading) if inside else _parts(run, reading):
             start, end = piece[0].start(), _end(piece)
-            yield start, end, _singular(text, start, end)
+            yield start, end, text[start:end]
 
 
 def _runs(text: str) -> Iterator[Run]:
@@ -197,7 +195,7 @@ def _is_lead(run: Run, reading: _Reading, *, opens: bool) -> bool:
         return False
     following = bare(run[1][0])
     if not reading.is_ordinary(word, opens=opens) or _is_firm(run):
-        return opens and low in OPENING and not _is_pair(low, following, reading)
+        return opens and low in OPENING
     if opens and (low in OPENING or reading.is_common(low)):
         return True
     # "Mark Dunmore" where the record writes "mark" as well: a first name, if it has people of the other name.
@@ -219,10 +217,6 @@ def _is_mark(run: Run, reading: _Reading) -> bool:
         return True
     counted = len(run[0][0]) > _FULL_NAME and _ROMAN.fullmatch(run[0][0]) is not None
     return counted or (len(run[0][0]) == _FULL_NAME and (following in OPENING or not reading.is_recorded(following)))
-
-
-def _is_pair(one: str, two: str, reading: _Reading) -> bool:
-    return reading.registry is not None and one in reading.registry.bearers(two)
 
 
 def _is_tail(run: Run, reading: _Reading) -> bool:
@@ -250,8 +244,7 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     titled = _is_titled(run, reading.text)
     if all(_ROMAN.fullmatch(word) or len(bare(word)) == 1 for word in words) and not titled:
         return True
-    acts = len(run) == 1 and _MAYBE_SURNAME.search(bare(words[0])) and _DOES.match(reading.text, run[0].end())
-    if all(_is_plain(word, reading, titled=titled, opens=opens and not acts) for word in words):
+    if all(_is_plain(word, reading, titled=titled, opens=opens) for word in words):
         return True
     counted = len(words) == _FULL_NAME and _COUNT.fullmatch(words[1]) is not None
     if counted and not titled and not reading.is_recorded(bare(words[0])):
@@ -264,7 +257,7 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     if _OWNS.search(word) and not is_common_form(low):
         return False
     inside = re.search(rf"[a-z,;]\s+{re.escape(word.rstrip('.'))}(?!\w)", reading.text) is not None
-    return (is_common_form(low) and not acts) or not (inside or _DOES.match(reading.text, run[-1].end()))
+    return is_common_form(low) or not (inside or _DOES.match(reading.text, run[-1].end()))
 
 
 def _is_numbered(word: re.Match[str], reading: _Reading) -> bool:
@@ -295,16 +288,6 @@ def _end(run: Run) -> int:
         return word.start() + owned.start() + (owned[0][0] == "s")
     stop = word[0].endswith(".") and bare(word[0]) not in SUFFIXES and not _INITIAL.fullmatch(word[0])
     return word.end() - stop
-
-
-def _singular(text: str, start: int, end: int) -> str:
-    """The name; "the Achterbergs" are people named Achterberg."""
-    name = text[start:end]
-    behind_the = text[max(0, start - 4) : start].casefold() == "the "
-    plural = name.endswith("s") and not name.endswith("ss") and len(name) > _SHORT + 1 and " " not in name
-    if not plural or not behind_the:
-        return name
-    return name[:-2] if name.endswith(("sses", "xes", "zes", "ches", "shes")) else name[:-1]
 
 
 def _of_heading(run: Run, reading: _Reading) -> Iterator[Run]:

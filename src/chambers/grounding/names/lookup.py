@@ -13,8 +13,7 @@ from dataclasses import replace
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.reporters import STATES
-from chambers.grounding.matching import Hit, find_hit
-from chambers.grounding.names.patterns import name_pattern
+from chambers.grounding.matching import find_hit
 from chambers.grounding.names.registry import Registry, as_written, registry_of
 from chambers.grounding.names.terms import meant_by
 from chambers.grounding.names.wording import (
@@ -30,11 +29,11 @@ from chambers.grounding.names.wording import (
     is_role_word,
     is_title,
     name_parts,
+    name_pattern,
     same_first_name,
 )
 from chambers.grounding.needs import candidates
 from chambers.grounding.verdict import SourceSpan, Verdict
-from chambers.record.bates import core_of
 from chambers.record.matter import MatterFacts, entries
 
 ELSEWHERE = "elsewhere"
@@ -55,16 +54,14 @@ _ORDINAL = re.compile(r"^(?:first|second|third|fourth|fifth|sixth)\s+", re.IGNOR
 def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
     """The verdict on a name that is held to the papers of some pages, or to the whole record, asked `likely` first."""
     name = str(token.value)
-    known = entered(name, grounds.matter) or _by_part(name) or _of_series(name, grounds)
+    known = entered(name, grounds.matter) or _by_part(name)
     if known is not None:
         return known
     registry = registry_of(grounds.index)
     own = sorted({at for page in held for at in grounds.index.document(page)})
     meant = meant_by(name, text)
     forms = list(_forms(name, meant, registry))
-    found = _on_papers(token, forms, own, held or likely, grounds) or _by_page_terms(
-        name, forms, own, registry, grounds
-    )
+    found = _on_papers(token, forms, own, held or likely, grounds)
     if found is not None:
         return found
     if (court := _of_court(name)) is not None:
@@ -108,14 +105,6 @@ def _of_court(name: str) -> Outcome | None:
     if _COURT.isdisjoint(words) or not all(word in _OF_COURTS for word in words):
         return None
     return Verdict.NOT_CHECKABLE, "names a court, and not something of the record", None, "law"
-
-
-def _of_series(name: str, grounds: Grounds) -> Outcome | None:
-    """The letters with which the pages of the record are numbered: "cited as CR"."""
-    cores = {core_of(prefix).lstrip("0123456789") for prefix, _ in grounds.ledger.series} if name.isupper() else ()
-    if core_of(name) not in cores:
-        return None
-    return Verdict.SUPPORTED, "what the pages of the record are numbered with", None, "ledger"
 
 
 def _forms(name: str, meant: str | None, registry: Registry) -> Iterator[str]:
@@ -190,31 +179,8 @@ def _on_papers(
 
 
 def _is_written(form: str, found: str) -> bool:
-    """Two letters may be a word: only in the same case are they a name."""
-    return form.isupper() == found.isupper()
-
-
-def _by_page_terms(
-    name: str, forms: Sequence[str], own: Sequence[int], registry: Registry, grounds: Grounds
-) -> Outcome | None:
-    """A name that a page defines a term for, where the cited paper uses the term."""
-    wanted = {form.casefold() for form in forms if " " in form or form == name}
-    for at, term in registry.terms:
-        if term.name.casefold() not in wanted and not any(_is_part(form, term.name) for form in wanted):
-            continue
-        pattern = re.compile(rf"(?<!\w){re.escape(term.term)}s?(?!\w)")
-        for place in own or (at,):
-            page = grounds.index.pages[place]
-            if (hit := pattern.search(page.text)) is not None:
-                reason = f"{where(page)} calls it {term.term}"
-                return Verdict.SUPPORTED, reason, span_of(page, Hit(hit.start(), hit.end())), "alias"
-    return None
-
-
-def _is_part(form: str, name: str) -> bool:
-    """True for the first words of a name, and for a surname."""
-    low = name.casefold()
-    return low.startswith(f"{form} ") or (low.endswith(f" {form}") and not is_firm(name))
+    """Two letters may be a word: with a capital they are a name, and letters of a firm only all in capitals."""
+    return found[:1].isupper() and (found.isupper() or not form.isupper())
 
 
 def _not_on_papers(
@@ -245,7 +211,7 @@ def _not_on_papers(
         if (right := registry.near(word.casefold())) is not None:
             known = as_written(right, grounds.index)
             return Verdict.NOT_FOUND, f"no page of the record has {word}: it has {known}", None, "name"
-    return Verdict.NOT_FOUND, f"does not stand on {place}{_hint(words, registry)}", None, "value"
+    return Verdict.NOT_FOUND, f"does not stand on {place}", None, "value"
 
 
 def _papers_with(forms: Sequence[str], grounds: Grounds) -> int | None:
@@ -282,11 +248,3 @@ def _other_first_name(
     near = registry.near(first.casefold()) if first in missing else None
     known = f"{as_written(near, grounds.index)} {last}" if near else other
     return Verdict.NOT_FOUND, f"the record has {known}, and no {name}", None, "name"
-
-
-def _hint(words: Sequence[str], registry: Registry) -> str:
-    """Whom the record has under one of the words of a name."""
-    if len(words) < _FULL_NAME or not words[0][0].isupper():
-        return ""
-    known = registry.surnames(words[0].casefold())
-    return f"; the record has {words[0]} {min(known).title()}" if len(known) == 1 else ""

@@ -7,13 +7,9 @@ word on very many pages is judged by the first of them.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rapidfuzz.distance import OSA
-
 from chambers.grounding.claims.dates import CALENDAR
-from chambers.grounding.names.terms import Term, find_terms
 from chambers.grounding.names.wording import is_listed, same_first_name
 
 if TYPE_CHECKING:
@@ -126,34 +122,11 @@ class Registry:
 
     def _near_to(self, word: str) -> str | None:
         found = sorted({each for each in _one_off(word) if self._is_right(each)})
-        if not found and len(word) >= _LONG:
-            found = sorted(
-                each for each in self._long_words.get(word[0], ())
-                if OSA.distance(word, each, score_cutoff=2) <= 2 and self._is_right(each)
-            )  # fmt: skip
         sure = (each for each in found if not all(self.index.pages[at].ocr for at in self.index.spread(each)))
         return next(sure, None)
 
     def _is_right(self, word: str) -> bool:
         return bool(self.index.spread(word)) and self.use_of(word).is_name and word.capitalize() not in CALENDAR
-
-    @cached_property
-    def _long_words(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for word in self.index.words():
-            if len(word) >= _LONG - 1 and word.isalpha():
-                found.setdefault(word[0], []).append(word)
-        return found
-
-    @cached_property
-    def terms(self) -> tuple[tuple[int, Term], ...]:
-        """The short names that pages define, each with the place of its page."""
-        return tuple(
-            (at, term)
-            for at, page in enumerate(self.index.pages)
-            if '("' in page.text or "(\u201c" in page.text or 'he "' in page.text or "he \u201c" in page.text
-            for term in find_terms(page.text)
-        )
 
 
 def _goes_on_from(text: str, at: int) -> bool:

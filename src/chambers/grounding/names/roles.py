@@ -1,4 +1,4 @@
-"""Who is what: the roles that a text gives to people and firms, and who speaks as "I" in a draft.
+"""Who is what: the roles that a text gives to people and firms.
 
 'Mill River LLC (the "Landlord")', "Tomas Okafor, foreman", "Plaintiff Jane Roe" and "Ann Lee is the treating physician"
 each give a name a role. Synonyms are one role. A role that nobody is given is unknown, never assumed.
@@ -38,24 +38,6 @@ _ROLE_WORDS = frozenset(_WORD.findall(" ".join((*ROLES, *ROLE_SYNONYMS)).casefol
 """A page with none of these words gives nobody a role."""
 _MAX_PAGES = 300
 """A name on more pages than this has its roles on the first of them."""
-
-_DECLARANT = r"[A-Z][\w'\u2019-]+(?:[ ]+[A-Z]\.)*(?:[ ]+(?:(?:de|van|von|der|la)[ ]+)?[A-Z][\w'\u2019-]+){1,3}"
-_DECLARES = re.compile(
-    rf"^\W*I,?[ ]+(?:(?:Mr|Mrs|Ms|Dr|Capt|Sgt)\.?[ ]+)?{_DECLARANT},(?=[^.\n]{{0,160}}?\b(?:declar|stat|depos|swear"
-    r"|affirm|say|certif|make[ ]oath|am[ ]over|aver|attest|verif|will[ ]say))"
-    rf"|^\W*(?:\d{{1,2}}[.)][ ]+)?My[ ]+(?:full[ ]+)?name[ ]+is[ ]+{_DECLARANT}\b"
-    rf"|^\W*{_DECLARANT},[^.\n]{{0,120}}?\b(?:duly[ ]+)?(?:sworn|affirmed)\b"
-    r"|^\W*(?:[A-Z]+[ ]+){0,3}(?i:declaration|affidavit|affirmation|(?:witness[ ]+)?statement|certification"
-    rf"|verification)[ ]+(?i:of|by)[ ]+{_DECLARANT}",
-    re.MULTILINE,
-)
-_I = re.compile(r"(?<![\w.'\u2019-])(?:I(?![.\w])|me|myself|[Mm]y|mine)(?![\w-])")
-_HEAD_CHARS = 3000
-
-
-def is_declaration(text: str) -> bool:
-    """True for a draft in which one person declares, swears or states, and says "I"."""
-    return _I.search(text) is not None and _DECLARES.search(text[:_HEAD_CHARS]) is not None
 
 
 @dataclass(frozen=True, slots=True)

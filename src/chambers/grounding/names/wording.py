@@ -5,6 +5,7 @@ these lists are not asked.
 """
 
 import re
+from functools import lru_cache
 from importlib.resources import files
 
 from chambers.grounding.words.paper_kinds import KINDS, OTHER_KINDS, SHORT
@@ -39,6 +40,8 @@ _COMMON_FORM = re.compile(
 )
 _LISTED = OPENING | TITLES | PAPERS | PARTIES
 _PART = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
+GAP = r"(?:\W{1,3}|[ ]?\n[ \t]*)"
+"""What may stand between two words of a name: in a transcript a line may end there, and the next be set in."""
 _OWNED = re.compile(r"['\u2019][sS]?$")
 
 
@@ -95,3 +98,21 @@ def same_first_name(one: str, two: str) -> bool:
     if len(short) > 2 and long.startswith(short):
         return True
     return any({short, long} <= {full, *others} for full, others in NICKNAMES.items())
+
+
+@lru_cache(maxsize=8192)
+def name_pattern(name: str) -> re.Pattern[str]:
+    """Matches the same words in the same order, whatever their case and the punctuation between them.
+
+    A person's middle initial may be there or not; "Okafor, Tomas" is Tomas Okafor.
+    """
+    words = [re.escape(word).replace("'", "['\u2019]") for word in name_parts(name)]
+    if len(words) == 1 and (short := PLACES.get(name_parts(name)[0].casefold())):
+        forms = "|".join(re.escape(each) for each in short)
+        return re.compile(rf"(?<!\w)(?:(?i:{words[0]})|{forms})(?!\w)")
+    if len(words) == 1:  # "the Lindqvists" are people of that name
+        return re.compile(rf"(?<!\w){words[0]}s?(?!\w)", re.IGNORECASE)
+    if len(words) == 2:
+        straight = rf"{words[0]}{GAP}(?:[A-Z]\.?\s)?{words[1]}"
+        return re.compile(rf"(?<!\w)(?:{straight}|{words[1]},\s{words[0]})(?!\w)", re.IGNORECASE)
+    return re.compile(r"(?<!\w)" + GAP.join(words) + r"(?!\w)", re.IGNORECASE)

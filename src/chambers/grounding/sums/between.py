@@ -16,9 +16,9 @@ from chambers.grounding.claims.bounds import Bound, Relation
 from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.claims.numerals import IN_WORDS, how_many
 from chambers.grounding.grounds import Outcome, worked_out
+from chambers.grounding.lookup.counted import converted
 from chambers.grounding.lookup.page_days import day_of
-from chambers.grounding.lookup.things import converted
-from chambers.grounding.sums.setting import Setting
+from chambers.grounding.sums.operations import Setting
 from chambers.grounding.verdict import Verdict
 
 _DAYS = {"day": Decimal(1), "night": Decimal(1), "week": Decimal(7), "fortnight": Decimal(14)}
@@ -47,8 +47,8 @@ _FINE = re.compile(r"\d:\d\d:(\d\d)")
 _MOST_DAYS, _FEW = 8, 3
 _DAY_SECONDS = 24 * 3600
 _NO_LEAP_YEAR = 2001
+"""Of two days without a year only how far they are apart is known."""
 _ROUGH_DAYS = {"month": Decimal("30.44"), "year": Decimal("365.25"), "week": Decimal(7)}
-_EXCLUDED = frozenset(("due", "deadline"))
 
 
 def judge_between(setting: Setting) -> Outcome | None:
@@ -113,12 +113,19 @@ def _relative(setting: Setting) -> bool:
 
 def _ends(setting: Setting, tokens: Iterable[Token], unit: str) -> Iterator[End]:
     for token in tokens:
-        end = _end(token, unit)
+        end = _end(token, unit, _year_of(setting))
         if end is not None:
             yield end
 
 
-def _end(token: Token, unit: str) -> End | None:
+def _year_of(setting: Setting) -> int:
+    """The year of a day that is said without one: that of the dates around it, and of the cited pages."""
+    there = (each for page in setting.pages for each in page.by_kind.get(Kind.DATE, ()))
+    dated = (each.value for each in (*setting.beside, *setting.before, *there) if isinstance(each.value, DateValue))
+    return next((day.year for value in dated if (day := day_of(value))), _NO_LEAP_YEAR)
+
+
+def _end(token: Token, unit: str, year: int) -> End | None:
     if unit in _SECONDS:
         if token.kind is not Kind.TIME:
             return None
@@ -127,9 +134,9 @@ def _end(token: Token, unit: str) -> End | None:
         return int(hour) * 3600 + int(minute) * 60 + (int(fine[1]) if fine else 0)
     if not isinstance(token.value, DateValue):
         return None
-    reading = token.value.readings[0] if token.value.readings else None
-    bare = None if reading is None else DateValue((replace(reading, year=reading.year or _NO_LEAP_YEAR),))
-    return day_of(token.value) or (bare.exact if bare is not None else None)
+    if (day := day_of(token.value)) is not None or not token.value.readings:
+        return day
+    return DateValue((replace(token.value.readings[0], year=year),)).exact
 
 
 def _page_ends(setting: Setting, unit: str) -> Iterator[End]:
@@ -138,7 +145,7 @@ def _page_ends(setting: Setting, unit: str) -> Iterator[End]:
     found = ((shared, figure) for _, line, shared in setting.lines(2) for figure in line.figures)
     near = (figure for _, figure in sorted(found, key=lambda each: -each[0]))
     for figure in (*filter(None, heads), *near):
-        if (end := _end(figure, unit)) is not None:
+        if (end := _end(figure, unit, _year_of(setting))) is not None:
             yield end
 
 

@@ -9,8 +9,8 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.numerals import plain
 from chambers.grounding.keeping import kept_on_page
+from chambers.grounding.lookup.counted import label_of, line_numbers
 from chambers.grounding.lookup.rows import Unit, line_stems, units_of
-from chambers.grounding.lookup.things import label_of, line_numbers
 from chambers.grounding.lookup.values import size_of
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.pages.draft_tables import Row, row_at

@@ -74,7 +74,6 @@ def test_spelling_a_date_out_and_writing_it_in_figures_give_one_value(day):
     [
         ("She was at the 10th percentile on May 3", ["May 3"]),
         ("On May 3 he stood at the 4th", ["May 3"]),
-        ("On May 3 he came, and on the 13th he left", ["May 3", "13th"]),
         ("It went from 35 on January 10 to 71 on May 30", ["January 10", "May 30"]),
         ("It fell from 25 in the week of July 9 to 20 in the week after", ["July 9"]),
         ("He was away from July 9 to 20", ["July 9", "20"]),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.claims.fractions import find_fractions, find_parts_of_percent
+from chambers.grounding.claims.numerals import find_fractions, find_parts_of_percent
 
 
 @pytest.mark.parametrize(

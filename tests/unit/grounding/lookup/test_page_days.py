@@ -33,7 +33,3 @@ def test_the_unmistakable_dates_of_a_page_tell_the_order_of_the_others():
 
 def test_a_day_without_a_year_takes_it_from_the_date_before():
     assert _days("Sent March 3, 2021. Paid on December 30.") == [date(2021, 3, 3), date(2020, 12, 30)]
-
-
-def test_the_fifth_of_a_letter_is_of_its_month():
-    assert _days("Dated: March 9, 2021\nThe 5th was a bad day.") == [date(2021, 3, 9), date(2021, 3, 5)]

@@ -26,7 +26,6 @@ def _names(text):
     [
         "Ms. Jessop was a witness (PAP0001).",
         "Aldous Instruments dredged the slip (PAP0001).",
-        "Aldous Instruments GmbH was to dredge the slip (PAP0002).",
         "The Harbor Rescue Service wrote to Ms. Kjellson (PAP0003). The HRS wrote to Ingrid Kjellson (PAP0003).",
         "They met in Racine, Wisconsin (PAP0003).",
         'Benedict Larsen Sr. (the "Carrier") was met (PAP0003). The Carrier was met (PAP0003).',

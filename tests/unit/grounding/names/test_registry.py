@@ -38,8 +38,3 @@ def test_the_name_that_a_word_is_a_slip_for():
 
 def test_a_scan_may_be_misread_and_corrects_nobody():
     assert _registry("It was heard by Kjellson.", ocr=True).near("kjelson") is None
-
-
-def test_the_terms_that_pages_define():
-    registry = _registry("Nothing.", 'Mill River LLC, an Ohio firm (the "Landlord"), let it.')
-    assert [(at, term.term, term.name) for at, term in registry.terms] == [(1, "Landlord", "Mill River LLC")]

@@ -31,13 +31,10 @@ def test_a_length_between_two_ends_of_its_sentence_comes_out_or_is_wrong(sentenc
 
 
 def test_the_other_end_may_stand_on_the_page():
-    assert (
-        _verdict("The report was sent twenty days after the blast of September 14, 2016", "twenty") is Verdict.SUPPORTED
-    )
-    late, later = "twelve", "forty"
-    assert _verdict(f"The report was sent {late} days after the blast of September 14, 2016", late) is Verdict.REVIEW
-    wrong = _verdict(f"The report was sent {later} days after the blast of September 14, 2016", later)
-    assert wrong is Verdict.NOT_FOUND
+    said = "The report was sent {} days after the blast of September 14, 2016"
+    assert _verdict(said.format("twenty"), "twenty") is Verdict.SUPPORTED
+    assert _verdict(said.format("nineteen"), "nineteen") is Verdict.REVIEW
+    assert _verdict(said.format("forty"), "forty") is Verdict.NOT_FOUND
 
 
 def test_a_relative_day_is_a_day_where_the_draft_says_from_which_it_counts():

@@ -2,7 +2,7 @@ from decimal import Decimal
 
 import pytest
 
-from chambers.grounding.lookup.things import converted, label_of, line_numbers, things_of, unit_of
+from chambers.grounding.lookup.counted import converted, label_of, line_numbers, things_of, unit_of
 
 
 @pytest.mark.parametrize(
