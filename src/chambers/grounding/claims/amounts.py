@@ -44,12 +44,6 @@ _WORDED = re.compile(
     rf"(?:\s+and\s+(?P<cent_words>{IN_WORDS})\s+cents?\b)?",
     re.IGNORECASE,
 )
-_MIXED = re.compile(
-    rf"(?<![\w-])(?:(?P<whole>\d{{1,3}}|{IN_WORDS})\s+and\s+)?(?:an?\s+|one\s+|(?P<three>three)[\s-]+)?"
-    r"(?P<part>half|quarters?)(?:\s+of)?(?:\s+an?)?\s+"
-    r"(?P<scale>thousand|million|billion)\s+(?P<currency>U\.S\. dollars|US dollars|dollars?|euros?|pounds sterling)\b",
-    re.IGNORECASE,
-)
 _IN_CENTS = re.compile(
     rf"(?<![\w$.,-])(?:(?P<figures>\d{{1,3}}(?:\.\d+)?)|(?P<words>{IN_WORDS}))[\s-]cents?\b", re.IGNORECASE
 )
@@ -93,7 +87,7 @@ def find_amounts(text: str) -> Iterator[tuple[int, int, Amount]]:
     """Every amount with its span, those in words first, then marked ones."""
     lower = text.casefold()
     named = any(name in lower for name in _NAMES)
-    spelled = ((_MIXED, _mixed, named), (_WORDED, _worded, named), (_IN_CENTS, _cents, "cent" in lower))
+    spelled = ((_WORDED, _worded, named), (_IN_CENTS, _cents, "cent" in lower))
     for form, read, may in spelled:
         found = [(m.start(), m.end(), amount) for m in form.finditer(text) if (amount := read(m))] if may else []
         yield from found
@@ -123,20 +117,6 @@ def same_amount(claim: Amount, page: Amount) -> bool | None:
         return True if claim.value < 0 else None
     # What is taken off stands in brackets in a table of the draft, and often without them on the page.
     return claim.value == page.value if page.in_prose else True
-
-
-def _mixed(match: re.Match[str]) -> Amount | None:
-    """ "Four and a half million dollars", "half a million dollars"."""
-    word = match["whole"]
-    whole = Decimal(0) if word is None else Decimal(word) if word.isdecimal() else number_of(word)
-    if whole is None:
-        return None
-    parts = (
-        2 if match["part"].casefold() == "half" else 3 if match["three"] or match["part"].endswith(("s", "S")) else 1
-    )
-    part = Decimal("0.25") * parts
-    scale = Decimal(10) ** _SCALES[match["scale"].casefold()]
-    return Amount((whole + part) * scale, _CURRENCIES[match["currency"].casefold()])
 
 
 def _worded(match: re.Match[str]) -> Amount | None:

@@ -38,12 +38,6 @@ _FRACTION = re.compile(
     r"|(?<=half)\s+(?:the|its|his|her|their|my|our|your|these|those)\b)",
     re.IGNORECASE,
 )
-_OF_TIME = re.compile(
-    r"\s+of\s+(?:the|that|this|its|each|every)\s+(?:[a-z]+\s+)?"
-    r"(?:year|quarter|month|week|day|night|decade|century|season|term|period|shift|game|trial|hearing)\b",
-    re.IGNORECASE,
-)
-_WHICH = re.compile(r"\b(?:first|second|last|latter|early|late|earlier|later|other|next)\s+$", re.IGNORECASE)
 _SHARE_PLACES = Decimal("0.01")
 _PARTS = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _FEDERAL_DOCKET = re.compile(r"(?<![\w-])\d{1,2}:\d{2}-(?:[a-z]{2}|[A-Z]{2})-\d{3,6}(?:-[A-Z]{1,4})*(?![\w-])")
@@ -176,9 +170,6 @@ def _find_fractions(text: str) -> Iterator[Spanned]:
         part = _PARTS[match["part"].casefold()]
         count = number_of(match["count"]) if match["count"] and match["count"].casefold() != "a" else Decimal(1)
         share = (Decimal(100) * (count or 1) / part).quantize(_SHARE_PLACES)
-        # "In the second half of the year" tells when.
-        if _OF_TIME.match(text, match.end()) and _WHICH.search(text[max(0, match.start() - 10) : match.start()]):
-            continue
         # "The third of the month" is a day.
         if match["count"] or match["part"].casefold() in ("half", "quarter"):
             yield match.start(), match.end(), f"{plain(share)}%"

@@ -174,8 +174,6 @@ _AROUND_CHARS = 160
 _ENDS = re.compile(r"[.;:?!]\s|\n\s*\n")
 _SAME_WORDS = 2
 _FEWEST_DIGITS = 3
-_SCORE = re.compile(r"\d{1,3}/\d{1,3}")
-_OF_WHOLE = re.compile(r"\s+(?:out\s+)?of\b|\s*/", re.IGNORECASE)
 
 
 def words_around(text: str, start: int, end: int) -> frozenset[str]:
@@ -187,7 +185,7 @@ def words_around(text: str, start: int, end: int) -> frozenset[str]:
 
 def find_counted(token: Token, text: str, page: ReadPage) -> Hit | None:
     """The place of a page that has a plain number of the draft, for the same thing; or None."""
-    hits = [hit for hit in find_hits(token, page) if _is_note_for(token, text, page, hit)]
+    hits = list(find_hits(token, page))
     label = label_of(text, token.start)
     if label in ("p", "pp", "page") and str(page.page.number) == token.value:
         return Hit(0, 0)
@@ -199,12 +197,6 @@ def find_counted(token: Token, text: str, page: ReadPage) -> Hit | None:
         if any(label_of(page.text, other.start) == label for other in page.by_kind.get(Kind.UNPARSED, ())):
             return None
     return next((hit for hit in hits if _counts_same(token, text, page, hit, label)), None)
-
-
-def _is_note_for(token: Token, text: str, page: ReadPage, hit: Hit) -> bool:
-    """False for "3/4" where the draft does not say three of four."""
-    short = page.text[hit.start : hit.end]
-    return short == token.text or not _SCORE.fullmatch(short) or _OF_WHOLE.match(text, token.end) is not None
 
 
 def _counts_same(token: Token, text: str, page: ReadPage, hit: Hit, label: str | None) -> bool:

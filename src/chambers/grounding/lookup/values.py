@@ -126,7 +126,7 @@ def same_time(token: Token, other: Token, text: str) -> bool:
     digits = mine.replace(":", "")
     shift = _SHIFT.fullmatch(other.text)
     clock = other.text if _CLOCK.fullmatch(other.text) else None
-    return digits in (clock, *(shift.groups() if shift else ())) or _is_bare_hour(mine, other, text)
+    return digits in (clock, *(shift.groups() if shift else ()))
 
 
 def _in_other_half(token: Token, other: Token, text: str) -> bool:
@@ -139,12 +139,3 @@ def _in_other_half(token: Token, other: Token, text: str) -> bool:
     behind = re.split(r"[\n?!;]|\.\s", text[other.end : other.end + 30], maxsplit=1)[0]
     told = _HALF.search(other.text) or theirs[:2] > "12" or other.text[:1] == "0" or _EARLY.search(behind)
     return not told and (_HALVED.search(text) is not None or other.text[:1].isalpha())
-
-
-def _is_bare_hour(mine: str, other: Token, text: str) -> bool:
-    """True for "one o'clock" where the page says "sent home at 1."."""
-    hour = int(other.text) if other.text.isascii() and other.text.isdecimal() and len(other.text) <= 2 else 0
-    if not 1 <= hour <= _NOON or mine[2:] != ":00" or int(mine[:2]) % _NOON != hour % _NOON:
-        return False
-    before = text[max(0, other.start - _LEAD_CHARS) : other.start]
-    return _AT.search(before) is not None and _STOP.match(text, other.end) is not None

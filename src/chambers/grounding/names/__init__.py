@@ -1,14 +1,12 @@
 """Names of people, firms and places: found in a draft, and looked for in the record.
 
-    wording     the word lists, and what a word by itself says about a name
-    patterns    where a text has a name, whatever its case and the punctuation between its words
-    registry    who the record knows: how it writes a word, who bears a surname, what its pages define
+    wording     the word lists, what a word by itself says about a name, and what finds a name in a text
+    registry    who the record knows: how it writes a word and who bears a surname
     terms       the short names that a draft or a page defines: (the "Tenant"), ("Tidewell")
     finding     the names of a draft
     lookup      the verdict on one of them
     roles       who is given which role by the record or the matter
-    voices      who speaks on a page: a sender, a witness, a turn of a transcript, a quotation
-    speakers    whether the page gives quoted words to somebody else than the draft does
+    speakers    who speaks on a page, and whether it gives quoted words to somebody else than the draft does
 
 The record and the draft decide what a name is: a word that they also write in small letters alone is none. A name that
 is elsewhere in the record needs review, as does one of which only the parts occur, or one on no page in a sentence

@@ -181,7 +181,6 @@ _EACH = re.compile(
     r"(?:hour|day|week|month|year|night|unit|head|bag|ton|pound|piece)|instal?lments?|half|twice|double)\b",
     re.IGNORECASE,
 )
-_MULTIPLE = re.compile(r"[\s-]*(?:times|fold)\b", re.IGNORECASE)
 _REST = re.compile(r"\b(?:rest|remain\w*|balance|other|others|left|not)\b", re.IGNORECASE)
 _EXACT_DIGITS = 4
 _HUNDRED, _CENT = Decimal(100), Decimal("0.01")
@@ -197,8 +196,6 @@ def ways(setting: Setting) -> Made:
         yield from _amounts(setting)
     elif setting.token.kind is Kind.PERCENTAGE:
         yield from _shares(setting)
-    elif _MULTIPLE.match(setting.after):
-        yield from _ratios(setting)
     elif setting.unit in _NAMED_UNITS:
         yield from _differences(_sizes(_of(setting, Kind.PERCENTAGE)))
     elif setting.size is not None:
@@ -336,14 +333,6 @@ def _pairs(setting: Setting) -> Iterator[tuple[Decimal, Decimal]]:
             low, high = sorted((one.size, two.size))
             if one.unit == two.unit and low > 0 and low != high:
                 yield low, high
-
-
-def _ratios(setting: Setting) -> Made:
-    """ "Three times the limit": one figure by another."""
-    for kind in (Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED):
-        for one, two in permutations(_of(setting, kind)[:_MOST], 2):
-            if one.unit == two.unit and one.size > two.size > 0:
-                yield (one.size / two.size).quantize(_CENT).normalize(), f"{plain(one.size)} / {plain(two.size)}"
 
 
 def _counts(setting: Setting) -> Made:
