@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Literal
 
-from chambers.grounding.cited.citing import as_one_fault
 from chambers.grounding.cited.judging import judge_cite, judge_told_section
 from chambers.grounding.cited.own_labels import is_own
 from chambers.grounding.claim import Claim, Kind, Token, canonical
@@ -83,7 +82,7 @@ def verify_against(
     flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
     draft, exempt = read_draft(flowing, grounds), find_exempt(flowing)
     fixed = _fixed(flowing, grounds, literals)
-    judgments = map(settled, as_one_fault(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
+    judgments = map(settled, _judgments(draft, grounds, fixed, exempt))
     return Verification(
         tuple(_as_written(each, text) for each in judgments),
         tuple(_asked_as_written(each, text) for each in _questions(draft, grounds, fixed, exempt)),

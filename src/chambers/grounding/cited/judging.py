@@ -63,11 +63,7 @@ def judge_cite(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if is_id(token) and token.kind is Kind.EXHIBIT:
         return _judge_id(token, draft, grounds)
     if isinstance(value, Reference):
-        return (
-            judge_own(value, draft.items, draft.text)
-            if is_own(token)
-            else _judge_reference(token, value, draft, grounds)
-        )
+        return judge_own(value, draft.items) if is_own(token) else _judge_reference(token, value, draft, grounds)
     return None
 
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from chambers.grounding.cited.papers import HasPages, Paper, papers_in
-from chambers.grounding.cited.stamp_lines import edges_of, pieces_of
+from chambers.grounding.cited.stamps import edges_of, pieces_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.record.page import Source, visible_text
 

@@ -86,7 +86,7 @@ def find_references(text: str, rows: Sequence[Row], items: Sequence[Item], groun
     for found in (
         own_references(text, items, papers_in(grounds.index)),
         finder.named(rows, known=True),
-        listed_references(text, rows, grounds),
+        listed_references(text, grounds),
         finder.combined(),
         finder.labelled(),
         finder.named(rows),

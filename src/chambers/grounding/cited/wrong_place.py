@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chambers.grounding.cited.pages import place_stretches, rivals_of
+from chambers.grounding.cited.pages import Stretch, place_stretches, rivals_of, turns_on
 from chambers.grounding.cited.places import Place, Sort
-from chambers.grounding.cited.stretches import Stretch, turns_on
 from chambers.grounding.claim import FIGURES, Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, where
 from chambers.grounding.matching import find_hit, find_hits

@@ -3,8 +3,6 @@
 import pytest
 
 from chambers.grounding.cited.citing import is_citing
-from chambers.grounding.cites.exhibits import find_exhibits
-from chambers.grounding.cites.pins import Pin, find_pins
 from chambers.grounding.pages.sentences import split_sentences
 from chambers.grounding.cited.citing import find_plain_labels
 from chambers.grounding.cited.places import Place

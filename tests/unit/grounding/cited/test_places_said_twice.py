@@ -4,14 +4,6 @@ import pytest
 
 from chambers.grounding.cited.labels import exhibit_files
 from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
-from chambers.grounding.people.testimony import (
-    calls_in,
-    is_testimony,
-    last_called,
-    speaker_before,
-    witness_at,
-    witnesses_on,
-)
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import with_bates
