@@ -33,6 +33,8 @@ class Kind(StrEnum):
     DOCKET = "docket"
     IDENTIFIER = "identifier"
     QUOTATION = "quotation"
+    MEANING = "meaning"
+    """A whole sentence that a judge of meaning doubts."""
     UNPARSED = "unparsed"
 
 

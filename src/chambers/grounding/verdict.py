@@ -1,6 +1,6 @@
 """Verdicts, and the shape in which they leave the house.
 
-There are five, and only one of them lets a claim through. There is no warning that passes.
+One lets a claim through, one asks a person, and the others block. There is no warning that passes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -152,6 +152,7 @@ class Verification:
     exempt: tuple[Exempt, ...] = ()
     """The parts that are exempt by their shape; what they name is looked up all the same."""
     not_checked: tuple[str, ...] = NOT_CHECKED
+    meaning: str = MEANING
     accept_unchecked: bool = False
     """True when a person accepts citations of law that cannot be checked here."""
 
@@ -200,7 +201,7 @@ class Verification:
         """The JSON of `verify`."""
         return {
             "blocked": self.blocked,
-            "meaning": MEANING,
+            "meaning": self.meaning,
             "needs_review": len(self.for_review),
             "counts": dict(self.counts),
             "claims": [judgment.to_json() for judgment in self.judgments],

@@ -12,10 +12,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Literal
 
+from chambers.grounding.cited.binding import citing_sentences
 from chambers.grounding.cited.judging import judge_cite, judge_told_section
 from chambers.grounding.cited.own_labels import is_own
+from chambers.grounding.cited.wrong_place import find_misplaced
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.claims.statements import find_misplaced, find_questions
+from chambers.grounding.claims.statements import find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
@@ -24,10 +26,10 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.citation import Citation, Form, Provision
 from chambers.grounding.law.library import judge_quoted_pin
-from chambers.grounding.meaning import Question
+from chambers.grounding.meaning import Answer, Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
-from chambers.grounding.settling import settled
+from chambers.grounding.settling import meaning_of, settle
 from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
@@ -76,17 +78,24 @@ def _collector_at_rest() -> Iterator[None]:
 
 
 def verify_against(
-    text: str, grounds: Grounds, *, literals: Sequence[str] = (), accept_unchecked: bool = False
+    text: str,
+    grounds: Grounds,
+    *,
+    literals: Sequence[str] = (),
+    answers: Sequence[Answer] = (),
+    accept_unchecked: bool = False,
 ) -> Verification:
-    """Judge every claim of `text` against a record that was indexed before."""
+    """Judge every claim of `text` against a record that was indexed before; `answers` are a judge's, by question."""
     flowing = with_flowing_lines(with_whole_words(text.translate(_PLAIN_SPACES)))
     draft, exempt = read_draft(flowing, grounds), find_exempt(flowing)
     fixed = _fixed(flowing, grounds, literals)
-    judgments = map(settled, _judgments(draft, grounds, fixed, exempt))
+    questions = tuple(_questions(draft, grounds, fixed, exempt))
+    findings = tuple(_judgments(draft, grounds, fixed, exempt))
     return Verification(
-        tuple(_as_written(each, text) for each in judgments),
-        tuple(_asked_as_written(each, text) for each in _questions(draft, grounds, fixed, exempt)),
+        tuple(_as_written(each, text) for each in settle(findings, questions, answers)),
+        tuple(_asked_as_written(each, text) for each in questions),
         exempt,
+        meaning=meaning_of(questions, answers),
         accept_unchecked=accept_unchecked,
     )
 
@@ -102,7 +111,7 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
-    misplaced = find_misplaced(draft.sentences, draft.tokens, draft.held, grounds)
+    misplaced = find_misplaced(draft, grounds)
     for token, judgment in _judge_all(draft, grounds, fixed, exempt):
         reason = misplaced.get(token.start) if judgment.verdict is Verdict.SUPPORTED else None
         yield judgment if reason is None else replace(judgment, verdict=Verdict.REVIEW, reason=reason, method="passage")
@@ -110,7 +119,8 @@ def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
     """What is asked of the sentences outside of the fixed and the exempt parts."""
-    for each in find_questions(draft.sentences, draft.tokens, draft.held, grounds):
+    citing = citing_sentences(draft.sentences, draft.tokens)
+    for each in find_questions(draft.sentences, draft.tokens, draft.held, citing, grounds):
         formal = part_at(exempt, each.start) is not None and not _is_held(draft, each.start, each.end)
         if not formal and not any(low < each.end and each.start < high for low, high in fixed):
             yield each

@@ -143,6 +143,7 @@ def _verdicts(said: dict[str, Any]) -> Verdicts:
     )
     return Verdicts(
         blocked=said["blocked"],
+        needs_review=said["needs_review"],
         meaning=MEANING_NOTE,
         counts=said["counts"],
         claims=rows,

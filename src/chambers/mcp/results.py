@@ -216,6 +216,7 @@ class Verdict(Result):
 
 class Verdicts(Shown):
     blocked: bool
+    needs_review: int
     meaning: str
     counts: dict[str, int]
     claims: tuple[Verdict, ...]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from chambers.grounding.law.citations import find_citations
 from chambers.grounding.claims.statements import states_fact
 from chambers.grounding.law.authorities import authorities_of, read_table
+from chambers.grounding.law.citations import find_citations
 from chambers.grounding.law.party_names import is_party, same_case
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

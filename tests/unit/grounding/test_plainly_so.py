@@ -1,7 +1,7 @@
 """True sentences in other words than the page has, each with a false twin that is still told."""
 
 import pytest
-from one_paper import reasons
+from one_paper import verified
 
 VOTE = (
     "MINUTES OF THE GUILD\n\nVote: in favor, Ms. Arno, Mr. Bekk, Ms. Dorn; against, Ms. Eide. Carried.\n"
@@ -101,7 +101,7 @@ PAGES = (
 
 
 def _faults(text):
-    return reasons(text, *PAGES, prefix="TRU")
+    return [each.reason for each in verified(text, *PAGES, prefix="TRU").faults]
 
 
 @pytest.mark.parametrize(

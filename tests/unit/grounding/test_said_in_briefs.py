@@ -3,9 +3,6 @@
 import pytest
 from one_paper import blocked
 
-from chambers.grounding.finder import find_figures
-from chambers.grounding.numbers.numbering import naming_word
-
 LETTER = (
     "VANDERMOLEN & SATO ENGINEERING, P.C.\nMarch 3, 2009\n\n"
     "Terms\n"
@@ -32,19 +29,3 @@ MINUTES = (
 def test_it_passes_and_with_one_thing_wrong_it_does_not(true: str, old: str, new: str, page: str) -> None:
     assert not blocked(true, page)
     assert blocked(true.replace(old, new), page)
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("Under Term 4 notice is due", ["term"]),
-        ("and Special Condition 5 allows it", ["condition"]),
-        ("yes to questions 7 and 8", ["question", "question"]),
-        ("withheld for bays 9 to 14", ["bay", "bay"]),
-        ("he questions 7 witnesses", [None]),
-        ("In Boston 12 lots were sold", [None]),
-    ],
-)
-def test_numbers_that_name_are_told_from_those_that_count(text: str, names: list[str | None]) -> None:
-    starts = [token.start for token in find_figures(text)[0]]
-    assert [naming_word(text, at) for at in starts] == names

@@ -16,6 +16,7 @@ from chambers.grounding.cited.pages import behind_number, pages_of_cite
 from chambers.grounding.cited.papers import Form, Reference
 from chambers.grounding.cited.places import WHOLE, Place, place_at
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
+from chambers.grounding.claims.statements import by_sentence
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.law.citation import Citation, Provision
 from chambers.grounding.law.citation import Form as LawForm
@@ -42,6 +43,12 @@ _STOP_CHARS = 4
 
 Held = Mapping[int, tuple[int, ...]]
 _Cite = tuple[Token, tuple[int, ...]]
+
+
+def citing_sentences(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> frozenset[int]:
+    """The starts of the sentences that are nothing but references to the record."""
+    parts = zip(sentences, by_sentence(sentences, tokens), strict=True)
+    return frozenset(sentence.start for sentence, inside in parts if only_cites(sentence, inside))
 
 
 def parted(
@@ -202,14 +209,9 @@ def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
 def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]) -> list[list[Token]]:
     """The tokens of each sentence, with those of the citations that follow it; a row of a table is one sentence."""
     groups: list[list[Token]] = []
-    at = 0
     starts = [row.start for row in rows]
     last: int | None = None
-    for sentence in sentences:
-        inside: list[Token] = []
-        while at < len(tokens) and tokens[at].start < sentence.end:
-            inside.append(tokens[at])
-            at += 1
+    for sentence, inside in zip(sentences, by_sentence(sentences, tokens), strict=True):
         place = bisect_right(starts, sentence.start) - 1
         row = place if place >= 0 and sentence.start < rows[place].end else None
         if groups and (row == last if row is not None else only_cites(sentence, inside)):

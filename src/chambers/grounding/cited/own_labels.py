@@ -1,7 +1,7 @@
 """What a draft numbers itself and points back at: its list of sources, its rows and paragraphs.
 
-"Tab 4" means the paper of the record that the entry of the draft's list names by its file, its pages, its exhibit or its
-words; without a list, the file that has the label. "(UMF 16-18)" and "paragraph 4 above" point at the draft itself.
+"Tab 4" means the paper of the record that the entry of the draft's list names by its file, its pages, its exhibit or
+its words; without a list, the file that has the label. "(UMF 16-18)" and "paragraph 4 above" point at the draft itself.
 """
 
 import re

@@ -1,9 +1,9 @@
 """The numbers that the pages of a paper print on themselves.
 
-"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9"; in condensed transcripts several
-"Page 45", or 45 alone before somebody speaks, on one sheet; or "45:12" before each line. A number at the head or foot of
-a page is its number only where the pages are so numbered one after the other; an excerpt may leave pages out. A citation
-may mean a page by the number printed on it as well as by its position in the file.
+"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9"; in condensed transcripts
+several "Page 45", or 45 alone before somebody speaks, on one sheet; or "45:12" before each line. A number at the head
+or foot of a page is its number only where the pages are so numbered one after the other; an excerpt may leave pages
+out. A citation may mean a page by the number printed on it as well as by its position in the file.
 """
 
 import re
@@ -41,7 +41,8 @@ _HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[
 _RUNNING_HEAD = re.compile(r"^[ \t]*(?P<head>[^\W\d_][^\n]{8,90}?)[ \t]{3,}(?P<number>\d{1,4})[ \t]*$", re.MULTILINE)
 _LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
 _BEFORE_TURN = re.compile(
-    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+(?=[ \t]*(?:0?1[ \t]+)?(?:[QA][.:]?[ \t]+\S|[A-Z. ]{4,20}:))",
+    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+"
+    r"(?=[ \t]*(?:0?1[ \t]+)?(?:[QA][.:]?[ \t]+\S|[A-Z. ]{4,20}:))",
     re.MULTILINE,
 )
 """A number alone on its line, before somebody speaks: where the next page of a transcript begins on the same sheet."""

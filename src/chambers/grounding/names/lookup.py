@@ -40,6 +40,7 @@ from chambers.record.matter import MatterFacts, entries
 ELSEWHERE = "elsewhere"
 """The method by which a name was found on other papers than those that its citation names."""
 _FULL_NAME = 2
+_SHORT = 2
 _MAX_PAGES = 60
 _NAMED = 3
 _FEW_PAPERS, _THROUGHOUT = 3, 0.25
@@ -177,7 +178,7 @@ def _on_papers(
         for at in (*first, *others)[:_MAX_PAGES]:
             page = grounds.index.read(at)
             hit = find_hit(sought, page)
-            if hit is not None and (len(form) > _NAMED or _is_written(form, page.text[hit.start : hit.end])):
+            if hit is not None and (len(form) > _SHORT or _is_written(form, page.text[hit.start : hit.end])):
                 noise = "; letters and digits that scanning mixes up were read as one" if hit.method == "scan" else ""
                 as_form = "" if form == forms[0] else f" as {form}"
                 reason = f"stands on {where(page.page)}{as_form}{noise}"
@@ -244,8 +245,7 @@ def _not_on_papers(
         if (right := registry.near(word.casefold())) is not None:
             known = as_written(right, grounds.index)
             return Verdict.NOT_FOUND, f"no page of the record has {word}: it has {known}", None, "name"
-    verdict = Verdict.NOT_FOUND if held else Verdict.REVIEW
-    return verdict, f"does not stand on {place}{_hint(words, registry)}", None, "value"
+    return Verdict.NOT_FOUND, f"does not stand on {place}{_hint(words, registry)}", None, "value"
 
 
 def _papers_with(forms: Sequence[str], grounds: Grounds) -> int | None:

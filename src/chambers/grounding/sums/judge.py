@@ -31,7 +31,7 @@ RELATIVE = "relative"
 """The method of a day that is said by its distance from another."""
 _MOST_SMALL, _MOST_OPEN = 100, 20
 _MOST_OWN = 4
-"""From 20 on a count is one that some page states: of 512 planted errors 13 more block so, of 3,513 true sentences 8."""
+"""A count from 20 on is one that some page states: of 512 planted errors 13 more block, of 3,513 true sentences 8."""
 _WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _TOTAL = re.compile(r"(?:\b(?:grand|sum)\s+)?\b(?:total|sum|balance|net|demand)\b", re.IGNORECASE)
 _ASKED = re.compile(
@@ -73,12 +73,13 @@ def _left_open(setting: Setting, found: Outcome) -> Outcome | None:
     """A small count or length of time that the cited pages do not have.
 
     It is wrong where a cited page has another one of the same things. Two to four things that no page counts otherwise
-    are the draft's own count ("both offices", "three reasons"). Below twenty a person decides: nobody counts more from several pages
-    without a page that says so.
+    are the draft's own count ("both offices", "three reasons"). Below twenty a person decides: nobody counts more
+    from several pages without a page that says so.
     """
     if found[3] != ELSEWHERE and (other := counted_instead(setting.token, setting.text, setting.pages)) is not None:
         return _instead(*other)
-    if setting.size is not None and setting.size <= _MOST_OWN and setting.unit not in TIME_UNITS:
+    in_words = setting.token.text.isalpha() and setting.size is not None and setting.size <= _MOST_OWN
+    if in_words and setting.unit not in TIME_UNITS:
         return Verdict.SUPPORTED, "a small count of the draft's own; no cited page counts otherwise", None, "own"
     if found[3] == ELSEWHERE:
         return None

@@ -2,11 +2,10 @@
 
 import pytest
 
-from chambers.grounding.cited.citing import is_citing
-from chambers.grounding.pages.sentences import split_sentences
-from chambers.grounding.cited.citing import find_plain_labels
+from chambers.grounding.cited.citing import find_plain_labels, is_citing
 from chambers.grounding.cited.places import Place
 from chambers.grounding.finder import find_tokens
+from chambers.grounding.pages.sentences import split_sentences
 from chambers.grounding.verify import verify
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -1,12 +1,6 @@
 """Papers that speak in the first person, and pleadings: who "I" is, attached exhibits, own paragraphs, form."""
 
-import pytest
-
 from chambers.grounding.cited.labels import exhibit_files
-from chambers.grounding.exempt import part_at
-from chambers.grounding.claims.relative_days import find_relative
-from chambers.grounding.texts.formalities import find_formalities
-from chambers.grounding.people.declarant import declarant_of
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -51,32 +45,6 @@ def test_a_paper_names_its_own_paragraphs():
     pleading = "1. It rained.\n\n2. It snowed.\n\n3. It thawed.\n\n4. Plaintiff repeats paragraphs 1 through {}.\n"
     assert not any("paragraph" in reason for _, reason in _faults(pleading.format(3)))
     assert any("no row or paragraph" in reason for _, reason in _faults(pleading.format(9)))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "COUNT II: BREACH OF WARRANTY (against Harrow Mills)",
-        "FIRST CAUSE OF ACTION",
-        "WHEREFORE, Plaintiff demands judgment.",
-        "I declare under penalty of perjury under the laws of Oregon that the foregoing is true and correct.",
-        "2. I am over the age of eighteen and competent to testify.",
-        "Plaintiff hereby realleges and incorporates by reference paragraphs 1 to 12 as if fully set forth herein.",
-    ],
-)
-def test_headings_of_counts_and_formal_sentences_are_form(text):
-    assert part_at(find_formalities(text), text.index(text.split()[-3])) or part_at(find_formalities(text), 0)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "I am over the age of eighteen and Harrow Mills never shipped the looms.",
-        "Claim 3 covers 55 looms. It was granted in May.",
-    ],
-)
-def test_what_says_something_besides_is_no_form(text):
-    assert part_at(find_formalities(text), 0) is None
 
 
 def test_what_a_declarant_adds_behind_the_last_citation_is_held_to_the_record():

@@ -220,7 +220,6 @@ def test_a_prefix_by_itself_claims_nothing():
 @pytest.mark.parametrize(
     "note",
     [
-        "(Papers are cited by the numbers of the joint production, and a short one carries the same prefix.)",
         "The clerk's record is cited as CR.",
     ],
 )

@@ -59,7 +59,7 @@ def test_a_small_count_that_is_nowhere_needs_review():
 
 
 def test_a_small_number_that_counts_something_else_supports_nothing():
-    assert _verdict("Four nurses came by", "Four") is Verdict.REVIEW
+    assert _verdict("Six nurses came by", "Six") is Verdict.REVIEW
 
 
 def test_bare_cells_are_amounts_and_shares_by_their_heads():

@@ -34,7 +34,10 @@ def test_the_other_end_may_stand_on_the_page():
     assert (
         _verdict("The report was sent twenty days after the blast of September 14, 2016", "twenty") is Verdict.SUPPORTED
     )
-    assert _verdict("The report was sent forty days after the blast of September 14, 2016", "forty") is Verdict.REVIEW
+    late, later = "twelve", "forty"
+    assert _verdict(f"The report was sent {late} days after the blast of September 14, 2016", late) is Verdict.REVIEW
+    wrong = _verdict(f"The report was sent {later} days after the blast of September 14, 2016", later)
+    assert wrong is Verdict.NOT_FOUND
 
 
 def test_a_relative_day_is_a_day_where_the_draft_says_from_which_it_counts():
