@@ -86,32 +86,8 @@ _PARTY_FILE = re.compile(r"(?<![A-Za-z0-9])(?P<label>[PDJGSCRAT]T?X[-_. ]{0,2}\d
 _BARE_FILE = re.compile(
     r"(?P<label>[B-HJ-Z])(?:[_.)]\s*|\s*-\s+|\s+)(?=[^\W\d_]{2})|(?P<number>\d{1,3}[A-Z]?)(?:[_.)]\s*|\s+-\s+)(?=[^\W\d_]{2})"
 )
-_USUAL = frozenset(
-    [
-        "C",
-        "R",
-        "CL",
-        "RL",
-        "CLA",
-        "RLA",
-        "CWS",
-        "RWS",
-        "CER",
-        "RER",
-        "CE",
-        "RE",
-        "J",
-        "P",
-        "D",
-        "G",
-        "S",
-        "T",
-        "PE",
-        "DE",
-        "JE",
-        "BF",
-    ]
-)
+_LETTERS = "C R CL RL CLA RLA CWS RWS CER RER CE RE J P D G S T PE DE JE BF"
+_USUAL = frozenset(_LETTERS.split())
 """The letters by which exhibits, legal authorities, witness statements and expert reports are usually numbered."""
 SORTS: Mapping[str, str] = {
     "doc": r"[Dd]oc(?:ument)?s?|DOC(?:UMENT)?S?", "tab": r"[Tt]abs?|TABS?",

@@ -1,9 +1,8 @@
 """The numbers that the pages of a paper print on themselves.
 
-"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9"; in condensed transcripts
-several "Page 45", or 45 alone before somebody speaks, on one sheet; or "45:12" before each line. A number at the head
-or foot of a page is its number only where the pages are so numbered one after the other; an excerpt may leave pages
-out. A citation may mean a page by the number printed on it as well as by its position in the file.
+"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9". A number at the head or foot
+of a page is its number only where the pages are so numbered one after the other; an excerpt may leave pages out. A
+citation may mean a page by the number printed on it as well as by its position in the file.
 """
 
 import re
@@ -37,15 +36,6 @@ TURN = re.compile(
 _WITNESS = re.compile(rf"[ \t]*[AQ]\.[ \t]+[A-Z][\w'\u2019-]+(?:[ \t]+{_DASH}|[ \t]{{2,}}|,)")
 _BOX = re.compile(r"[ \t]*(?:[|+].*[|+]|[-=_*]+)[ \t]*")
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
-_HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
-_RUNNING_HEAD = re.compile(r"^[ \t]*(?P<head>[^\W\d_][^\n]{8,90}?)[ \t]{3,}(?P<number>\d{1,4})[ \t]*$", re.MULTILINE)
-_LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
-_BEFORE_TURN = re.compile(
-    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+"
-    r"(?=[ \t]*(?:0?1[ \t]+)?(?:[QA][.:]?[ \t]+\S|[A-Z. ]{4,20}:))",
-    re.MULTILINE,
-)
-"""A number alone on its line, before somebody speaks: where the next page of a transcript begins on the same sheet."""
 _HEAD_LINES, _FOOT_LINES, _FEW = 5, 2, 2
 
 Numbers = Mapping[int, Sequence[int]]
@@ -56,15 +46,13 @@ Numbers = Mapping[int, Sequence[int]]
 def printed_numbers(pages: tuple[str, ...]) -> Numbers:
     """The numbers that the pages of a paper print on themselves; empty when they have none."""
     edges = _in_runs(pages)
-    several = _found(pages, _HEADED) or _before_turns(pages) or _under_heads(pages)
-    if len(several) > len(edges) and len(several) >= _FEW:
-        return several
     if edges:
         return edges
-    for found in (_found(pages, _PAGE), _found(pages, _LINED, few=_FEW)):
-        if len(found) >= _FEW or (len(pages) == 1 and found):
-            return found
-    return {}
+    found: dict[int, list[int]] = {}
+    for at, page in enumerate(pages):
+        for number in dict.fromkeys(int(match["number"]) for match in _PAGE.finditer(page)):
+            found.setdefault(number, []).append(at)
+    return found if len(found) >= _FEW or len(pages) == 1 else {}
 
 
 def pages_numbered(number: int, pages: tuple[str, ...]) -> list[int]:
@@ -147,28 +135,3 @@ def _in_line(line: str) -> Iterator[tuple[str, int, str]]:
 def _at_edges(page: str) -> set[int]:
     """The numbers that a page shows at an edge alone or behind "p.", whether or not its pages are so numbered."""
     return {number for (_, form, _), each in _edges(page).items() if form != "among" for number, _ in each}
-
-
-def _found(pages: Sequence[str], pattern: re.Pattern[str], few: int = 1) -> dict[int, list[int]]:
-    """The numbers that a pattern finds on pages which have at least a few of them."""
-    found: dict[int, list[int]] = {}
-    for at, page in enumerate(pages):
-        numbers = [int(match["number"]) for match in pattern.finditer(page)]
-        for number in dict.fromkeys(numbers if len(numbers) >= few else ()):
-            found.setdefault(number, []).append(at)
-    return found
-
-
-def _before_turns(pages: Sequence[str]) -> dict[int, list[int]]:
-    found = _found(pages, _BEFORE_TURN, few=_FEW)
-    return found if list(found) == sorted(found) else {}
-
-
-def _under_heads(pages: Sequence[str]) -> dict[int, list[int]]:
-    """The numbers behind one running head that stands over several pages of a transcript on one sheet."""
-    found: dict[str, dict[int, list[int]]] = {}
-    for at, page in enumerate(pages if any(map(is_spoken, pages)) else ()):
-        for match in _RUNNING_HEAD.finditer(page):
-            found.setdefault(match["head"].strip(), {}).setdefault(int(match["number"]), []).append(at)
-    rising = [numbers for numbers in found.values() if list(numbers) == sorted(numbers)]
-    return max(rising, key=len, default={})

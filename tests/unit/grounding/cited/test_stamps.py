@@ -84,11 +84,6 @@ def test_a_long_page_of_text_that_was_cut_in_two_is_one_page_again():
     assert _numbers(parted) == ["HAR000005"]
 
 
-def test_a_text_that_bears_a_range_bears_each_of_its_numbers():
-    (parted,) = parted_at_stamps([_source("a", f"Bates: HAR000012-14\n{LEASE}", LETTER, media_type="text/plain")])
-    assert _numbers(parted) == ["HAR000012", "HAR000013", "HAR000014"]
-
-
 def test_what_is_hidden_stays_hidden_where_text_is_parted():
     page = Page("a", "a" * 64, 1, "HAR000001\none secret\nHAR000002\ntwo", hidden=(Hidden(14, 20, "white"),))
     (parted,) = parted_at_stamps([Source("a", "a" * 64, "text/html", (page,))])
