@@ -1,7 +1,8 @@
 """What a draft numbers itself and points back at: its list of sources, its rows and paragraphs.
 
 "Tab 4" means the paper of the record that the entry of the draft's list names by its file, its pages, its exhibit or
-its words; without a list, the file that has the label. "(UMF 16-18)" and "paragraph 4 above" point at the draft itself.
+its words; without a list, the file that has the label. "(UMF 16-18)" and "repeats paragraphs 1-9" point at the draft
+itself.
 """
 
 import re
@@ -32,7 +33,7 @@ _HEADING = re.compile(
     rf"(?:key[ ]|principal[ ]|supporting[ ]|source[ ]|relevant[ ])?(?:{_WORD}"
     r"|(?P<any>evidence|record|materials|papers|files|index|bundle|works|bibliography|citations))"
     r"(?:[ ](?:reviewed|cited|consulted|referred[ ]to|relied[ ](?:up)?on|considered|enclosed|attached|files|list|index"
-    r"|documents|sources))?[ \t*_]*(?P<colon>:?)[ \t*_]*(?P<rest>(?<=:).*|(?<=[*_]).*|)$",
+    r"|documents|sources))?[ \t*_]*:?[ \t*_]*$",
     re.MULTILINE | re.IGNORECASE,
 )
 _NUMBERED = re.compile(
@@ -58,24 +59,13 @@ _STATEMENT = (
     rf"|(?:Rule\s+)?\d{{1,2}}(?:\.\d{{1,2}}|\([a-z]\)|-\d)\s+)*(?:Statement|Stmt\.?|St\.)\s+of\s+(?:the\s+)?{_FACTS}"
     rf"|Separate\s+(?:Statement|Stmt\.)|(?:L\.?R\.?\s+|Rule\s+)?56(?:\.1|\.2|-1|\([a-z]\))\s+(?:Statement|Stmt\.?)|{_FACTS})"
 )
-_SELF = (
-    r"(?:above|below|supra|infra|hereof|herein|(?:of|in)\s+this\s+(?:memorandum|memo|brief|statement|complaint|motion|letter"
-    r"|paper|submission|pleading|answer|declaration|affidavit|petition|report|chronology|table|application|opposition|reply))"
+_OWN_ROWS = re.compile(
+    rf"(?<![\w.])(?:[A-Z]{{0,3}}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|AMF|SDF|CSF|RSF|DMF|S[Oo]UMF|S[Oo]F)s?,?\s*(?:at\s+)?"
+    rf"(?:{_SIGN}\s*)?|{_STATEMENT},?\s+(?:at\s+)?{_SIGN}\s*){_LIST}"
 )
-_OWN_ROWS = (
-    re.compile(
-        rf"(?<![\w.])(?:[A-Z]{{0,3}}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|AMF|SDF|CSF|RSF|DMF|S[Oo]UMF|S[Oo]F)s?,?\s*(?:at\s+)?"
-        rf"(?:{_SIGN}\s*)?|{_STATEMENT},?\s+(?:at\s+)?{_SIGN}\s*){_LIST}"
-    ),
-    re.compile(
-        rf"(?:(?:\u00b6{{1,2}}|[Pp]aras?\.?|[Pp]aragraphs?|[Rr]ows?|[Ii]tems?|[Ff]acts?(?:\s+Nos?\.)?|Nos?\.)\s*){_LIST}"
-        rf",?\s+{_SELF}\b"
-    ),
-    re.compile(rf"(?<!,\s)(?<![,.])\b(?:[Ss]upra|[Ii]nfra),?\s+(?:at\s+)?{_SIGN}\s*{_LIST}"),
-    re.compile(
-        r"\b(?:re-?alleg|incorporat|repeat|adopt)\w*[^.\n]{0,100}?\b"
-        rf"(?P<own>(?:[Pp]aragraphs?|[Pp]aras?\.|\u00b6{{1,2}})\s*{_LIST})"
-    ),
+_REPEATED = re.compile(
+    r"\b(?:re-?alleg|incorporat|repeat|adopt)\w*[^.\n]{0,100}?\b"
+    rf"(?P<own>(?:[Pp]aragraphs?|[Pp]aras?\.|\u00b6{{1,2}})\s*{_LIST})"
 )
 _RUN = re.compile(r"(?P<first>\d+[a-z]?)(?:(?:\s?[-\u2013\u2014]\s?|\s+(?:to|through|thru)\s+)(?P<last>\d+))?")
 _MANY, _SEVERAL = 400, 3
@@ -130,18 +120,14 @@ def own_references(text: str, items: Sequence[Item], papers: Sequence[Paper]) ->
     """Every reference of the draft to itself; a statement of facts that is a paper of the record means that one."""
     here = len({item.number for item in items if item.is_said}) >= _SEVERAL
     facts = tuple(paper for paper in papers if paper.is_file and {"statement", "facts"} <= paper.title)
-    for at, pattern in enumerate(_OWN_ROWS):
-        for match in pattern.finditer(text):
-            start = match.start("own") if "own" in match.groupdict() else match.start()
-            numbers = ", ".join(_numbers(match["list"]))
-            if at == 0 and not here and facts:
-                yield (
-                    start,
-                    match.end(),
-                    Reference("statement of facts", Form.NAME, facts, place_at(f" \u00b6 {numbers}", 0)[1]),
-                )
-            else:
-                yield start, match.end(), Reference(numbers, Form.OWN)
+    for match in _OWN_ROWS.finditer(text):
+        numbers = ", ".join(_numbers(match["list"]))
+        own = Reference(numbers, Form.OWN)
+        if not here and facts:
+            own = Reference("statement of facts", Form.NAME, facts, place_at(f" \u00b6 {numbers}", 0)[1])
+        yield match.start(), match.end(), own
+    for match in _REPEATED.finditer(text):
+        yield match.start("own"), match.end(), Reference(", ".join(_numbers(match["list"])), Form.OWN)
 
 
 def is_own(token: Token) -> bool:

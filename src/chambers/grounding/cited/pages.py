@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.cited.matching import pages_of_paper
-from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
 from chambers.grounding.cited.places import Clock, Mark, Place, Sort, clocks_in
+from chambers.grounding.cited.stamps import numbers_known, pages_numbered
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, where
 from chambers.grounding.matching import ReadPage, find_hits

@@ -1,22 +1,21 @@
-"""A ledger out of the numbers that pages carry, for papers that were stamped elsewhere.
+"""The numbers that pages carry: stamps, of which a ledger is made, and the numbers that a paper prints on its pages.
 
 Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 101", "TB/3/112"). A number counts as
 a stamp only when it stands on one of the first or last lines of a page with nothing beside it but words that stamps
-have ("CONFIDENTIAL", "Page 2 of 9"), nearly every page of its file carries one of the same series, and the numbers
-rise from page to page. A native file may have its number in its name ("NWO_0001258 costs.xlsx"), and a transcript its
-volume in its head ("REPORTER'S RECORD VOLUME 2" with a 33 beside it is 2 RR 33). Text has no pages of its own: it is
-parted where its stamps part it. Nothing is assigned here.
+have ("CONFIDENTIAL"), nearly every page of its file carries one of the same series, and the numbers rise from page to
+page. A native file may have its number in its name, and a transcript its volume in its head ("REPORTER'S RECORD VOLUME
+2" with a 33 beside it is 2 RR 33). "34", "- 34 -" and "p. 3 of 9" at the head or foot of a page are its number only
+where the pages are so numbered one after the other. Text is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
-from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.record.bates import BatesNumber, Ledger, Place, core_of
 from chambers.record.page import Hidden, Page, Source, visible_text
 from chambers.record.prefixes import roman
@@ -49,17 +48,14 @@ _NUMBER_OF = re.compile(r"(?:\bn(?:o|um|br)s?\.?|#|\bnumber):?\s*$", re.IGNORECA
 """What stands before the number of a thing, and before no stamp: "Invoice no."."""
 _APART = re.compile(r"\s{3,}|\t|\s[/|\u00b7]\s")
 _MAX_LINE_CHARS = 120
-SURE_DIGITS = 3
+_SURE_DIGITS = 3
 """From how many digits on a number behind capitals is a stamp by its form alone."""
 _LINE = re.compile(r"[^\n]*\d[^\n]*")
-_EDGE_LINES = 3
-_HEAD_LINES = 2
-_FEW = 2
+_EDGE_LINES, _HEAD_LINES, _HEAD_PAGES, _FEW, _PADDED = 3, 2, 3, 2, 5
 _MOST = 2
 """A file is stamped when at least every second of its pages shows its number."""
 _PRINTED = ("application/pdf", "image/")
 
-_Marks = list[tuple[int, int, BatesNumber]]
 _Entry = tuple[BatesNumber, Place]
 _SORTS = (
     r"(?:(?:court\s+)?reporter|clerk|appellant|appellee|petitioner|respondent|plaintiff|defendant)s?['\u2019]?s?['\u2019]?"
@@ -77,23 +73,35 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _VOLUME = re.compile(r"\bvol(?:ume|\.)?[\s._-]*(?P<volume>\d{1,3}|[ivx]{1,6})(?![a-z])", re.IGNORECASE)
-# In the names of files: "TT v3 excerpts", "Hearing tr 11-05-2020".
-_SHORT_NOUNS = (
-    (re.compile(r"\bTT\b"), "trial transcript"),
-    (re.compile(r"\bHT\b"), "hearing transcript"),
-    (re.compile(r"\bRT\b"), "reporter transcript"),
-    (re.compile(r"\b(?i:tr|trans)\b"), "transcript"),
-    (re.compile(r"\b(?i:hrg|hr g)\b"), "hearing"),
-    (re.compile(r"\b(?i:v)(?=\d{1,2}\b)"), "vol "),
-)
-_SHORT = re.compile(r"(?<![A-Za-z])(?P<short>RR|CR|CT|RT|ROA|AR|AA|JA|RA|TB|HB|CB|SCR|SRR)(?![A-Za-z])")
 _BY_NOUN = {"transcript": ("Tr.", "T."), "record": ("R.",), "appendix": ("App.", "A."), "bundle": ("B",)}
-_HEAD_PAGES = 3
 _IN_NAME = re.compile(
     r"(?<![A-Za-z0-9])(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<first>\d{1,9})"
     r"(?:\s?[-\u2013]\s?(?:(?P=prefix))?(?P<last>\d{2,9}))?(?![A-Za-z0-9])"
 )
-_PADDED = 5
+
+_OF = r"(?:[ \t]*(?:of|OF|/)[ \t]*\d{1,4})?"
+_DASH = r"[-\u2013\u2014|/]"
+_FORMS = tuple(
+    (form, re.compile(pattern))
+    for form, pattern in (
+        ("alone", rf"[-\u2013\u2014(\[]{{0,2}}[ \t]*(?P<number>\d{{1,4}})[ \t]*[-\u2013\u2014)\].]{{0,2}}{_OF}"),
+        ("cell", rf"(?:.*[\s,;(])?(?:[Pp](?:age|AGE|g|G)?\.?:?|[Ss]heet)[ \t]*(?P<number>\d{{1,4}}){_OF}[)\]]?"),
+        ("cell", rf".*[^\W\d_].*[ \t]{_DASH}[ \t]*(?P<number>\d{{1,4}}){_OF}"),
+        ("among", rf"(?P<number>\d{{1,4}})[ \t]+(?:{_DASH}[ \t]+)?[A-Z].*"),
+        ("among", r".*[^\W\d_][.,)]?[ \t]+(?P<number>\d{1,4})"),
+    )
+)
+_GAP = re.compile(r"[ \t]{3,}|\t|\|")
+_TURN = re.compile(
+    r"^[ \t]*(?:\d{1,2}[ \t]+)?(?:[QA][.:]?[ \t]+\S|THE (?:COURT|WITNESS):|M[RS]S?\. [A-Z]+:)", re.MULTILINE
+)
+"""A turn of somebody who speaks in a transcript."""
+_RULED = re.compile(r"[ \t]*(?:[|+].*[|+]|[-=_*]+)[ \t]*")
+_PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
+_NUMBER_HEAD_LINES, _NUMBER_FOOT_LINES = 5, 2
+
+Numbers = Mapping[int, Sequence[int]]
+"""For each number that is printed as that of a page, which of the pages have it."""
 
 _Named = dict[BatesNumber, tuple[Place, ...]]
 
@@ -110,12 +118,12 @@ def pieces_of(line: str) -> list[str]:
     return [part for at, part in enumerate(parts) if not at or not _NUMBER_OF.search(parts[at - 1])]
 
 
-def stamp_of(line: str) -> BatesNumber | None:
+def _stamp_of(line: str) -> BatesNumber | None:
     """The number of a line that is a stamp and nothing else."""
     return _number(_STAMP.fullmatch(_bare(line)))
 
 
-def label_of(line: str) -> BatesNumber | None:
+def _label_of(line: str) -> BatesNumber | None:
     """The number of a line that may be the label of a page: what its form alone does not tell."""
     number = _number(_LABEL.fullmatch(_bare(line)))
     return None if number is None or core_of(number.prefix) in _NO_LABELS else number
@@ -147,8 +155,7 @@ def stamped_ledger(sources: Sequence[Source]) -> Ledger:
 
 def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tuple[Place, ...]]]:
     """Every number with its page: those that its pages bear, then names of files."""
-    shared = _borne_by_several(sources)
-    found = {source.sha256: list(_run(source, shared)) for source in sources}
+    found = {source.sha256: list(_run(source)) for source in sources}
     known = {core_of(number.prefix) for run in found.values() for number, _ in run}
     bare = [source for source in sources if not found[source.sha256]]
     # A transcript in an appendix bears the numbers of both: "Tr. 33:4" is on J.A. 88.
@@ -166,7 +173,7 @@ def parted_at_stamps(sources: Sequence[Source]) -> tuple[Source, ...]:
 
 def _parted(source: Source) -> Source:
     text = "\n".join(page.text for page in source.pages)
-    starts = _starts(text, _series(list(_marks(text))))
+    starts = _starts(text)
     if not starts:
         return source
     hidden = list(_hidden(source))
@@ -178,29 +185,24 @@ def _parted(source: Source) -> Source:
 def _marks(text: str) -> Iterator[tuple[int, int, BatesNumber]]:
     """Every line that is nothing but a stamp: where it begins, where it ends, and its number."""
     for match in _LINE.finditer(text):
-        if (number := stamp_of(match[0])) is not None:
+        if (number := _stamp_of(match[0])) is not None:
             yield match.start(), match.end(), number
 
 
-def _series(marks: _Marks) -> _Marks:
-    """The marks of the one series whose numbers rise through the text; none where they do not."""
-    kinds = {number.prefix for _, _, number in marks}
-    if len(kinds) != 1 or any(two[2].number <= one[2].number for one, two in pairwise(marks)):
-        return []
-    return marks
-
-
-def _starts(text: str, marks: _Marks) -> list[int]:
-    """Where the pages begin: at the marks where these head the pages, behind them where they end them, or nowhere."""
-    if not marks:
+def _starts(text: str) -> list[int]:
+    """Where the pages begin: at the marks of one rising series where these head the pages, else behind them."""
+    marks = list(_marks(text))
+    if len({each.prefix for _, _, each in marks}) != 1 or not _rise([each for _, _, each in marks]):
         return []
     before = [line for line in text[: marks[0][0]].splitlines() if line.strip()]
     behind = [line for line in text[marks[-1][1] :].splitlines() if line.strip()]
     if len(before) < _HEAD_LINES and (behind or not before):
         return [0, *(start for start, _, _ in marks[1:])]
-    if len(behind) < _EDGE_LINES:
-        return [0, *(end + 1 for _, end, _ in marks[:-1])]
-    return []
+    return [0, *(end + 1 for _, end, _ in marks[:-1])] if len(behind) < _EDGE_LINES else []
+
+
+def _rise(numbers: Sequence[BatesNumber]) -> bool:
+    return all(one.number < two.number for one, two in pairwise(numbers))
 
 
 def _hidden(source: Source) -> Iterator[Hidden]:
@@ -219,37 +221,25 @@ def _page(source: Source, number: int, text: str, span: tuple[int, int], hidden:
     return Page(source.file, source.sha256, number, text[low:high], ocr=ocr, hidden=runs)
 
 
-def _borne_by_several(sources: Sequence[Source]) -> frozenset[str]:
-    """The prefixes that pages of several files bear: the number of one report at its head is no stamp beside them."""
-    files = Counter(prefix for source in sources for prefix in {p for found in _borne(source) for p in found})
-    return frozenset(prefix for prefix, count in files.items() if count >= _FEW)
-
-
 def _borne(source: Source) -> list[dict[str, BatesNumber]]:
     """The numbers at the edges of each page of a file, by their prefix."""
     several = len(source.pages) > 1
     return [{n.prefix: n for n in _stamps(visible_text(page), several)} for page in source.pages]
 
 
-def _run(source: Source, shared: AbstractSet[str]) -> Iterator[tuple[BatesNumber, Place]]:
-    several = len(source.pages) > 1
+def _run(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
     pages = _borne(source)
-    for series in sorted(_in_order(pages), key=lambda prefix: prefix not in shared):
+    for series in _in_order(pages):
         numbers = _with_unread([found.get(series) for found in pages])
         if numbers is not None:
-            yield from (
-                (number, Place(page.sha256, page.number))
-                for number, page in zip(numbers, source.pages, strict=True)
-                if number is not None
-            )
+            numbered = zip(numbers, source.pages, strict=True)
+            yield from ((each, Place(page.sha256, page.number)) for each, page in numbered if each is not None)
             return
-    if not several and source.pages and not source.media_type.startswith(_PRINTED):
+    if len(source.pages) == 1 and not source.media_type.startswith(_PRINTED):
         page = source.pages[0]
-        text = visible_text(page)
         # A mail has its stamp behind the lines of its head.
-        alone = [number for _, _, number in _marks(text)]
-        if len(alone) == 1:
-            yield alone[0], Place(page.sha256, page.number)
+        alone = [number for _, _, number in _marks(visible_text(page))]
+        yield from ((number, Place(page.sha256, page.number)) for number in alone if len(alone) == 1)
 
 
 def _in_order(pages: Sequence[Mapping[str, BatesNumber]]) -> list[str]:
@@ -257,32 +247,27 @@ def _in_order(pages: Sequence[Mapping[str, BatesNumber]]) -> list[str]:
     widths: dict[str, list[int]] = {}
     for prefix, number in (item for found in pages for item in found.items()):
         widths.setdefault(prefix, []).append(number.width)
-    sure = sorted(prefix for prefix, found in widths.items() if min(found) >= SURE_DIGITS and prefix.isupper())
+    sure = sorted(prefix for prefix, found in widths.items() if min(found) >= _SURE_DIGITS and prefix.isupper())
     return [*sure, *sorted(each for each, found in widths.items() if each not in sure and len(found) >= _FEW)]
 
 
 def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | None] | None:
     """The numbers of the pages, those that were not read filled in between two that leave no choice; or None."""
     known = [(at, number) for at, number in enumerate(numbers) if number is not None]
-    if len(known) * _MOST < len(numbers) or any(two[1].number <= one[1].number for one, two in pairwise(known)):
+    if len(known) * _MOST < len(numbers) or not _rise([each for _, each in known]):
         return None
     filled = list(numbers)
     for (low, one), (high, two) in pairwise(known):
         if two.number - one.number == high - low:
-            filled[low:high] = [_behind(one, step) for step in range(high - low)]
+            filled[low:high] = [replace(one, number=one.number + step) for step in range(high - low)]
     return filled
-
-
-def _behind(number: BatesNumber, step: int) -> BatesNumber:
-    value = number.number + step
-    return replace(number, number=value, width=max(number.width, len(str(value))))
 
 
 def _stamps(text: str, several: bool) -> Iterator[BatesNumber]:
     """The numbers at the edges of a page; labels, and what stands beside other words, only where pages must agree."""
     for line in edges_of(text):
         for piece in (line, *(pieces_of(line) if several else ())):
-            number = stamp_of(piece) or (label_of(piece) if several else None)
+            number = _stamp_of(piece) or (_label_of(piece) if several else None)
             if number is not None:
                 yield number
 
@@ -302,22 +287,14 @@ def _titles(source: Source) -> list[str]:
     """The short forms of the title of a file, each behind its volume: "2 RR"."""
     heads = [piece for page in source.pages[:_HEAD_PAGES] for line in edges_of(page.text) for piece in pieces_of(line)]
     name = re.sub(r"[_\W]+", " ", source.file.rpartition(".")[0])
-    volumes = {each["volume"].casefold() for piece in (*heads, _in_full(name)) for each in _VOLUME.finditer(piece)}
+    volumes = {each["volume"].casefold() for piece in (*heads, name) for each in _VOLUME.finditer(piece)}
     if len(volumes) > 1:
         return []
     volume = next((each if each.isdigit() else str(roman(each)) for each in volumes), "")
     titles = [found for piece in heads if (found := _TITLE.match(piece)) and _REST.fullmatch(piece, found.end())]
-    titles += [found for found in _TITLE.finditer(_in_full(name)) if found["words"] or found["behind"]]
+    titles += [found for found in _TITLE.finditer(name) if found["words"] or found["behind"]]
     shorts = [short for found in titles for short in _shorts(found)]
-    shorts += [found["short"] for found in _SHORT.finditer(name)] if volume else []
     return [f"{volume} {short}".strip() for short in dict.fromkeys(shorts)]
-
-
-def _in_full(name: str) -> str:
-    """The name of a file with what it cuts short in full."""
-    for short, full in _SHORT_NOUNS:
-        name = short.sub(full, name)
-    return name
 
 
 def _shorts(title: re.Match[str]) -> Iterator[str]:
@@ -355,3 +332,99 @@ def _of_file(source: Source, found: re.Match[str]) -> _Named:
 
 def _stem(file: str) -> str:
     return re.split(r"[\\/]", file)[-1].rpartition(".")[0] or file
+
+
+@lru_cache(maxsize=512)
+def printed_numbers(pages: tuple[str, ...]) -> Numbers:
+    """The numbers that the pages of a paper print on themselves; empty when they have none."""
+    edges = _in_runs(pages)
+    if edges:
+        return edges
+    found: dict[int, list[int]] = {}
+    for at, page in enumerate(pages):
+        for number in dict.fromkeys(int(match["number"]) for match in _PAGE.finditer(page)):
+            found.setdefault(number, []).append(at)
+    return found if len(found) >= _FEW or len(pages) == 1 else {}
+
+
+def pages_numbered(number: int, pages: tuple[str, ...]) -> list[int]:
+    """The pages that a number means: those that print it, or the one at this position where none does or may."""
+    printed = printed_numbers(pages)
+    found = list(printed.get(number, ()))
+    if not found:
+        found = [at for at, page in enumerate(pages) if number in _at_edges(page)]
+    counted = [number - 1] if 1 <= number <= len(pages) else []
+    return list(dict.fromkeys((*found, *counted)))
+
+
+def numbers_known(pages: tuple[str, ...]) -> str:
+    """What pages a paper has, in words."""
+    printed = sorted(printed_numbers(pages))
+    count = f"{len(pages)} {'page' if len(pages) == 1 else 'pages'}"
+    return f"{count}, numbered {printed[0]} to {printed[-1]}" if printed and printed[-1] != len(pages) else count
+
+
+def is_spoken(page: str) -> bool:
+    """True for a page on which people speak: that of a transcript."""
+    return len(_TURN.findall(page)) >= _FEW
+
+
+def _in_runs(pages: Sequence[str]) -> dict[int, list[int]]:
+    """The numbers at the edges of pages, of the one style in which most pages are numbered one after the other."""
+    found = [_edges(page) for page in pages]
+    spoken = [is_spoken(page) for page in pages]
+    runs = (_number_run(style, found, spoken) for style in dict.fromkeys(style for each in found for style in each))
+    best = max(runs, key=len, default={})
+    for one, two in pairwise(sorted(best)):
+        if best[two] - best[one] == two - one:  # pages between that show none, and leave room for no other
+            best |= {at: best[one] + at - one for at in range(one, two)}
+    return {number: [at] for at, number in sorted(best.items())}
+
+
+_Style = tuple[str, str, str | None]
+"""The edge, the form, and the rest of the line where only that can tell a running head."""
+_Edges = Mapping[_Style, Sequence[tuple[int, str]]]
+
+
+def _number_run(style: _Style, found: Sequence[_Edges], spoken: Sequence[bool]) -> dict[int, int]:
+    """The number of each page in one style, where these count the pages."""
+    there = [each.get(style, ()) for each in found]
+    same = Counter(edge[0] for edges in there for edge in set(edges))
+    fresh = [[edge for edge in edges if len(found) == 1 or same[edge[0]] == 1] for edges in there]
+    known = {at: edges[0] for at, edges in enumerate(fresh) if edges}
+    steps = [two[0] - one[0] for one, two in pairwise(known.values())]
+    if known and all(spoken[at] for at in known) and style[2] is None:
+        counts = len(known) >= sum(spoken) - 1 and all(step > 0 for step in steps)
+    else:
+        alike = len({rest for _, rest in known.values()}) == 1
+        counts = alike and len(known) >= max(_FEW, len(found) - 1) and all(step == 1 for step in steps)
+    return {at: number for at, (number, _) in known.items()} if counts else {}
+
+
+def _edges(page: str) -> _Edges:
+    """Every number at the head or foot of a page, by its style."""
+    lines = [line for line in page.splitlines() if line.strip() and not _RULED.fullmatch(line)]
+    turn = next(
+        (at for at, line in enumerate(lines[:_NUMBER_HEAD_LINES]) if _TURN.match(line)),
+        _NUMBER_HEAD_LINES,
+    )
+    found: dict[_Style, list[tuple[int, str]]] = {}
+    for edge, chosen in (("head", lines[:turn]), ("foot", lines[: -_NUMBER_FOOT_LINES - 1 : -1])):
+        for line in chosen:
+            for form, number, rest in _in_line(line):
+                style = edge, form, rest if form == "among" and not line.isupper() else None
+                found.setdefault(style, []).append((number, rest))
+    return found
+
+
+def _in_line(line: str) -> Iterator[tuple[str, int, str]]:
+    """Each number of a line that may be that of the page: its form, and the line without any number."""
+    cells = [cell.strip() for cell in _GAP.split(line.strip()) if cell.strip()]
+    rest = " ".join(re.sub(r"\d+", "", line).casefold().split())
+    for cell in dict.fromkeys((cells[0], cells[-1])) if cells else ():
+        yield from ((form, int(match["number"]), rest) for form, each in _FORMS if (match := each.fullmatch(cell)))
+
+
+def _at_edges(page: str) -> set[int]:
+    """The numbers that a page shows at an edge alone or behind "p.", whether or not its pages are so numbered."""
+    return {number for (_, form, _), each in _edges(page).items() if form != "among" for number, _ in each}

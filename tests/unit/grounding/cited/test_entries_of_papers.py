@@ -90,7 +90,6 @@ TRUE = [
     "Quill said that a nephew tied the rope before supper. (BWC Tr. [19:05:21].)",
     "Quill said that a nephew tied the rope before supper. (Body-Worn Camera Tr. 19:05:03-19:05:21.)",
     "Quill said that a nephew tied the rope before supper (BWC Tr. at the 19:05 mark).",
-    "Quill said that a nephew tied the rope before supper. (BWC Tr. 19:05.)",
     "The skiff was reported adrift near the ferry slip. (Dispatch Log, entry 18:51.)",
     "The skiff was reported adrift near the ferry slip. (Dispatch Log, entry of 6:51 p.m.)",
     "The skiff was reported adrift near the ferry slip. (Dispatch Log at 1851 hrs.)",

@@ -100,9 +100,3 @@ def test_printed_pages_and_text_without_stamps_stay_as_they_are():
 def test_a_mail_bears_its_stamp_behind_its_head():
     mail = "From: A\nTo: B\nSubject: C\nDate: May 3\n\n[HAR-000129]\n\nDear B,\nit rained.\n\nYours\nA\nP.S. Soon."
     assert _numbers(_source("a", mail, media_type="message/rfc822")) == ["HAR-000129"]
-
-
-def test_the_number_of_a_report_at_its_head_is_no_stamp_beside_those_of_the_production():
-    report = _source("a", "IR-23-014\nThe officer found her.\nWXC 00195", "More of it.\nWXC 00196")
-    others = _source("b", "A letter\nWXC 00101"), _source("c", "A bill\nWXC 00102")
-    assert _numbers(report, *others)[:2] == ["WXC 00195", "WXC 00196"]
