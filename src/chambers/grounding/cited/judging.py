@@ -17,10 +17,10 @@ from chambers.grounding.cited.citing import is_citing
 from chambers.grounding.cited.labels import EXHIBIT, canonical
 from chambers.grounding.cited.matching import pages_of_paper, papers_meant
 from chambers.grounding.cited.own_labels import is_own, judge_own
+from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.grounding.cited.pages import behind_number, missing_place, pages_in, pages_of_cite
 from chambers.grounding.cited.papers import Form, Reference, is_kind
 from chambers.grounding.cited.places import Mark, Place
-from chambers.grounding.cited.stamps import printed_numbers
 from chambers.grounding.cited.wrong_place import Said, judge_place, judge_section
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.draft import Draft

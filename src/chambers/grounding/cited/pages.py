@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.cited.matching import pages_of_paper
+from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
 from chambers.grounding.cited.places import Clock, Mark, Place, Sort, clocks_in
-from chambers.grounding.cited.stamps import numbers_known, pages_numbered
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, where
 from chambers.grounding.matching import ReadPage, find_hits
@@ -139,7 +139,8 @@ def missing_place(place: Place, pages: Sequence[int], grounds: Grounds) -> str |
             return missing
     if place.sections:
         sections = sections_of(read)
-        absent = [each for each in place.sections if not within(each, sections)]
+        # The heads of an outline ("IV.B") are not read: nothing can be said about these.
+        absent = [each for each in place.sections if each[:1].isdecimal() and not within(each, sections)]
         if absent and len(sections) >= _FEW:
             return f"has no section {absent[0]}; it has {in_order(sections)}"
     for mark in place.marks:

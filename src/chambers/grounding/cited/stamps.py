@@ -1,21 +1,20 @@
-"""The numbers that pages carry: stamps, of which a ledger is made, and the numbers that a paper prints on its pages.
+"""A ledger out of the numbers that pages carry, for papers that were stamped elsewhere.
 
 Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 101", "TB/3/112"). A number counts as
 a stamp only when it stands on one of the first or last lines of a page with nothing beside it but words that stamps
 have ("CONFIDENTIAL"), nearly every page of its file carries one of the same series, and the numbers rise from page to
 page. A native file may have its number in its name, and a transcript its volume in its head ("REPORTER'S RECORD VOLUME
-2" with a 33 beside it is 2 RR 33). "34", "- 34 -" and "p. 3 of 9" at the head or foot of a page are its number only
-where the pages are so numbered one after the other. Text is parted where its stamps part it. Nothing is assigned here.
+2" with a 33 beside it is 2 RR 33). Text is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
 
+from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.record.bates import BatesNumber, Ledger, Place, core_of
 from chambers.record.page import Hidden, Page, Source, visible_text
 from chambers.record.prefixes import roman
@@ -78,30 +77,6 @@ _IN_NAME = re.compile(
     r"(?<![A-Za-z0-9])(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<first>\d{1,9})"
     r"(?:\s?[-\u2013]\s?(?:(?P=prefix))?(?P<last>\d{2,9}))?(?![A-Za-z0-9])"
 )
-
-_OF = r"(?:[ \t]*(?:of|OF|/)[ \t]*\d{1,4})?"
-_DASH = r"[-\u2013\u2014|/]"
-_FORMS = tuple(
-    (form, re.compile(pattern))
-    for form, pattern in (
-        ("alone", rf"[-\u2013\u2014(\[]{{0,2}}[ \t]*(?P<number>\d{{1,4}})[ \t]*[-\u2013\u2014)\].]{{0,2}}{_OF}"),
-        ("cell", rf"(?:.*[\s,;(])?(?:[Pp](?:age|AGE|g|G)?\.?:?|[Ss]heet)[ \t]*(?P<number>\d{{1,4}}){_OF}[)\]]?"),
-        ("cell", rf".*[^\W\d_].*[ \t]{_DASH}[ \t]*(?P<number>\d{{1,4}}){_OF}"),
-        ("among", rf"(?P<number>\d{{1,4}})[ \t]+(?:{_DASH}[ \t]+)?[A-Z].*"),
-        ("among", r".*[^\W\d_][.,)]?[ \t]+(?P<number>\d{1,4})"),
-    )
-)
-_GAP = re.compile(r"[ \t]{3,}|\t|\|")
-_TURN = re.compile(
-    r"^[ \t]*(?:\d{1,2}[ \t]+)?(?:[QA][.:]?[ \t]+\S|THE (?:COURT|WITNESS):|M[RS]S?\. [A-Z]+:)", re.MULTILINE
-)
-"""A turn of somebody who speaks in a transcript."""
-_RULED = re.compile(r"[ \t]*(?:[|+].*[|+]|[-=_*]+)[ \t]*")
-_PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
-_NUMBER_HEAD_LINES, _NUMBER_FOOT_LINES = 5, 2
-
-Numbers = Mapping[int, Sequence[int]]
-"""For each number that is printed as that of a page, which of the pages have it."""
 
 _Named = dict[BatesNumber, tuple[Place, ...]]
 
@@ -332,99 +307,3 @@ def _of_file(source: Source, found: re.Match[str]) -> _Named:
 
 def _stem(file: str) -> str:
     return re.split(r"[\\/]", file)[-1].rpartition(".")[0] or file
-
-
-@lru_cache(maxsize=512)
-def printed_numbers(pages: tuple[str, ...]) -> Numbers:
-    """The numbers that the pages of a paper print on themselves; empty when they have none."""
-    edges = _in_runs(pages)
-    if edges:
-        return edges
-    found: dict[int, list[int]] = {}
-    for at, page in enumerate(pages):
-        for number in dict.fromkeys(int(match["number"]) for match in _PAGE.finditer(page)):
-            found.setdefault(number, []).append(at)
-    return found if len(found) >= _FEW or len(pages) == 1 else {}
-
-
-def pages_numbered(number: int, pages: tuple[str, ...]) -> list[int]:
-    """The pages that a number means: those that print it, or the one at this position where none does or may."""
-    printed = printed_numbers(pages)
-    found = list(printed.get(number, ()))
-    if not found:
-        found = [at for at, page in enumerate(pages) if number in _at_edges(page)]
-    counted = [number - 1] if 1 <= number <= len(pages) else []
-    return list(dict.fromkeys((*found, *counted)))
-
-
-def numbers_known(pages: tuple[str, ...]) -> str:
-    """What pages a paper has, in words."""
-    printed = sorted(printed_numbers(pages))
-    count = f"{len(pages)} {'page' if len(pages) == 1 else 'pages'}"
-    return f"{count}, numbered {printed[0]} to {printed[-1]}" if printed and printed[-1] != len(pages) else count
-
-
-def is_spoken(page: str) -> bool:
-    """True for a page on which people speak: that of a transcript."""
-    return len(_TURN.findall(page)) >= _FEW
-
-
-def _in_runs(pages: Sequence[str]) -> dict[int, list[int]]:
-    """The numbers at the edges of pages, of the one style in which most pages are numbered one after the other."""
-    found = [_edges(page) for page in pages]
-    spoken = [is_spoken(page) for page in pages]
-    runs = (_number_run(style, found, spoken) for style in dict.fromkeys(style for each in found for style in each))
-    best = max(runs, key=len, default={})
-    for one, two in pairwise(sorted(best)):
-        if best[two] - best[one] == two - one:  # pages between that show none, and leave room for no other
-            best |= {at: best[one] + at - one for at in range(one, two)}
-    return {number: [at] for at, number in sorted(best.items())}
-
-
-_Style = tuple[str, str, str | None]
-"""The edge, the form, and the rest of the line where only that can tell a running head."""
-_Edges = Mapping[_Style, Sequence[tuple[int, str]]]
-
-
-def _number_run(style: _Style, found: Sequence[_Edges], spoken: Sequence[bool]) -> dict[int, int]:
-    """The number of each page in one style, where these count the pages."""
-    there = [each.get(style, ()) for each in found]
-    same = Counter(edge[0] for edges in there for edge in set(edges))
-    fresh = [[edge for edge in edges if len(found) == 1 or same[edge[0]] == 1] for edges in there]
-    known = {at: edges[0] for at, edges in enumerate(fresh) if edges}
-    steps = [two[0] - one[0] for one, two in pairwise(known.values())]
-    if known and all(spoken[at] for at in known) and style[2] is None:
-        counts = len(known) >= sum(spoken) - 1 and all(step > 0 for step in steps)
-    else:
-        alike = len({rest for _, rest in known.values()}) == 1
-        counts = alike and len(known) >= max(_FEW, len(found) - 1) and all(step == 1 for step in steps)
-    return {at: number for at, (number, _) in known.items()} if counts else {}
-
-
-def _edges(page: str) -> _Edges:
-    """Every number at the head or foot of a page, by its style."""
-    lines = [line for line in page.splitlines() if line.strip() and not _RULED.fullmatch(line)]
-    turn = next(
-        (at for at, line in enumerate(lines[:_NUMBER_HEAD_LINES]) if _TURN.match(line)),
-        _NUMBER_HEAD_LINES,
-    )
-    found: dict[_Style, list[tuple[int, str]]] = {}
-    for edge, chosen in (("head", lines[:turn]), ("foot", lines[: -_NUMBER_FOOT_LINES - 1 : -1])):
-        for line in chosen:
-            for form, number, rest in _in_line(line):
-                style = edge, form, rest if form == "among" and not line.isupper() else None
-                found.setdefault(style, []).append((number, rest))
-    return found
-
-
-def _in_line(line: str) -> Iterator[tuple[str, int, str]]:
-    """Each number of a line that may be that of the page: its form, and the line without any number."""
-    cells = [cell.strip() for cell in _GAP.split(line.strip()) if cell.strip()]
-    rest = " ".join(re.sub(r"\d+", "", line).casefold().split())
-    for cell in dict.fromkeys((cells[0], cells[-1])) if cells else ():
-        yield from ((form, int(match["number"]), rest) for form, each in _FORMS if (match := each.fullmatch(cell)))
-
-
-def _at_edges(page: str) -> set[int]:
-    """The numbers that a page shows at an edge alone or behind "p.", whether or not its pages are so numbered."""
-    return {number for (_, form, _), each in _edges(page).items() if form != "among" for number, _ in each}
