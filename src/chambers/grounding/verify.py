@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Literal
 
 from chambers.grounding.cited.binding import citing_sentences
-from chambers.grounding.cited.judging import judge_cite, judge_told_section
+from chambers.grounding.cited.judging import judge_cite
 from chambers.grounding.cited.own_labels import is_own
 from chambers.grounding.cited.wrong_place import find_misplaced
 from chambers.grounding.claim import Claim, Kind, Token, canonical
@@ -193,8 +193,7 @@ def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], gro
         return pinned or outcome
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
-    wrong = judge_told_section(token, draft, grounds) if kind is Kind.UNPARSED else None
-    return wrong or judge_plain(token, draft, grounds)
+    return judge_plain(token, draft, grounds)
 
 
 def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

@@ -71,15 +71,6 @@ def judge_place(
     return _better(said, named, rivals_of(place, paper, grounds), what)
 
 
-def judge_section(section: str, said: Said, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """What is wrong with a section that a sentence speaks of in its own words: "Section 14 states that ..."."""
-    place = Place(sections=(section,))
-    named = place_stretches(place, pages, grounds)
-    if not named:
-        return None
-    return _better(said, named, rivals_of(place, pages, grounds), f"section {section}", alone=False)
-
-
 def find_misplaced(draft: Draft, grounds: Grounds) -> dict[int, str]:
     """For the place of each citation whose page does not have the words of its sentence: which page has them."""
     parts = list(by_sentence(draft.sentences, draft.tokens))
