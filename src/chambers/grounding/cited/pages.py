@@ -1,7 +1,8 @@
 """From a reference to the pages that it cites, or to what is wrong with its place.
 
-A page is meant by the number printed on it or by its position in the file; a section, an entry or a row by where it
-stands. A paper that does not have the place is cited as a whole, and the reason says what it has instead.
+A page is meant by the number printed on it or by its position in the file; a section runs from its number to the next,
+and an entry of a log from its day, time or number to the next. A paper that does not have the place is cited as a
+whole, and the reason says what it has instead. Where it numbers nothing of the sort, nothing can be said (None).
 """
 
 import re
@@ -14,7 +15,7 @@ from itertools import pairwise
 from chambers.grounding.cited.matching import pages_of_paper
 from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
-from chambers.grounding.cited.places import Clock, Mark, Place, Sort, clocks_in
+from chambers.grounding.cited.places import Mark, Place, Sort, clocks_in
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, where
 from chambers.grounding.matching import ReadPage, find_hits
@@ -298,18 +299,14 @@ def _timed(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
     known = [(at, start, clock) for at, page in enumerate(pages) for start, clock in clocks_in(page.text)]
     if not known:
         return None
-    firsts = [(at, start) for at, start, clock in known if mark.clock is not None and _is(mark.clock, clock)]
+    firsts = [(at, start) for at, start, clock in known if mark.clock is not None and mark.clock.is_same(clock)]
     if mark.last_clock is None or not firsts:
         return [_entry_at(start, pages[at]) for at, start in firsts]
-    lasts = [(at, start) for at, start, clock in known if _is(mark.last_clock, clock)]
+    lasts = [(at, start) for at, start, clock in known if mark.last_clock.is_same(clock)]
     if not lasts:
         return []
     low, high = min(firsts), max(lasts)
     return [_entry_at(start, pages[at]) for at, start, _ in known if low <= (at, start) <= high]
-
-
-def _is(one: Clock, two: Clock) -> bool:
-    return one.is_same(two)
 
 
 def _dated(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
