@@ -4,12 +4,11 @@ Dates that are said relative to another take the place of the numbers inside the
 counts as a citation of it. Nothing is judged here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from chambers.grounding.cited.binding import Held, held_pages, parted, with_record_ids
-from chambers.grounding.cited.citing import source_labels, sourced_paragraphs
 from chambers.grounding.cited.references import find_references
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.claims.amounts import Amount
@@ -49,7 +48,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     rows = rows_of(text)
     items = items_of(text, rows)
     named = find_references(text, rows, items, grounds)
-    marks = [*(item.mark for item in items), *heads_of(text), *source_labels(text)]
+    marks = [*(item.mark for item in items), *heads_of(text)]
     tokens = find_tokens(
         text,
         ledger=grounds.ledger,
@@ -67,17 +66,10 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = _with_relative(text, tokens, relative)
     tokens = with_record_ids(tokens)
-    rows = _with_others(rows, sourced_paragraphs(text))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
     computed, names = find_computations(text, tokens), _names(tokens)
     return Draft(text, tokens, sentences, held, computed, relative, names, rows, items)
-
-
-def _with_others(rows: Sequence[Row], others: Iterable[Row]) -> tuple[Row, ...]:
-    """The rows of tables with what is bound like a row and lies in none of them."""
-    apart = (each for each in others if not any(row.start < each.end and each.start < row.end for row in rows))
-    return tuple(sorted((*rows, *apart), key=lambda row: row.start))
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

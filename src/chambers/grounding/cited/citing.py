@@ -53,8 +53,6 @@ _LEAD_CHARS = 90
 
 _SOURCE = r"(?:Sources?|Record|Evidence|Refs?\.?|References?|Citations?|Cites?|Cited|Support(?:ing\s+evidence)?|Basis)"
 _SOURCE_LINE = re.compile(rf"^[ \t>*_-]*(?P<label>{_SOURCE})[*_]*[ \t]*:[*_]*[ \t]+(?P<inside>\S[^\n]*)$", re.MULTILINE)
-_SOURCE_BRACKET = re.compile(rf"[(\[][ ]?(?P<label>{_SOURCE})[ ]?:(?=\s)")
-_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
 
 
 Found = tuple[int, int, Reference]
@@ -134,19 +132,3 @@ def citing_pieces(text: str, rows: Sequence[Row]) -> Iterator[tuple[int, int]]:
 def source_pieces(text: str) -> Iterator[Span]:
     """What stands behind the label of each line that gives a source."""
     yield from (match.span("inside") for match in _SOURCE_LINE.finditer(text))
-
-
-def source_labels(text: str) -> Iterator[Span]:
-    """The labels themselves, of lines and in brackets."""
-    yield from (match.span("label") for pattern in (_SOURCE_LINE, _SOURCE_BRACKET) for match in pattern.finditer(text))
-
-
-def sourced_paragraphs(text: str) -> Iterator[Row]:
-    """Each paragraph with the line of its source, as a row whose evidence that line is."""
-    for match in _SOURCE_LINE.finditer(text):
-        above = text[: match.start()].rstrip()
-        gaps = [gap.end() for gap in _EMPTY_LINE.finditer(above)]
-        low = gaps[-1] if gaps else 0
-        if above and not above.endswith("|") and not _SOURCE_LINE.search(text, low, match.start()):
-            cells = ((low, len(above)), match.span())
-            yield Row(low, match.end(), cells, None, frozenset((1,)), ())
