@@ -8,11 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from chambers.grounding.cited.binding import Held, held_pages, with_record_ids
-from chambers.grounding.cited.draft_parts import parted
-from chambers.grounding.cited.own_labels import entry_rows, inline_marks, pages_of_items
+from chambers.grounding.cited.binding import Held, held_pages, parted, with_record_ids
 from chambers.grounding.cited.references import find_references
-from chambers.grounding.cited.source_lines import source_labels, sourced_paragraphs
 from chambers.grounding.claim import LAW, Kind, Token
 from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
 from chambers.grounding.claims.relative_days import RelativeDate, days_of_values, find_relative
@@ -47,7 +44,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     rows = rows_of(text)
     items = items_of(text, rows)
     named = find_references(text, rows, items, grounds)
-    marks = [*(item.mark for item in items), *heads_of(text), *inline_marks(text), *source_labels(text)]
+    marks = [*(item.mark for item in items), *heads_of(text)]
     tokens = find_tokens(
         text,
         ledger=grounds.ledger,
@@ -65,18 +62,9 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     relative = {each.start: each for each in find_relative(text, days, yearless)}
     tokens = tuple(_in_their_years(_with_relative(text, tokens, relative)))
     tokens = with_record_ids(tokens)
-    rows = _with_others(rows, (*entry_rows(text), *sourced_paragraphs(text)))
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
-    if meant := pages_of_items(tokens, items, held):
-        held = held_pages(text, sentences, tokens, grounds, rows, own=meant)
     return Draft(text, tokens, sentences, held, relative, _names(tokens), rows, items)
-
-
-def _with_others(rows: Sequence[Row], others: Sequence[Row]) -> tuple[Row, ...]:
-    """The rows of tables with what is bound like a row and lies in none of them."""
-    apart = (each for each in others if not any(row.start < each.end and each.start < row.end for row in rows))
-    return tuple(sorted((*rows, *apart), key=lambda row: row.start))
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

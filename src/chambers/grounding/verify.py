@@ -12,11 +12,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Literal
 
-from chambers.grounding.cited.citing import as_one_fault
-from chambers.grounding.cited.judging import judge_cite, judge_told_section
+from chambers.grounding.cited.binding import citing_sentences
+from chambers.grounding.cited.judging import judge_cite
 from chambers.grounding.cited.own_labels import is_own
+from chambers.grounding.cited.wrong_place import find_misplaced
 from chambers.grounding.claim import Claim, Kind, Token, canonical
-from chambers.grounding.claims.statements import find_misplaced, find_questions
+from chambers.grounding.claims.statements import find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
 from chambers.grounding.grounds import Grounds, Outcome, grounds_of
@@ -88,7 +89,7 @@ def verify_against(
     draft, exempt = read_draft(flowing, grounds), find_exempt(flowing)
     fixed = _fixed(flowing, grounds, literals)
     questions = tuple(_questions(draft, grounds, fixed, exempt))
-    findings = tuple(as_one_fault(flowing, tuple(_judgments(draft, grounds, fixed, exempt))))
+    findings = tuple(_judgments(draft, grounds, fixed, exempt))
     return Verification(
         tuple(_as_written(each, text) for each in settle(findings, questions, answers)),
         tuple(_asked_as_written(each, text) for each in questions),
@@ -109,7 +110,7 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
-    misplaced = find_misplaced(draft.sentences, draft.tokens, draft.held, grounds)
+    misplaced = find_misplaced(draft, grounds)
     for token, judgment in _judge_all(draft, grounds, fixed, exempt):
         reason = misplaced.get(token.start) if judgment.verdict is Verdict.SUPPORTED else None
         yield judgment if reason is None else replace(judgment, verdict=Verdict.REVIEW, reason=reason, method="passage")
@@ -117,7 +118,8 @@ def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
 
 def _questions(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Question]:
     """What is asked of the sentences outside of the fixed and the exempt parts."""
-    for each in find_questions(draft.sentences, draft.tokens, draft.held, grounds):
+    citing = citing_sentences(draft.sentences, draft.tokens)
+    for each in find_questions(draft.sentences, draft.tokens, draft.held, citing, grounds):
         formal = part_at(exempt, each.start) is not None and not _is_held(draft, each.start, each.end)
         if not formal and not any(low < each.end and each.start < high for low, high in fixed):
             yield each
@@ -184,8 +186,7 @@ def _judge(token: Token, draft: Draft, before: Sequence[Judged], grounds: Ground
         return judge_backward(token, value, draft.text, before, grounds)
     if isinstance(value, Provision) and value.code is not None:
         return judge_provision(value, grounds)
-    wrong = judge_told_section(token, draft, grounds) if token.kind is Kind.UNPARSED else None
-    return wrong or judge_plain(token, draft, grounds)
+    return judge_plain(token, draft, grounds)
 
 
 def _as_identifier(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

@@ -4,8 +4,8 @@
     papers       the papers of a record and the words each goes by; `labels` and `stamps` what is printed on them
     matching     which paper a name means, by one score
     references   where a draft points at the record; `own_labels` its own lists and numbers
-    pages        from paper and place to pages, by `page_numbers` and `stretches`
-    binding      which cited pages each claim is checked on
+    pages        from paper and place to pages and stretches, by `page_numbers`
+    binding      the sentences of a draft, parted by form, and which cited pages each claim is checked on
     judging      the verdict on a reference; `wrong_place` where the words are elsewhere
 
 Invariant: a reference leads to every page that it can mean, and to none by guess; what leads nowhere is said once.

@@ -6,19 +6,22 @@ to its row, and "Id." binds to what was cited last. A claim without a citation m
 """
 
 import re
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from chambers.grounding.cited.citing import is_citing
 from chambers.grounding.cited.pages import behind_number, pages_of_cite
 from chambers.grounding.cited.papers import Form, Reference
 from chambers.grounding.cited.places import WHOLE, Place, place_at
 from chambers.grounding.claim import CITES, OF_RECORD, Kind, Token
+from chambers.grounding.claims.statements import by_sentence
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.law.citation import Citation, Provision
 from chambers.grounding.law.citation import Form as LawForm
 from chambers.grounding.pages.draft_tables import Row
+from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.sentences import Sentence
 from chambers.record.reference import BatesReference
 
@@ -28,9 +31,72 @@ _LABELLED = re.compile(r", ?| ?\(|\), ?")
 # "(Exhibit C), and on March 9 I hung a sign": what no citation follows, up to the end of the sentence.
 _REST = re.compile(r"\)(?:[,;]\s|\s+(?:and|but|while|when|after|before)\s)(?:[^.\n]|\.(?=\w|,)|(?<=[ap]\.m)\.)*")
 _BEHIND_CHARS = 4
+_ITEM = re.compile(
+    r"\n(?=[ \t]*(?:[-*\u2022\u2013\u25cf\u25aa][ \t]+|\(?\d{1,3}[.)][ \t]+|\([a-z]{1,4}\)[ \t]+|[a-z]\)[ \t]+"
+    r"|\u00b6\s?\d{1,3}\b)\S)"
+)
+_CITE_BEHIND = re.compile(
+    r"(?<=[.!?\"'\u201d\u2019)\]])[ \t]+(?P<cite>[(\[][^()\[\]\n]{1,200}(?:\([^()\n]{1,40}\)[^()\[\]\n]{0,80})?[)\]])"
+)
+_STOPPED = re.compile(r"[.!?][\"'\u201d\u2019)\]]*$|[)\]]$")
+_STOP_CHARS = 4
 
 Held = Mapping[int, tuple[int, ...]]
 _Cite = tuple[Token, tuple[int, ...]]
+
+
+def citing_sentences(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> frozenset[int]:
+    """The starts of the sentences that are nothing but references to the record."""
+    parts = zip(sentences, by_sentence(sentences, tokens), strict=True)
+    return frozenset(sentence.start for sentence, inside in parts if only_cites(sentence, inside))
+
+
+def parted(
+    text: str, sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]
+) -> Iterator[Sentence]:
+    """The sentences, cut where the form of the draft cuts them."""
+    cuts = sorted(
+        {*(m.start() for m in _ITEM.finditer(text)), *_at_cells(text, rows, tokens), *_at_cites(text, tokens)}
+    )
+    for sentence in sentences:
+        inside = cuts[bisect_right(cuts, sentence.start) : bisect_left(cuts, sentence.end)]
+        ends = [sentence.start, *inside, sentence.end]
+        for low, high in pairwise(ends):
+            yield from _stripped(text, low, high)
+
+
+def _stripped(text: str, low: int, high: int) -> Iterator[Sentence]:
+    """A stretch without the white space and the bars around it, or nothing."""
+    while low < high and (text[low].isspace() or text[low] == "|"):
+        low += 1
+    while low < high and (text[high - 1].isspace() or text[high - 1] == "|"):
+        high -= 1
+    if low < high:
+        yield Sentence(low, high, text[low:high])
+
+
+def _at_cells(text: str, rows: Sequence[Row], tokens: Sequence[Token]) -> Iterator[int]:
+    for row in rows:
+        yield from (row.start, row.end)
+        for at, (low, high) in enumerate(row.cells):
+            if at == row.number or at in row.evidence or _is_cite(text, low, high, tokens):
+                yield from (low, high)
+
+
+def _at_cites(text: str, tokens: Sequence[Token]) -> Iterator[int]:
+    for match in _CITE_BEHIND.finditer(text):
+        low, high = match.span("cite")
+        before = text[max(0, match.start() - _STOP_CHARS) : match.start()]
+        if _STOPPED.search(before) and _is_cite(text, low, high, tokens):
+            yield from (low, high)
+
+
+def _is_cite(text: str, low: int, high: int, tokens: Sequence[Token]) -> bool:
+    """True for a stretch in which everything is a reference to the record or a word that cites."""
+    first = bisect_left(tokens, low, key=lambda token: token.start)
+    last = bisect_left(tokens, high, key=lambda token: token.start)
+    cites = [(token.start - low, token.end - low) for token in tokens[first:last] if token.kind in OF_RECORD]
+    return bool(cites) and is_citing(hide(text[low:high], cites).replace(HIDDEN, " "))
 
 
 def with_record_ids(tokens: Sequence[Token]) -> tuple[Token, ...]:
@@ -53,13 +119,10 @@ def held_pages(
     tokens: Sequence[Token],
     grounds: Grounds,
     rows: Sequence[Row] = (),
-    *,
-    own: Held | None = None,
 ) -> Held:
     """For the start of each token, the pages that it is checked on; none means the whole record.
 
-    The evidence of a row of a table binds the whole row; `own` are the pages for which a reference of the draft to
-    itself stands.
+    The evidence of a row of a table binds the whole row.
     """
     held: dict[int, tuple[int, ...]] = {}
     last: tuple[int, ...] = ()
@@ -72,7 +135,7 @@ def held_pages(
             if is_id(token):
                 last = pages_behind_id(token, inside[at + 1 : at + 2], paper, grounds) or last
                 cites += [(token, last)] if last else []
-            elif pages := (own or {}).get(token.start) or pages_of_cite(token, grounds):
+            elif pages := pages_of_cite(token, grounds):
                 cites = _as_one_place(text, [*cites, (token, pages)])
                 last = _run_at(token, text, cites)
                 paper = token if len({grounds.index.pages[page].sha256 for page in last}) == 1 else None
@@ -146,14 +209,9 @@ def only_cites(sentence: Sentence, inside: Sequence[Token]) -> bool:
 def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token], rows: Sequence[Row]) -> list[list[Token]]:
     """The tokens of each sentence, with those of the citations that follow it; a row of a table is one sentence."""
     groups: list[list[Token]] = []
-    at = 0
     starts = [row.start for row in rows]
     last: int | None = None
-    for sentence in sentences:
-        inside: list[Token] = []
-        while at < len(tokens) and tokens[at].start < sentence.end:
-            inside.append(tokens[at])
-            at += 1
+    for sentence, inside in zip(sentences, by_sentence(sentences, tokens), strict=True):
         place = bisect_right(starts, sentence.start) - 1
         row = place if place >= 0 and sentence.start < rows[place].end else None
         if groups and (row == last if row is not None else only_cites(sentence, inside)):

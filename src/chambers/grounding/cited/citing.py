@@ -7,15 +7,11 @@ sentence before it. A bracket that says something besides is no citation. Nothin
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from chambers.grounding.cited.labels import find_labels
 from chambers.grounding.cited.papers import Form, Reference, kind_of
 from chambers.grounding.cited.places import Place, place_at
-from chambers.grounding.cited.source_lines import source_pieces
-from chambers.grounding.claim import CITES, Claim, Kind
 from chambers.grounding.pages.draft_tables import Row
-from chambers.grounding.verdict import STANDING, Judgment, Verdict
 
 _CITING = """
 accord aff also and app appendix appx at attached bates bill but cf cited citing compare compl decl def defendant
@@ -55,12 +51,9 @@ _LEAD = re.compile(
 _BEHIND = re.compile(r"\s*\((?P<words>[^()]{3,40})\)(?=\s*[.;,)])")
 _LEAD_CHARS = 90
 
-_BEHIND_STOP = re.compile(
-    r"(?<=[\s.!?\"'\u201d\u2019)\]])[(\[](?P<inside>[^()\[\]\n]{3,160})[)\]](?=\s*(?:[.;]|\n|$|[(\[])|\s+[A-Z])"
-)
-_PLAIN_FACTS = frozenset((Kind.DATE, Kind.AMOUNT, Kind.PERCENTAGE, Kind.QUOTATION, Kind.ADDRESS))
+_SOURCE = r"(?:Sources?|Record|Evidence|Refs?\.?|References?|Citations?|Cites?|Cited|Support(?:ing\s+evidence)?|Basis)"
+_SOURCE_LINE = re.compile(rf"^[ \t>*_-]*(?P<label>{_SOURCE})[*_]*[ \t]*:[*_]*[ \t]+(?P<inside>\S[^\n]*)$", re.MULTILINE)
 
-_FEW = 2
 
 Found = tuple[int, int, Reference]
 Span = tuple[int, int]
@@ -136,41 +129,6 @@ def citing_pieces(text: str, rows: Sequence[Row]) -> Iterator[tuple[int, int]]:
             at += len(piece) + 1
 
 
-def as_one_fault(text: str, judgments: Sequence[Judgment]) -> Iterator[Judgment]:
-    """The judgments, those on the pieces of one citation that is not understood put into one."""
-    pieces = sorted(_citing_pieces(text))
-    starts = [start for start, _ in pieces]
-    groups: dict[Span, list[Judgment]] = {}
-    for judgment in judgments:
-        at = bisect_left(starts, judgment.claim.start + 1) - 1
-        if at >= 0 and judgment.claim.end <= pieces[at][1]:
-            groups.setdefault(pieces[at], []).append(judgment)
-    unread = {piece: group for piece, group in groups.items() if _is_unread(text[slice(*piece)], group)}
-    first = {group[0].claim.id: piece for piece, group in unread.items()}
-    inside = {judgment.claim.id for group in unread.values() for judgment in group}
-    for judgment in judgments:
-        if judgment.claim.id in first:
-            low, high = first[judgment.claim.id]
-            claim = Claim(judgment.claim.id, Kind.UNPARSED, text[low:high], low, high, text[low:high])
-            reason = "is not understood as a citation: no paper, page or exhibit of the record goes by it"
-            yield replace(judgment, claim=claim, verdict=Verdict.NOT_FOUND, reason=reason, source=None, method="label")
-        elif judgment.claim.id not in inside:
-            yield judgment
-
-
-def _citing_pieces(text: str) -> Iterator[Span]:
-    """What the brackets behind sentences hold, parted at semicolons."""
-    for match in _BEHIND_STOP.finditer(text):
-        at = match.start("inside")
-        for piece in match["inside"].split(";"):
-            bare = piece.strip(" .")
-            yield at + piece.find(bare), at + piece.find(bare) + len(bare)
-            at += len(piece) + 1
-
-
-def _is_unread(piece: str, group: Sequence[Judgment]) -> bool:
-    """True for what only cites, of which several parts fail and none is a reference or a fact that was understood."""
-    failed = [judgment for judgment in group if judgment.verdict not in STANDING]
-    if len(failed) < _FEW or any(each.claim.kind in CITES or each.claim.kind in _PLAIN_FACTS for each in group):
-        return False
-    return any(map(str.isdigit, piece)) and is_citing(f"({piece}")
+def source_pieces(text: str) -> Iterator[Span]:
+    """What stands behind the label of each line that gives a source."""
+    yield from (match.span("inside") for match in _SOURCE_LINE.finditer(text))

@@ -21,7 +21,7 @@ from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.grounding.cited.pages import behind_number, missing_place, pages_in, pages_of_cite
 from chambers.grounding.cited.papers import Form, Reference, is_kind
 from chambers.grounding.cited.places import Mark, Place
-from chambers.grounding.cited.wrong_place import Said, judge_place, judge_section
+from chambers.grounding.cited.wrong_place import Said, judge_place
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
@@ -34,22 +34,6 @@ from chambers.record.bates import core_of
 from chambers.record.reference import BatesReference, places_of
 
 _BEHIND_CHARS, _FEW_WORDS, _NAMED_FILES, _SURE_DIGITS, _FEW = 6, 4, 4, 4, 2
-_MENTION = re.compile(
-    r"(?:\b(?:[Ss]ections?|[Ss]ecs?\.|[Aa]rticles?|[Aa]rts?\.|[Cc]lauses?|[Pp]aragraphs?|[Pp]aras?\.?|Conditions?)|\u00a7|\u00b6)\s*"
-    r"(?P<number>\d{1,3}(?:\.\d{1,3})*)(?![\w.-]?\d|\w)(?:\([a-z0-9]{1,4}\))*"
-)
-_LEADS = re.compile(
-    r"(?:^|[.;:,(\"\u201c\u201d)\]]\s*"
-    r"|\b(?:[Uu]nder|[Bb]y|[Ii]n|[Pp]er|[Pp]ursuant to|and|that|while|but|which|where)\s+(?:the\s+)?)\Z"
-)
-_PROVIDES = re.compile(
-    r"(?:\([a-z0-9]{1,4}\))*(?:\s+of\s+(?:the|its|that|this)\s+[A-Z]\w*(?:\s[A-Z]\w*)*)?\s+(?:[a-z]+ly\s+)?[a-z]+s\b"
-)
-"""A section is spoken of where it leads a clause or provides something; one that somebody met or broke is not."""
-_OF_PAPER = re.compile(
-    r"(?:\([a-z0-9]{1,4}\))*\s+(?:of|in|to)\s+(?:the|its|his|her|their|our|your|that)\s+"
-    r"(?P<paper>[A-Z][\w&'\u2019-]*(?:\s[A-Z][\w&'\u2019-]*){0,4})"
-)
 Span = tuple[int, int]
 
 
@@ -63,38 +47,8 @@ def judge_cite(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
     if is_id(token) and token.kind is Kind.EXHIBIT:
         return _judge_id(token, draft, grounds)
     if isinstance(value, Reference):
-        return (
-            judge_own(value, draft.items, draft.text)
-            if is_own(token)
-            else _judge_reference(token, value, draft, grounds)
-        )
+        return judge_own(value, draft.items) if is_own(token) else _judge_reference(token, value, draft, grounds)
     return None
-
-
-def judge_told_section(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:
-    """The number of a section that the sentence speaks of, where another section of the paper says it; or None."""
-    at = sentence_at(draft.sentences, token.start)
-    told = (
-        list(_MENTION.finditer(draft.text, draft.sentences[at].start, draft.sentences[at].end))
-        if at is not None
-        else []
-    )
-    here = next((n for n, match in enumerate(told) if match.start("number") <= token.start < match.end("number")), None)
-    if at is None or here is None:
-        return None
-    sentence, match = draft.sentences[at], told[here]
-    lead = draft.text[max(sentence.start, match.start() - 20) : match.start()]
-    if not _LEADS.search(lead) and not _PROVIDES.match(draft.text, match.end()):
-        return None
-    low = sentence.start if len(told) == 1 else match.start()
-    high = told[here + 1].start() if here + 1 < len(told) else sentence.end
-    facts = tuple(each for each in draft.tokens if low <= each.start < high and each.start != token.start)
-    named = _OF_PAPER.match(draft.text, match.end("number"))
-    papers = papers_meant(named["paper"], grounds) if named else ()
-    pages = draft.held.get(token.start) or (pages_of_paper(papers[0], grounds) if len(papers) == 1 else ())
-    if named and pages and (missing := missing_place(Place(sections=(match["number"],)), pages, grounds)) is not None:
-        return Verdict.CONTRADICTED, f"{papers[0] if papers else named['paper']} {missing}", None, "passage"
-    return judge_section(match["number"], Said(draft.text[low:high], facts), pages, grounds) if pages else None
 
 
 def judge_paper_name(token: Token, grounds: Grounds) -> Outcome | None:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from chambers.grounding.cited.papers import HasPages, Paper, papers_in
-from chambers.grounding.cited.stamp_lines import edges_of, pieces_of
+from chambers.grounding.cited.stamps import edges_of, pieces_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.record.page import Source, visible_text
 
@@ -67,12 +67,6 @@ _STICKER = re.compile(
     re.IGNORECASE,
 )
 """A label as a page has it, by itself or on a sticker: "EXHIBIT A", "Plaintiff's Exhibit 4", "EX. 4, page 1 of 3"."""
-_TITLED = re.compile(
-    r"(?:^|\||\t|[ ]{3,})[ \t*_\[\"\u201c]*EXHIBIT\s+"
-    r"(?:(?:NO\.|MARKED)\s+)?[\"\u201c'\u2018]?(?P<label>\d{1,4}|[A-Z]{1,3})"
-    r"[\"\u201d'\u2019]?[ \t*_\]]*(?:[-\u2013\u2014:](?=[ \t]+\S)|,{2}|\||\t|$)",
-    re.IGNORECASE,
-)
 _NUMBERED_LINE = re.compile(r"[ \t]*\d{1,2}[ \t]+\S")
 _ALONE = re.compile(r"EXHIBIT|EXH?\.|(?:[A-Z]+['\u2019]?S?['\u2019]? )EXHIBIT", re.IGNORECASE)
 _APART = re.compile(r"[ \t]{3,}|[|\u2502\u2503\u2551\[\]<>{}\n()]|\t")
@@ -86,32 +80,8 @@ _PARTY_FILE = re.compile(r"(?<![A-Za-z0-9])(?P<label>[PDJGSCRAT]T?X[-_. ]{0,2}\d
 _BARE_FILE = re.compile(
     r"(?P<label>[B-HJ-Z])(?:[_.)]\s*|\s*-\s+|\s+)(?=[^\W\d_]{2})|(?P<number>\d{1,3}[A-Z]?)(?:[_.)]\s*|\s+-\s+)(?=[^\W\d_]{2})"
 )
-_USUAL = frozenset(
-    [
-        "C",
-        "R",
-        "CL",
-        "RL",
-        "CLA",
-        "RLA",
-        "CWS",
-        "RWS",
-        "CER",
-        "RER",
-        "CE",
-        "RE",
-        "J",
-        "P",
-        "D",
-        "G",
-        "S",
-        "T",
-        "PE",
-        "DE",
-        "JE",
-        "BF",
-    ]
-)
+_LETTERS = "C R CL RL CLA RLA CWS RWS CER RER CE RE J P D G S T PE DE JE BF"
+_USUAL = frozenset(_LETTERS.split())
 """The letters by which exhibits, legal authorities, witness statements and expert reports are usually numbered."""
 SORTS: Mapping[str, str] = {
     "doc": r"[Dd]oc(?:ument)?s?|DOC(?:UMENT)?S?", "tab": r"[Tt]abs?|TABS?",
@@ -246,7 +216,6 @@ def _marked(source: Source) -> set[str]:
     heads = [head for page in source.pages if "ex" in (head := page.text[:_HEAD_CHARS]).casefold()]
     labels = {canonical(match["label"]) for head in heads for match in _SWORN.finditer(head)}
     labels = labels or {label for page in source.pages for label in _stickers(page.text[:_HEAD_CHARS], page.text)}
-    labels = labels or {label for head in heads if (label := _titled(head)) is not None}
     name = re.sub(r"\.\w{2,4}$", "", source.file.rpartition("/")[2].replace("_", " "))
     labels = labels or {label for match in EXHIBIT.finditer(name) for label in _forms(match)}
     return labels or {canonical(match["label"]) for find in (_IN_FILE, _PARTY_FILE) for match in find.finditer(name)}
@@ -266,13 +235,6 @@ def _stickers(head: str, text: str) -> Iterator[str]:
             yield from _forms(match)
         elif match["code"].isupper() and re.match(r"[PDJGSCRAT]T?X", match["code"]):
             yield canonical(match["code"])
-
-
-def _titled(head: str) -> str | None:
-    """The label in the first lines of a page; a list of several exhibits is none of them."""
-    lines = [line for line in head.splitlines() if line.strip() and not _NUMBERED_LINE.match(line)][:3]
-    labels = {canonical(match["label"]) for line in lines for match in _TITLED.finditer(line)}
-    return next(iter(labels)) if len(labels) == 1 else None
 
 
 def _coded_names(sources: Sequence[Source]) -> Iterator[tuple[str, str]]:

@@ -47,7 +47,6 @@ _SPLIT_DIGIT = re.compile(r"\b(WS|W/S|Stmt|Statement|T|Day|Vol)(?=\d)")
 _IDENTIFIER = re.compile(r"(?<![\w.])#?(?=[\w/-]*\d)[A-Z]{0,5}-?\d[\w/-]*(?:\.\d+)*")
 _BEFORE_TO = re.compile(r"\s+(?:to|re|regarding|about)\b")
 _BY = re.compile(r"\b(?:from|by|of)\s+(?=[A-Z])(?P<who>.+?)(?=\s+(?:to|re|regarding|about|dated)\b|,|$)")
-_INITIAL = re.compile(r"\b(?P<initial>[A-Z])\.\s+(?:[A-Z]\.\s+)*(?P<surname>[A-Z][\w'\u2019-]+)")
 _ASIDE = re.compile(r"\s*\([^()]*\)")
 
 
@@ -126,33 +125,17 @@ def papers_meant(text: str, grounds: Grounds) -> tuple[Paper, ...]:
         return ()
     able = _of_days(name, able, grounds)
     able = [paper for paper in able if all(_has_number(number, paper, grounds) for number in name.numbers)]
-    return _best(name, _of_which(name, able, grounds), grounds) or _of_several_days(name, known, grounds)
+    return _best(name, _of_which(name, able, grounds), grounds)
 
 
-def _of_several_days(name: Name, known: Sequence[Paper], grounds: Grounds) -> tuple[Paper, ...]:
-    """The papers that go by what is before the first day of a name, and have all its days: a thread of mails."""
-    lead = name_of(name.text[: name.text.find(name.days[0][0])]) if len(name.days) > 1 else None
-    if lead is None or not lead.says_kind or lead.days:
-        return ()
-    able = [paper for paper in known if all(word.is_in(paper.words) for word in lead.words)]
-    able = [paper for paper in able if all(has_day(*day, paper, grounds, anywhere=True) for day in name.days)]
-    return _best(lead, able, grounds)
-
-
-def has_day(written: str, value: DateValue, paper: Paper, grounds: Grounds, *, anywhere: bool = False) -> bool:
-    """True when a paper has a day at its head or foot, in the name of its file, or anywhere."""
+def _has_day(written: str, value: DateValue, paper: Paper, grounds: Grounds) -> bool:
+    """True when a paper has a day at its head or foot, or in the name of its file."""
     token = Token(Kind.DATE, 0, len(written), written, value)
-    pages = pages_of_paper(paper, grounds) if anywhere else pages_of_paper(paper, grounds)[:1]
-    for page in map(grounds.index.read, pages):
+    for page in map(grounds.index.read, pages_of_paper(paper, grounds)[:1]):
         ends = len(page.text) - _FOOT_CHARS
-        if any(anywhere or hit.start < _HEAD_CHARS or hit.start > ends for hit in find_hits(token, page)):
+        if any(hit.start < _HEAD_CHARS or hit.start > ends for hit in find_hits(token, page)):
             return True
     return any(_same_day(value, day) for _, _, day in find_dates(paper.stem.replace("_", " ")))
-
-
-def is_kept_by_day(paper: Paper) -> bool:
-    """True for a log, a thread or minutes: something is added to it day by day."""
-    return bool(paper.title & KEPT_BY_DAY)
 
 
 def pages_of_paper(paper: Paper, grounds: Grounds) -> list[int]:
@@ -176,8 +159,10 @@ def _filed(name: str, known: Sequence[Paper]) -> tuple[Paper, ...]:
     """The paper whose file has this name, or is named among the other words of it."""
     files = [paper for paper in known if paper.is_file]
     bare = name.casefold()
-    for called in (_whole_name, _stem):
-        names = [(called(paper), paper) for paper in files]
+    for names in (
+        [(_whole_name(paper), paper) for paper in files],
+        [(paper.stem.casefold(), paper) for paper in files],
+    ):
         found = [
             (len(each), paper)
             for each, paper in names
@@ -196,17 +181,13 @@ def _whole_name(paper: Paper) -> str:
     return paper.file.rpartition("/")[2].casefold()
 
 
-def _stem(paper: Paper) -> str:
-    return paper.stem.casefold()
-
-
 def _of_days(name: Name, papers: list[Paper], grounds: Grounds) -> list[Paper]:
     """Those of the days of a name; else those kept by the day, in which the days are entries."""
     if not name.days:
         return papers
-    dated = [paper for paper in papers if all(has_day(*day, paper, grounds) for day in name.days)]
+    dated = [paper for paper in papers if all(_has_day(*day, paper, grounds) for day in name.days)]
     first = [paper for paper in dated if _first_day(paper, name.days[0][1], grounds)]
-    return first or dated or [paper for paper in papers if paper.is_file and is_kept_by_day(paper)]
+    return first or dated or [paper for paper in papers if paper.is_file and paper.title & KEPT_BY_DAY]
 
 
 def _first_day(paper: Paper, value: DateValue, grounds: Grounds) -> bool:
@@ -283,7 +264,7 @@ def _score(name: Name, paper: Paper, grounds: Grounds) -> float:
         word.raw in FURTHER or word.full in FURTHER or word.cut for word in name.words
     ):
         score -= _FURTHER_PENALTY
-    return score + _of_initial(name, paper, grounds) + (_WHOLE_NAME if _is_whole_name(name, paper) else 0.0)
+    return score + (_WHOLE_NAME if _is_whole_name(name, paper) else 0.0)
 
 
 def _is_whole_name(name: Name, paper: Paper) -> bool:
@@ -300,17 +281,3 @@ def _where(word: NameWord, made: bool, paper: Paper) -> float:
     if word.is_in(paper.title) and (word.says_kind or not made):
         return _IN_TITLE
     return _AMONG_MAKERS if word.is_in(paper.makers) else _ON_PAPER
-
-
-def _of_initial(name: Name, paper: Paper, grounds: Grounds) -> float:
-    """What a paper gains that names somebody of the initial before a surname: "E. Hale Interview" is Emma Hale's."""
-    initial = _INITIAL.search(name.text)
-    at = next(iter(pages_of_paper(paper, grounds)), None)
-    if initial is None or at is None:
-        return 0.0
-    head = f"{paper.stem}\n{grounds.index.read(at).text[:_HEAD_CHARS]}"
-    surname = re.escape(initial["surname"])
-    own = re.search(
-        rf"\b(?P<one>[A-Z])[\w-]*\.?[\s_]+(?:[A-Z]\.?[\s_]+)?{surname}\b|\b{surname},?\s(?P<two>[A-Z])\b", head
-    )
-    return 0.2 if own is not None and initial["initial"] in (own["one"], own["two"]) else 0.0

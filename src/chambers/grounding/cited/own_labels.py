@@ -1,8 +1,8 @@
-"""What a draft numbers itself and points back at: its list of sources, its rows and paragraphs, its parts.
+"""What a draft numbers itself and points back at: its list of sources, its rows and paragraphs.
 
-"[4, p. 2]" and "Tab 4" mean the paper of the record that the entry of the draft's list names by its file, its pages,
-its exhibit or its words; without a list, the file that has the label. "(UMF 16-18)", "paragraph 4 above" and "infra
-Part II" point at the draft itself, and bind what the named rows cite.
+"Tab 4" means the paper of the record that the entry of the draft's list names by its file, its pages, its exhibit or
+its words; without a list, the file that has the label. "(UMF 16-18)" and "repeats paragraphs 1-9" point at the draft
+itself.
 """
 
 import re
@@ -15,7 +15,7 @@ from chambers.grounding.cited.papers import Form, Paper, Reference, papers_in
 from chambers.grounding.cited.places import place_at
 from chambers.grounding.claim import Token
 from chambers.grounding.grounds import Grounds, Outcome
-from chambers.grounding.pages.draft_tables import Item, Row
+from chambers.grounding.pages.draft_tables import Item
 from chambers.grounding.verdict import Verdict
 from chambers.record.reference import find_references, places_of
 
@@ -33,7 +33,7 @@ _HEADING = re.compile(
     rf"(?:key[ ]|principal[ ]|supporting[ ]|source[ ]|relevant[ ])?(?:{_WORD}"
     r"|(?P<any>evidence|record|materials|papers|files|index|bundle|works|bibliography|citations))"
     r"(?:[ ](?:reviewed|cited|consulted|referred[ ]to|relied[ ](?:up)?on|considered|enclosed|attached|files|list|index"
-    r"|documents|sources))?[ \t*_]*(?P<colon>:?)[ \t*_]*(?P<rest>(?<=:).*|(?<=[*_]).*|)$",
+    r"|documents|sources))?[ \t*_]*:?[ \t*_]*$",
     re.MULTILINE | re.IGNORECASE,
 )
 _NUMBERED = re.compile(
@@ -41,19 +41,11 @@ _NUMBERED = re.compile(
     rf"(?:[\[(](?P<marked>{_LABEL})[\])]|(?P<label>{_LABEL})[.):]|(?P<bare>\d{{1,3}}))\**"
     r"[ \t]+(?:[-\u2013\u2014][ \t]+)?(?P<words>\S.*)$"
 )
-_INLINE = re.compile(r"(?:(?<=:)|(?<=\*)|[;,])[ ]*(?:and[ ])?[(\[]?(?P<label>\d{1,2})[.)\]]+[ ]+(?P<words>[^;\n]+)")
-_CELL = re.compile(rf"[ *_]*(?:{_WORD}[ ]?)?(?:Nos?\.?[ ]?|#)?[(\[]?(?P<label>{_LABEL})[)\].:]*[ *_]*")
-_OF_PAPERS = re.compile(
-    r"document|description|title|file|exhibit|source|enclos|attach|paper|evidence|name|appendix|annex", re.I
-)
-_OF_FACTS = re.compile(r"fact|event|alleg|respon|claim|date\b.*\bevent|issue|disputed|amount", re.IGNORECASE)
 _REFERENCE = re.compile(rf"(?<![\w.-]){_WORD}{_ONE}(?!\w|\.\d)")
 _MORE = re.compile(
     rf"(?:,[ ]?(?:and[ ])?|[ ](?:and|&)[ ]|[ ]?(?P<to>[-\u2013]|[ ]?(?:to|through)[ ])[ ]?)"
     rf"(?P<label>{_LABEL})(?![\w.:-]\w|\w)"
 )
-_BARE = re.compile(r"\[(?P<label>\d{1,3})(?=[\],;: ]|[ ]at)")
-_BARE_MORE = re.compile(r"[,;][ ]?(?P<label>\d{1,3})(?=[\],; ]|[ ]at)(?!:)")
 _PLURAL = re.compile(r"(?:s|ices|ures|es)\.?$", re.IGNORECASE)
 _OPENED = re.compile(r"(?:[(\[|;]|\b[Ss]ee(?:\s+also)?,?|\b[Cc]f\.)\s*$")
 _ANY, _FEW, _LINES, _LEAD_CHARS = "", 2, 120, 12
@@ -67,50 +59,24 @@ _STATEMENT = (
     rf"|(?:Rule\s+)?\d{{1,2}}(?:\.\d{{1,2}}|\([a-z]\)|-\d)\s+)*(?:Statement|Stmt\.?|St\.)\s+of\s+(?:the\s+)?{_FACTS}"
     rf"|Separate\s+(?:Statement|Stmt\.)|(?:L\.?R\.?\s+|Rule\s+)?56(?:\.1|\.2|-1|\([a-z]\))\s+(?:Statement|Stmt\.?)|{_FACTS})"
 )
-_SELF = (
-    r"(?:above|below|supra|infra|hereof|herein|(?:of|in)\s+this\s+(?:memorandum|memo|brief|statement|complaint|motion|letter"
-    r"|paper|submission|pleading|answer|declaration|affidavit|petition|report|chronology|table|application|opposition|reply))"
+_OWN_ROWS = re.compile(
+    rf"(?<![\w.])(?:[A-Z]{{0,3}}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|AMF|SDF|CSF|RSF|DMF|S[Oo]UMF|S[Oo]F)s?,?\s*(?:at\s+)?"
+    rf"(?:{_SIGN}\s*)?|{_STATEMENT},?\s+(?:at\s+)?{_SIGN}\s*){_LIST}"
 )
-_OWN_ROWS = (
-    re.compile(
-        rf"(?<![\w.])(?:[A-Z]{{0,3}}(?:UMF|SSUF|SUF|SMF|SOMF|SOF|SUMF|SAF|AMF|SDF|CSF|RSF|DMF|S[Oo]UMF|S[Oo]F)s?,?\s*(?:at\s+)?"
-        rf"(?:{_SIGN}\s*)?|{_STATEMENT},?\s+(?:at\s+)?{_SIGN}\s*){_LIST}"
-    ),
-    re.compile(
-        rf"(?:(?:\u00b6{{1,2}}|[Pp]aras?\.?|[Pp]aragraphs?|[Rr]ows?|[Ii]tems?|[Ff]acts?(?:\s+Nos?\.)?|Nos?\.)\s*){_LIST}"
-        rf",?\s+{_SELF}\b"
-    ),
-    re.compile(rf"(?<!,\s)(?<![,.])\b(?:[Ss]upra|[Ii]nfra),?\s+(?:at\s+)?{_SIGN}\s*{_LIST}"),
-    re.compile(
-        r"\b(?:re-?alleg|incorporat|repeat|adopt)\w*[^.\n]{0,100}?\b"
-        rf"(?P<own>(?:[Pp]aragraphs?|[Pp]aras?\.|\u00b6{{1,2}})\s*{_LIST})"
-    ),
-)
-_PART = r"(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?:\.(?:[A-Z]|\d{1,2}|[ivx]{1,4}|[a-z])|\((?:\d{1,2}|[a-z]{1,4})\))*"
-_PARTS = rf"(?P<labels>{_PART}(?:{_AND}{_PART})*(?!\w))"
-_OF_PART = (
-    r"(?:(?P<part>[Pp]arts?|[Ss]ections?|[Ss]ecs?\.|\u00a7{1,2}|Points?|Args?\.|Arguments?)"
-    r"|[Nn]otes?|nn?\.|pp?\.|[Pp]ages?|Tables?)"
-)
-_OWN_PARTS = (
-    re.compile(rf"(?<!,\s)(?<![,.])\b(?:[Ss]upra|[Ii]nfra),?\s+(?:at\s+)?(?:{_OF_PART}\s*)?{_PARTS}"),
-    re.compile(rf"(?<!\w){_OF_PART}\s*{_PARTS},?\s+{_SELF}\b"),
+_REPEATED = re.compile(
+    r"\b(?:re-?alleg|incorporat|repeat|adopt)\w*[^.\n]{0,100}?\b"
+    rf"(?P<own>(?:[Pp]aragraphs?|[Pp]aras?\.|\u00b6{{1,2}})\s*{_LIST})"
 )
 _RUN = re.compile(r"(?P<first>\d+[a-z]?)(?:(?:\s?[-\u2013\u2014]\s?|\s+(?:to|through|thru)\s+)(?P<last>\d+))?")
-_HEADED = re.compile(
-    r"^[ \t#*]*(?:(?:PART|Part|POINT|Point|SECTION|Section)[ ]+)?(?P<label>[IVX]{1,5}|[A-Z]|\d{1,2})"
-    r"(?:[.):]|[ \t]*$|[ ]+[-\u2013\u2014])",
-    re.MULTILINE,
-)
 _MANY, _SEVERAL = 400, 3
 
 Found = tuple[int, int, Reference]
 Entries = Mapping[tuple[str, str], str]
 
 
-def listed_references(text: str, rows: Sequence[Row], grounds: Grounds) -> Iterator[Found]:
+def listed_references(text: str, grounds: Grounds) -> Iterator[Found]:
     """Every reference by a label of the draft's own list, or by one other than an exhibit's that a file has."""
-    listed = listed_entries(text, rows)
+    listed = listed_entries(text)
     filed = filed_labels(grounds.index)
     meant = lru_cache(maxsize=None)(lambda words: papers_of_entry(words, grounds))
     sorts = {sort for sort, _ in listed}
@@ -127,16 +93,12 @@ def listed_references(text: str, rows: Sequence[Row], grounds: Grounds) -> Itera
             if papers or (own and sort != "ex") or _OPENED.search(text, max(0, start - _LEAD_CHARS), start):
                 after, place = place_at(text, end)
                 yield start, after, Reference(f"{match.group(sort)} {labels[-1]}", Form.LISTED, papers, place)
-    if sorts & {_ANY, "source", "doc"}:
-        by_number = {label: words for (sort, label), words in listed.items() if sort in (_ANY, "source", "doc")}
-        for found in _BARE.finditer(text):
-            yield from _bracketed(text, found, {label: meant(words) for label, words in by_number.items()})
 
 
-def listed_entries(text: str, rows: Sequence[Row]) -> Entries:
+def listed_entries(text: str) -> Entries:
     """For each sort and label of the draft's lists of papers the words of the entry."""
     found: dict[tuple[str, str], str] = {}
-    for sort, label, words in (*_lines(text), *_below_headings(text), *_in_tables(text, rows)):
+    for sort, label, words in (*_lines(text), *_below_headings(text)):
         found.setdefault((sort, label), words)
     return found
 
@@ -154,79 +116,33 @@ def papers_of_entry(words: str, grounds: Grounds) -> tuple[Paper, ...]:
     return tuple(paper for paper in papers_in(grounds.index) if paper.is_file and paper.sha256 in hashes)
 
 
-def entry_rows(text: str) -> tuple[Row, ...]:
-    """The lines of a list that begin with a label, each a row by itself."""
-    spans = [match.span() for match in _entries_with_label(text)]
-    return tuple(Row(*span, (span,), None, frozenset(), ()) for span in spans)
-
-
-def inline_marks(text: str) -> Iterator[tuple[int, int]]:
-    """The places of the numbers in a list on one line: "Enclosures: (1) lease; (2) letter"."""
-    for heading in _HEADING.finditer(text):
-        if heading["colon"]:
-            found = _INLINE.finditer(text, heading.start("rest"), heading.end("rest"))
-            yield from (match.span("label") for match in found)
-
-
 def own_references(text: str, items: Sequence[Item], papers: Sequence[Paper]) -> Iterator[Found]:
     """Every reference of the draft to itself; a statement of facts that is a paper of the record means that one."""
     here = len({item.number for item in items if item.is_said}) >= _SEVERAL
     facts = tuple(paper for paper in papers if paper.is_file and {"statement", "facts"} <= paper.title)
-    for at, pattern in enumerate(_OWN_ROWS):
-        for match in pattern.finditer(text):
-            start = match.start("own") if "own" in match.groupdict() else match.start()
-            numbers = ", ".join(_numbers(match["list"]))
-            if at == 0 and not here and facts:
-                yield (
-                    start,
-                    match.end(),
-                    Reference("statement of facts", Form.NAME, facts, place_at(f" \u00b6 {numbers}", 0)[1]),
-                )
-            else:
-                yield start, match.end(), Reference(numbers, Form.OWN)
-    for pattern in _OWN_PARTS:
-        for match in pattern.finditer(text):
-            labels = (
-                re.findall(r"(?<![\w.(])(?:[IVX]{1,5}|[A-Z]|\d{1,3})(?![a-z])", match["labels"])
-                if match["part"]
-                else ()
-            )
-            yield match.start(), match.end(), Reference(", ".join(labels), Form.OWN_PART)
+    for match in _OWN_ROWS.finditer(text):
+        numbers = ", ".join(_numbers(match["list"]))
+        own = Reference(numbers, Form.OWN)
+        if not here and facts:
+            own = Reference("statement of facts", Form.NAME, facts, place_at(f" \u00b6 {numbers}", 0)[1])
+        yield match.start(), match.end(), own
+    for match in _REPEATED.finditer(text):
+        yield match.start("own"), match.end(), Reference(", ".join(_numbers(match["list"])), Form.OWN)
 
 
-def pages_of_items(
-    tokens: Sequence[Token], items: Sequence[Item], held: Mapping[int, tuple[int, ...]]
-) -> dict[int, tuple[int, ...]]:
-    """For each reference to numbered rows or paragraphs of the draft the pages that these cite, by its place."""
-    found: dict[int, tuple[int, ...]] = {}
-    for start, value in ((token.start, token.value) for token in tokens if is_own(token, Form.OWN)):
-        numbers = value.label.split(", ") if isinstance(value, Reference) else []
-        spans = [(item.start, item.end) for item in items if item.number in numbers and item.is_said]
-        inside = [t for low, high in spans for t in tokens if low <= t.start < high and not is_own(t, Form.OWN)]
-        found[start] = tuple(dict.fromkeys(page for token in inside for page in held.get(token.start, ())))
-    return found
-
-
-def is_own(token: Token, *forms: Form) -> bool:
+def is_own(token: Token) -> bool:
     """True for a reference of the draft to itself."""
-    return isinstance(token.value, Reference) and token.value.form in (forms or (Form.OWN, Form.OWN_PART))
+    return isinstance(token.value, Reference) and token.value.form is Form.OWN
 
 
-def judge_own(reference: Reference, items: Sequence[Item], text: str) -> Outcome:
-    """The verdict on a reference to the draft itself: the draft must have every number or part that it names."""
-    wanted = [each for each in reference.label.split(", ") if each]
-    if reference.form is Form.OWN_PART:
-        known = {match["label"] for match in _HEADED.finditer(text)}
-        if len(known) < _SEVERAL:
-            wanted = []
-    else:
-        known = {item.number for item in items if item.is_said}
-        if len(known) < _SEVERAL:
-            return Verdict.NOT_CHECKABLE, "what it points at is neither in the draft nor in the record", None, "own"
-    missing = [each for each in wanted if each not in known]
+def judge_own(reference: Reference, items: Sequence[Item]) -> Outcome:
+    """The verdict on a reference to the draft itself: the draft must have every number that it names."""
+    known = {item.number for item in items if item.is_said}
+    if len(known) < _SEVERAL:
+        return Verdict.NOT_CHECKABLE, "what it points at is neither in the draft nor in the record", None, "own"
+    missing = [each for each in reference.label.split(", ") if each not in known]
     if missing:
-        what = "part" if reference.form is Form.OWN_PART else "row or paragraph"
-        return Verdict.CONTRADICTED, f"the draft has no {what} {missing[0]}", None, "own"
+        return Verdict.CONTRADICTED, f"the draft has no row or paragraph {missing[0]}", None, "own"
     return Verdict.SUPPORTED, "points at the draft itself; the sentence is checked on what is cited there", None, "own"
 
 
@@ -236,15 +152,6 @@ def _numbers(written: str) -> Iterator[str]:
         if run["last"] and run["first"].isdecimal():
             first, last = int(run["first"]), int(run["last"])
             yield from (str(number) for number in range(first + 1, min(last, first + _MANY) + 1))
-
-
-def _bracketed(text: str, match: re.Match[str], papers: Mapping[str, tuple[Paper, ...]]) -> Iterator[Found]:
-    """Numbers in square brackets: "[4]", "[2, 4]", "[4, p. 2]"."""
-    found: re.Match[str] | None = match
-    while found is not None and papers.get(found["label"]):
-        end, place = place_at(text, found.end("label"))
-        yield found.start("label"), end, Reference(found["label"], Form.LISTED, papers[found["label"]], place)
-        found = _BARE_MORE.match(text, end)
 
 
 def _labels(text: str, match: re.Match[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -283,11 +190,7 @@ def _lines(text: str) -> Iterator[tuple[str, str, str]]:
 def _below_headings(text: str) -> Iterator[tuple[str, str, str]]:
     for heading in _HEADING.finditer(text):
         sort = _ANY if heading["any"] or _sort(heading) in ("source", "ref", "item") else _sort(heading)
-        if heading["colon"] and heading["rest"].strip():
-            inline = _INLINE.finditer(text, heading.start("rest"), heading.end("rest"))
-            yield from ((sort, _number(match), match["words"].strip(" .")) for match in inline)
-        else:
-            yield from ((sort, label, words) for label, words in _numbered(text[heading.end() :]))
+        yield from ((sort, label, words) for label, words in _numbered(text[heading.end() :]))
 
 
 def _numbered(below: str) -> Iterator[tuple[str, str]]:
@@ -301,15 +204,3 @@ def _numbered(below: str) -> Iterator[tuple[str, str]]:
         elif line.strip():
             entries[-1] = entries[-1][0], f"{entries[-1][1]} {line.strip()}"
     yield from entries
-
-
-def _in_tables(text: str, rows: Sequence[Row]) -> Iterator[tuple[str, str, str]]:
-    """The rows of a table of papers: the first cell has the label, and no column says facts."""
-    for row in rows:
-        head = " | ".join(row.head)
-        label = _CELL.fullmatch(text, *row.cells[0])
-        if label is None or len(row.cells) < _FEW or not _OF_PAPERS.search(head) or _OF_FACTS.search(head):
-            continue
-        named = re.match(rf"[\s*_]*{_WORD}(?=\W|$)", row.head[0])
-        sort = _sort(label) or (_sort(named) if named is not None else _ANY)
-        yield sort, _number(label), ", ".join(text[low:high].strip() for low, high in row.cells[1:])

@@ -1,9 +1,9 @@
 """The numbers that the pages of a paper print on themselves.
 
-"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9"; in condensed transcripts
-several "Page 45", or 45 alone before somebody speaks, on one sheet; or "45:12" before each line. A number at the head
-or foot of a page is its number only where the pages are so numbered one after the other; an excerpt may leave pages
-out. A citation may mean a page by the number printed on it as well as by its position in the file.
+"34", "- 34 -", "J. LOPEZ - May 4, 2022      34", "Lease - 4", "Report 21-016   p. 3 of 9"; on a sheet with several
+pages of a transcript the number alone before somebody speaks. A number at the head or foot of a page is its number only
+where the pages are so numbered one after the other; an excerpt may leave pages out. A citation may mean a page by the
+number printed on it as well as by its position in the file.
 """
 
 import re
@@ -14,38 +14,31 @@ from itertools import pairwise
 
 _OF = r"(?:[ \t]*(?:of|OF|/)[ \t]*\d{1,4})?"
 _DASH = r"[-\u2013\u2014|/]"
-_FORMS = (
-    (
-        "alone",
-        re.compile(rf"[-\u2013\u2014(\[]{{0,2}}[ \t]*(?P<number>\d{{1,4}})[ \t]*[-\u2013\u2014)\].]{{0,2}}{_OF}"),
-    ),
-    (
-        "cell",
-        re.compile(
-            rf"(?:.*[\s,;(])?(?:[Pp](?:age|AGE|g|G)?\.?:?|[Ss]heet|SHEET)[ \t]*(?P<number>\d{{1,4}}){_OF}[)\]]?"
-        ),
-    ),
-    ("cell", re.compile(rf".*[^\W\d_].*[ \t]{_DASH}[ \t]*(?P<number>\d{{1,4}}){_OF}")),
-    ("among", re.compile(rf"(?P<number>\d{{1,4}})[ \t]+(?:{_DASH}[ \t]+)?[A-Z].*")),
-    ("among", re.compile(r".*[^\W\d_][.,)]?[ \t]+(?P<number>\d{1,4})")),
+_FORMS = tuple(
+    (form, re.compile(pattern))
+    for form, pattern in (
+        ("alone", rf"[-\u2013\u2014(\[]{{0,2}}[ \t]*(?P<number>\d{{1,4}})[ \t]*[-\u2013\u2014)\].]{{0,2}}{_OF}"),
+        ("cell", rf"(?:.*[\s,;(])?(?:[Pp](?:age|AGE|g|G)?\.?:?|[Ss]heet)[ \t]*(?P<number>\d{{1,4}}){_OF}[)\]]?"),
+        ("cell", rf".*[^\W\d_].*[ \t]{_DASH}[ \t]*(?P<number>\d{{1,4}}){_OF}"),
+        ("among", rf"(?P<number>\d{{1,4}})[ \t]+(?:{_DASH}[ \t]+)?[A-Z].*"),
+        ("among", r".*[^\W\d_][.,)]?[ \t]+(?P<number>\d{1,4})"),
+    )
 )
 _GAP = re.compile(r"[ \t]{3,}|\t|\|")
-TURN = re.compile(
+_TURN = re.compile(
     r"^[ \t]*(?:\d{1,2}[ \t]+)?(?:[QA][.:]?[ \t]+\S|THE (?:COURT|WITNESS):|M[RS]S?\. [A-Z]+:)", re.MULTILINE
 )
 """A turn of somebody who speaks in a transcript."""
 _WITNESS = re.compile(rf"[ \t]*[AQ]\.[ \t]+[A-Z][\w'\u2019-]+(?:[ \t]+{_DASH}|[ \t]{{2,}}|,)")
 _BOX = re.compile(r"[ \t]*(?:[|+].*[|+]|[-=_*]+)[ \t]*")
 _PAGE = re.compile(r"^[ \t]*(?:.*\s)?[Pp](?:age|AGE|g\.)\s+(?P<number>\d{1,4})\b", re.MULTILINE)
-_HEADED = re.compile(r"(?:^|[ \t]{3,})(?:Page|PAGE)[ \t]+(?P<number>\d{1,4})(?=[ \t]{3,}|[ \t]*$)", re.MULTILINE)
 _RUNNING_HEAD = re.compile(r"^[ \t]*(?P<head>[^\W\d_][^\n]{8,90}?)[ \t]{3,}(?P<number>\d{1,4})[ \t]*$", re.MULTILINE)
-_LINED = re.compile(r"^[ \t]*(?P<number>\d{1,4}):\d{1,2}(?=[ \t])(?![ \t]*[AaPp]\.?[Mm]\b)", re.MULTILINE)
-_BEFORE_TURN = re.compile(
-    r"^[ \t]*[-\u2013]?[ \t]*(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+"
+_ON_SHEET = re.compile(
+    r"^[ \t]*[-\u2013]?[ \t]*(?:(?:Page|PAGE)[ \t]+)?(?P<number>\d{1,4})[ \t]*[-\u2013]?[ \t]*\n+"
     r"(?=[ \t]*(?:0?1[ \t]+)?(?:[QA][.:]?[ \t]+\S|[A-Z. ]{4,20}:))",
     re.MULTILINE,
 )
-"""A number alone on its line, before somebody speaks: where the next page of a transcript begins on the same sheet."""
+"""A number alone on its line before somebody speaks: where the next page of a transcript begins on the same sheet."""
 _HEAD_LINES, _FOOT_LINES, _FEW = 5, 2, 2
 
 Numbers = Mapping[int, Sequence[int]]
@@ -55,16 +48,16 @@ Numbers = Mapping[int, Sequence[int]]
 @lru_cache(maxsize=512)
 def printed_numbers(pages: tuple[str, ...]) -> Numbers:
     """The numbers that the pages of a paper print on themselves; empty when they have none."""
-    edges = _in_runs(pages)
-    several = _found(pages, _HEADED) or _before_turns(pages) or _under_heads(pages)
+    edges, several = _in_runs(pages), _before_turns(pages) or _under_heads(pages)
     if len(several) > len(edges) and len(several) >= _FEW:
         return several
     if edges:
         return edges
-    for found in (_found(pages, _PAGE), _found(pages, _LINED, few=_FEW)):
-        if len(found) >= _FEW or (len(pages) == 1 and found):
-            return found
-    return {}
+    found: dict[int, list[int]] = {}
+    for at, page in enumerate(pages):
+        for number in dict.fromkeys(int(match["number"]) for match in _PAGE.finditer(page)):
+            found.setdefault(number, []).append(at)
+    return found if len(found) >= _FEW or len(pages) == 1 else {}
 
 
 def pages_numbered(number: int, pages: tuple[str, ...]) -> list[int]:
@@ -86,7 +79,7 @@ def numbers_known(pages: tuple[str, ...]) -> str:
 
 def is_spoken(page: str) -> bool:
     """True for a page on which people speak: that of a transcript."""
-    return len(TURN.findall(page)) >= _FEW
+    return len(_TURN.findall(page)) >= _FEW
 
 
 def _in_runs(pages: Sequence[str]) -> dict[int, list[int]]:
@@ -126,7 +119,7 @@ def _edges(page: str) -> _Edges:
     lines = [line for line in page.splitlines() if line.strip() and not _BOX.fullmatch(line)]
     # "A. Roe - 7" at the very head is the name of a witness, not an answer.
     first = 1 if lines and _WITNESS.match(lines[0]) else 0
-    turn = next((at for at, line in enumerate(lines[:_HEAD_LINES]) if at >= first and TURN.match(line)), _HEAD_LINES)
+    turn = next((at for at, line in enumerate(lines[:_HEAD_LINES]) if at >= first and _TURN.match(line)), _HEAD_LINES)
     found: dict[_Style, list[tuple[int, str]]] = {}
     for edge, chosen in (("head", lines[:turn]), ("foot", lines[: -_FOOT_LINES - 1 : -1])):
         for line in chosen:
@@ -149,18 +142,12 @@ def _at_edges(page: str) -> set[int]:
     return {number for (_, form, _), each in _edges(page).items() if form != "among" for number, _ in each}
 
 
-def _found(pages: Sequence[str], pattern: re.Pattern[str], few: int = 1) -> dict[int, list[int]]:
-    """The numbers that a pattern finds on pages which have at least a few of them."""
+def _before_turns(pages: Sequence[str]) -> dict[int, list[int]]:
+    """The numbers, alone on their lines, under which a transcript goes on: several pages on one sheet."""
     found: dict[int, list[int]] = {}
     for at, page in enumerate(pages):
-        numbers = [int(match["number"]) for match in pattern.finditer(page)]
-        for number in dict.fromkeys(numbers if len(numbers) >= few else ()):
-            found.setdefault(number, []).append(at)
-    return found
-
-
-def _before_turns(pages: Sequence[str]) -> dict[int, list[int]]:
-    found = _found(pages, _BEFORE_TURN, few=_FEW)
+        for match in _ON_SHEET.finditer(page):
+            found.setdefault(int(match["number"]), []).append(at)
     return found if list(found) == sorted(found) else {}
 
 

@@ -1,34 +1,69 @@
 """From a reference to the pages that it cites, or to what is wrong with its place.
 
-A page is meant by the number printed on it or by its position in the file; a section, an entry or a row by where it
-stands. A paper that does not have the place is cited as a whole, and the reason says what it has instead.
+A page is meant by the number printed on it or by its position in the file; a section runs from its number to the next,
+and an entry of a log from its day, time or number to the next. A paper that does not have the place is cited as a
+whole, and the reason says what it has instead. Where it numbers nothing of the sort, nothing can be said (None).
 """
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
 from chambers.grounding.cited.matching import pages_of_paper
 from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
-from chambers.grounding.cited.places import Place, Sort
-from chambers.grounding.cited.stretches import (
-    Stretch,
-    entries_of,
-    in_order,
-    known_entries,
-    last_line,
-    sections_of,
-    stretches_of,
-    within,
-)
-from chambers.grounding.claim import Token
+from chambers.grounding.cited.places import Mark, Place, Sort, clocks_in
+from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, where
-from chambers.grounding.matching import ReadPage
+from chambers.grounding.matching import ReadPage, find_hits
 from chambers.record.bates import BatesNumber, core_of
 from chambers.record.reference import BatesReference, page_behind, places_of
 
+_SECTION = re.compile(
+    r"^[ \t]*(?:\u00a7\s*|\u00b6\s*|Section\s+|SECTION\s+|A(?:rticle|rt\.|RTICLE)\s+|#{1,6}\s+|\[)?"
+    r"(?P<number>\d{1,3}(?:\.\d{1,3})*)(?:(?P<mark>[.):\]])|(?=[ \t]+[A-Z\"\u201c]))(?=[ \t]+\S|[ \t]*$)",
+    re.MULTILINE,
+)
+_LEAD = r"^[ \t>*|\[(\"'\u2022-]*"
+_LABEL = (
+    r"(?:(?i:item|entry|photo(?:graph)?|line|row|box|slide|question|step|check|message|event|lot|field|image|frame|run"
+    r"|request|answer|response|interrogatory)\s+)?(?:N[oO]s?\.?\s*)?(?:#\s?)?"
+)
+_NUMBERED = re.compile(
+    rf"{_LEAD}{_LABEL}(?P<number>[A-Z]{{0,4}}-?\d{{1,7}}[A-Za-z]?)(?=[.):,|\]*]*(?:\s|$))", re.MULTILINE
+)
+_ENTRY = re.compile(
+    rf"{_LEAD}(?:{_LABEL}\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,?\s|(?:[A-Z][a-z]{{2,8}}\.?)\s+\d)", re.MULTILINE
+)
+_LINE = re.compile(r"^[ \t]*(?:\d{1,4}:)?(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
+_QUESTION = re.compile(r"\s*(?:Q[.:]?|BY\s)\s")
+_FEW, _FEW_LINES, _MANY_LINES = 2, 4, 10
 _MAX_PAGES = 50
-_FEW = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some characters of one of the pages of a paper."""
+
+    page: ReadPage
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The words of it."""
+        return self.page.text[self.start : self.end]
+
+    def overlaps(self, other: "Stretch") -> bool:
+        """True for two that share a character."""
+        return self.page is other.page and self.start < other.end and other.start < self.end
+
+
+Sections = Mapping[str, Sequence[Stretch]]
+_Head = tuple[str, ReadPage, int]
 
 
 def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
@@ -37,7 +72,7 @@ def pages_of_cite(token: Token, grounds: Grounds) -> tuple[int, ...]:
         places = places_of(token.value, grounds.ledger)
         found = (grounds.index.place(place.sha256, place.page) for place in places)
         return tuple(at for at in found if at is not None)
-    if isinstance(token.value, Reference) and token.value.form not in (Form.OWN, Form.OWN_PART):
+    if isinstance(token.value, Reference) and token.value.form is not Form.OWN:
         return pages_of_reference(token.value, grounds)
     return ()
 
@@ -68,7 +103,7 @@ def place_stretches(place: Place, pages: Sequence[int], grounds: Grounds) -> lis
         found = [stretches_of(mark, read) for mark in place.marks]
         return None if None in found else [stretch for each in found for stretch in each or ()]
     if place.sections:
-        sections = sections_of(read, place.sections)
+        sections = sections_of(read)
         return [stretch for each in place.sections for stretch in within(each, sections)] or None
     return None
 
@@ -77,7 +112,7 @@ def rivals_of(place: Place, pages: Sequence[int], grounds: Grounds) -> list[tupl
     """The other sections or entries of a paper, each by its name, that could be meant instead of a place."""
     read = [grounds.index.read(at) for at in pages]
     if place.sections:
-        sections = sections_of(read, place.sections)
+        sections = sections_of(read)
         named = [stretch for each in place.sections for stretch in within(each, sections)]
         return [
             (f"section {number}", list(parts))
@@ -104,8 +139,9 @@ def missing_place(place: Place, pages: Sequence[int], grounds: Grounds) -> str |
         if (missing := _missing_line(place, [read[at] for at in named])) is not None:
             return missing
     if place.sections:
-        sections = sections_of(read, place.sections)
-        absent = [each for each in place.sections if not within(each, sections)]
+        sections = sections_of(read)
+        # The heads of an outline ("IV.B") are not read: nothing can be said about these.
+        absent = [each for each in place.sections if each[:1].isdecimal() and not within(each, sections)]
         if absent and len(sections) >= _FEW:
             return f"has no section {absent[0]}; it has {in_order(sections)}"
     for mark in place.marks:
@@ -141,3 +177,177 @@ def behind_number(written: str, reference: BatesReference, grounds: Grounds) -> 
     core = core_of(first.prefix)
     known = (grounds.ledger.by_value.get((core, at, first.suffix)) for at in range(first.number, last.number + 1))
     return [number for number in known if number is not None]
+
+
+def sections_of(pages: Sequence[ReadPage]) -> Sections:
+    """The numbered sections of a paper, each from its number to the next."""
+    heads = list(_section_heads(pages))
+    found: dict[str, list[Stretch]] = {}
+    last: list[Stretch] | None = None
+    for page in pages:
+        own = [(number, start) for number, where, start in heads if where is page]
+        first = own[0][1] if own else len(page.text)
+        if last is not None and page.text[:first].strip():
+            last.append(Stretch(page, 0, first))
+        for (number, low), high in zip(own, (*(low for _, low in own[1:]), len(page.text)), strict=False):
+            stretch, known = Stretch(page, low, high), found.get(number)
+            # "... as set out in / Section 9.2.", broken before its number, heads nothing.
+            if known is None or len(known[0].text.split()) <= _FEW:
+                found[number] = [stretch]
+            last = found[number]
+    return found
+
+
+def _section_heads(pages: Sequence[ReadPage]) -> Iterator[_Head]:
+    """The numbers that open sections; a whole one without a mark ("14 Weir Street") only where none has one."""
+    heads = [(match, page) for page in pages for match in _SECTION.finditer(page.text)]
+    marked = {match["number"] for match, _ in heads if match["mark"] and "." not in match["number"]}
+    for match, page in heads:
+        if (match["mark"] or match["number"] not in marked) and not _is_broken_off(page.text, match):
+            yield match["number"], page, match.start()
+
+
+def within(section: str, sections: Sections) -> list[Stretch]:
+    """The stretches of a section: its own and those of its parts, else that of the whole which it is a part of."""
+    own = [part for number, parts in sections.items() if f"{number}.".startswith(f"{section}.") for part in parts]
+    if own:
+        return own
+    return [part for number, parts in sections.items() if f"{section}.".startswith(f"{number}.") for part in parts]
+
+
+def in_order(sections: Sections) -> str:
+    """The first and the last of some sections, in words."""
+    numbers = list(sections)
+    return f"{numbers[0]} to {numbers[-1]}"
+
+
+def stretches_of(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
+    """Where an entry is; empty where the paper has others of its sort, and None where nothing can be said."""
+    if mark.sort is Sort.TIME:
+        return _timed(mark, pages)
+    if mark.sort is Sort.DAY:
+        return _dated(mark, pages)
+    return _numbered(mark, pages) if mark.sort is Sort.NUMBER else None
+
+
+def entries_of(pages: Sequence[ReadPage]) -> list[Stretch]:
+    """Every entry of a paper: from each line that begins with a figure or a day to the next."""
+    return [Stretch(page, *span) for page in pages for span in _spans(page.text)]
+
+
+def known_entries(mark: Mark, pages: Sequence[ReadPage]) -> str:
+    """What a paper has of the sort of an entry: the first and the last."""
+    if mark.sort is Sort.DAY:
+        known = [token.text for page in pages for token in page.by_kind.get(Kind.DATE, ())]
+    elif mark.sort is Sort.TIME:
+        known = [f"{clock.hour}:{clock.minute:02d}" for page in pages for _, clock in clocks_in(page.text)]
+    else:
+        known = [number for number, _, _ in _heads(pages)]
+    return f"; it has {known[0]} to {known[-1]}" if len(known) >= _FEW else ""
+
+
+def turns_on(page: ReadPage) -> list[tuple[int, int, Stretch]]:
+    """Each question with its answer on a page of numbered lines: the first and the last line, and the stretch."""
+    text = _as_printed(page)
+    lines = [(int(match["line"]), match.start(), match.end()) for match in _LINE.finditer(text)]
+    if len(lines) < _FEW_LINES:
+        return []
+    firsts = [at for at, line in enumerate(lines) if at == 0 or _QUESTION.match(page.text, line[2])]
+    turns = [lines[low:high] for low, high in pairwise((*firsts, len(lines)))]
+    ends = (*(turn[0][1] for turn in turns[1:]), len(page.text))
+    return [
+        (turn[0][0], turn[-1][0], Stretch(page, turn[0][1], end)) for turn, end in zip(turns, ends, strict=True) if turn
+    ]
+
+
+def last_line(page: ReadPage) -> int | None:
+    """The last line of a page that numbers most of its lines one after the other; None for any other."""
+    found = [int(match["line"]) for match in _LINE.finditer(_as_printed(page))]
+    in_a_row = len(found) >= _MANY_LINES and found == list(range(found[0], found[0] + len(found)))
+    return found[-1] if in_a_row else None
+
+
+def _as_printed(page: ReadPage) -> str:
+    """A page with the numbers of its lines, which the text that is read of it has blanks for."""
+    return page.page.text if len(page.page.text) == len(page.text) else page.text
+
+
+def _is_broken_off(text: str, head: re.Match[str]) -> bool:
+    """True for a number alone on its line that ends the line before it: "on November / 4."."""
+    alone = not text[head.end() : text.find("\n", head.end()) + 1 or len(text)].strip()
+    before = text[: head.start()].rpartition("\n")[0].rpartition("\n")[2]
+    return alone and bool(before.strip()) and before.rstrip()[-1].isalnum()
+
+
+@lru_cache(maxsize=128)
+def _spans(text: str) -> tuple[tuple[int, int], ...]:
+    heads = [match.start() for match in _ENTRY.finditer(text)]
+    return tuple(pairwise((*heads, len(text)))) if heads else ()
+
+
+def _entry_at(at: int, page: ReadPage) -> Stretch:
+    """The entry that a place of a page belongs to, or its line where no entry begins before it."""
+    spans = _spans(page.text)
+    last = bisect_right(spans, at, key=lambda span: span[0]) - 1
+    if last >= 0:
+        return Stretch(page, *spans[last])
+    end = page.text.find("\n", at)
+    return Stretch(page, page.text.rfind("\n", 0, at) + 1, end if end >= 0 else len(page.text))
+
+
+def _timed(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
+    known = [(at, start, clock) for at, page in enumerate(pages) for start, clock in clocks_in(page.text)]
+    if not known:
+        return None
+    firsts = [(at, start) for at, start, clock in known if mark.clock is not None and mark.clock.is_same(clock)]
+    if mark.last_clock is None or not firsts:
+        return [_entry_at(start, pages[at]) for at, start in firsts]
+    lasts = [(at, start) for at, start, clock in known if mark.last_clock.is_same(clock)]
+    if not lasts:
+        return []
+    low, high = min(firsts), max(lasts)
+    return [_entry_at(start, pages[at]) for at, start, _ in known if low <= (at, start) <= high]
+
+
+def _dated(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
+    if mark.day is None:
+        return None
+    token = Token(Kind.DATE, 0, len(mark.written), mark.written, mark.day)
+    hits = [(page, hit.start) for page in pages for hit in find_hits(token, page)]
+    heads = [(page, start) for page, start in hits if not page.text[:start].rpartition("\n")[2].strip(" \t>*|[(-")]
+    dated = any(page.by_kind.get(Kind.DATE) for page in pages)
+    return [_entry_at(start, page) for page, start in heads or hits] if hits or dated else None
+
+
+def _heads(pages: Sequence[ReadPage]) -> list[_Head]:
+    """The numbers at the heads of lines; where some run on by one from "1", these alone: those of a list."""
+    heads = [
+        (match["number"].lstrip("0"), page, match.start()) for page in pages for match in _NUMBERED.finditer(page.text)
+    ]
+    chain: list[_Head] = []
+    for head in heads:
+        if head[0] == str(len(chain) + 1):
+            chain.append(head)
+    return chain if len(chain) > _FEW else heads
+
+
+def _numbered(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
+    heads = _heads(pages)
+    names = [number for number, _, _ in heads]
+    first, last = mark.written.lstrip("0"), (mark.last or mark.written).lstrip("0")
+    if first in names and last in names:
+        low, high = names.index(first), max(names.index(last), names.index(first))
+        wanted = range(low, high + 1) if mark.last else [at for at, name in enumerate(names) if name == first]
+        return [part for at in wanted for part in _up_to_next(at, heads)]
+    return [] if len(heads) >= _FEW else None
+
+
+def _up_to_next(at: int, heads: Sequence[_Head]) -> Iterator[Stretch]:
+    """The stretch from a number to the next, which may go over to another page."""
+    _, page, start = heads[at]
+    if at + 1 < len(heads) and heads[at + 1][1] is page:
+        yield Stretch(page, start, heads[at + 1][2])
+        return
+    yield Stretch(page, start, len(page.text))
+    if at + 1 < len(heads):
+        yield Stretch(heads[at + 1][1], 0, heads[at + 1][2])

@@ -78,7 +78,6 @@ class Form(StrEnum):
     LISTED = "listed"
     OWN = "own"
     """A reference of the draft to its own rows and paragraphs."""
-    OWN_PART = "own part"
 
 
 @dataclass(frozen=True, slots=True)

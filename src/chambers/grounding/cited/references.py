@@ -8,13 +8,11 @@ record does not have is a reference all the same, and means nothing. Whether pla
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from chambers.grounding.cited.citing import citing_pieces, is_citing, placed_behind
 from chambers.grounding.cited.labels import DOCKET, EXHIBIT, file_of, find_labels
-from chambers.grounding.cited.matching import Name, has_day, is_kept_by_day, name_of, pages_of_paper, papers_meant
+from chambers.grounding.cited.matching import name_of, papers_meant
 from chambers.grounding.cited.own_labels import listed_references, own_references
-from chambers.grounding.cited.page_numbers import pages_numbered
 from chambers.grounding.cited.papers import (
     Form,
     Paper,
@@ -25,7 +23,7 @@ from chambers.grounding.cited.papers import (
     whole_word,
     with_short_kinds,
 )
-from chambers.grounding.cited.places import WHOLE, Mark, Place, Sort, clocks_in, place_at
+from chambers.grounding.cited.places import WHOLE, Place, Sort, place_at
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.pages.draft_tables import Item, Row
 from chambers.grounding.words.paper_kinds import FILE_ENDING, LINKING
@@ -51,28 +49,8 @@ _LAW = re.compile(
     r"\b(?:Code|Rules?|Acts?|Stat|Const|Restatement|Laws?|Reg(?:ulation)?s?|U\.?S\.?C|C\.?F\.?R|CPR|Fed|Cal)\b"
 )
 _FILE_LIKE = re.compile(rf"\w\.{FILE_ENDING}\b|_", re.IGNORECASE)
-_SIGNALS = frozenset(
-    [
-        "see",
-        "also",
-        "cf",
-        "accord",
-        "and",
-        "the",
-        "in",
-        "under",
-        "but",
-        "id",
-        "by",
-        "at",
-        "from",
-        "as",
-        "citing",
-        "quoting",
-        "compare",
-        "per",
-    ]
-)
+_SIGNAL_WORDS = "see also cf accord and the in under but id by at from as citing quoting compare per"
+_SIGNALS = frozenset(_SIGNAL_WORDS.split())
 _ENDS = re.compile(r"[A-Za-z][a-z]{3,}\.")
 """A word that ends a sentence, unless it is the short form of one: "Dep."."""
 _MAX_WORDS, _LEAD_CHARS = 14, 110
@@ -86,7 +64,7 @@ def find_references(text: str, rows: Sequence[Row], items: Sequence[Item], groun
     for found in (
         own_references(text, items, papers_in(grounds.index)),
         finder.named(rows, known=True),
-        listed_references(text, rows, grounds),
+        listed_references(text, grounds),
         finder.combined(),
         finder.labelled(),
         finder.named(rows),
@@ -105,7 +83,6 @@ class _Finder:
         self.taken: list[Found] = []
         self.files = {paper.sha256: paper for paper in papers_in(grounds.index) if paper.is_file}
         self._known: dict[str, tuple[Paper, ...]] = {}
-        self._terms: dict[str, tuple[Paper, ...]] | None = None
 
     def take(self, found: Iterable[Found]) -> None:
         """Keep what overlaps nothing that was taken before."""
@@ -150,8 +127,6 @@ class _Finder:
                 and is_citing(f"({re.sub(r'[0-9].*', '', name)}")
                 and any(word.is_in(own.words) for word in said.words)
             ):
-                if not place.marks and place.page is None:
-                    place = replace(place, marks=self._entries(said, (own,)))
                 yield at, low + found[0][1], Reference(found[0][2][-1], Form.LABEL, (own,), place)
 
     def named(self, rows: Sequence[Row], *, known: bool = False) -> Iterator[Found]:
@@ -181,21 +156,8 @@ class _Finder:
                 name = self.text[start : match.start()]
                 papers = self._meant(name) if not self._is_taken(start, match.start()) else ()
                 if papers:
-                    yield (
-                        start,
-                        end,
-                        Reference(_flat(name), Form.NAME, papers, self._in_time(place, papers, match.start())),
-                    )
+                    yield start, end, Reference(_flat(name), Form.NAME, papers, place)
                     break
-            else:
-                if (low := self._unknown(before, place)) is not None:
-                    yield low, end, Reference(_flat(self.text[low : match.start()]), Form.NAME, (), place)
-
-    def _unknown(self, before: re.Match[str], place: Place) -> int | None:
-        """Where the short name of a person's paper begins that the record does not have: "Marsh Dep. 45:12"."""
-        person = re.search(r"(?<![\w.])[A-Z][\w'\u2019-]+\s+(?:Depo?|Decl|Aff|Stmt|WS\d?)\.?$", before[0])
-        placed = place.line is not None or bool(place.sections)
-        return before.start() + person.start() if person is not None and placed else None
 
     def _is_taken(self, start: int, end: int) -> bool:
         return any(start < high and low < end for low, high, _ in self.taken)
@@ -212,50 +174,15 @@ class _Finder:
             )
         if not papers:
             return Reference(_flat(name), Form.NAME, (), place) if place and _is_name(name) else None
-        if place.page is None and not place.marks:
-            place = replace(place, marks=self._entries(name_of(name), papers))
-        return Reference(_flat(name), Form.NAME, papers, self._in_time(place, papers))
+        return Reference(_flat(name), Form.NAME, papers, place)
 
     def _meant(self, name: str, *, citing: bool = False) -> tuple[Paper, ...]:
         """The papers of a name; in running text only of one that ends with a kind of paper."""
-        if not citing and not _ends_with_kind(name) and _flat(name).casefold() not in self._defined():
+        if not citing and not _ends_with_kind(name):
             return ()
         if name not in self._known:
-            defined = self._defined().get(re.sub(r"^the\s+", "", _flat(name).casefold()), ())
-            self._known[name] = defined or papers_meant(name, self.grounds)
+            self._known[name] = papers_meant(name, self.grounds)
         return self._known[name]
-
-    def _defined(self) -> dict[str, tuple[Paper, ...]]:
-        """The papers of the short names that the draft gives: 'Master Agreement of May 3 (the "MSA")'."""
-        if self._terms is None:
-            self._terms = {}
-            for match in _DEFINED.finditer(self.text):
-                before = _BEFORE.search(self.text, max(0, match.start() - _LEAD_CHARS), match.start())
-                if before is None or not any(map(is_kind, _WORD.findall(before[0]))):
-                    continue
-                found = (papers_meant(self.text[at : match.start()], self.grounds) for at in _beginnings(before))
-                if papers := next((papers for papers in found if papers), ()):
-                    self._terms.setdefault(match["term"].casefold(), papers)
-        return self._terms
-
-    def _entries(self, name: Name, papers: Sequence[Paper]) -> tuple[Mark, ...]:
-        """The days of a name as entries, in a paper that is kept by the day: "(Hale progress note, 3/5/21)"."""
-        if not all(map(is_kept_by_day, papers)):
-            return ()
-        days = [day for day in name.days if not all(has_day(*day, paper, self.grounds) for paper in papers)]
-        return tuple(Mark(Sort.DAY, written, day=value) for written, value in days)
-
-    def _in_time(self, place: Place, papers: Sequence[Paper], at: int | None = None) -> Place:
-        """ "22:14" as a time, where the papers have no such page and have that time: a log, or a recording."""
-        if place.line is None or place.page is None:
-            return place
-        clock = next((each for _, each in clocks_in(f"{place.page}:{place.line:02d}")), None)
-        pages = [page for paper in papers for page in pages_of_paper(paper, self.grounds)]
-        texts = tuple(self.grounds.index.read(page).text for page in pages)
-        if clock is None or pages_numbered(place.page, texts):
-            return place
-        has = any(clock.is_same(other) for text in texts for _, other in clocks_in(text))
-        return Place(marks=(Mark(Sort.TIME, f"{place.page}:{place.line:02d}", clock=clock),)) if has else place
 
 
 def _could_name(piece: str) -> bool:

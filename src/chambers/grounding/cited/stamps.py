@@ -2,37 +2,59 @@
 
 Stamps are Bates numbers and the labels of a record or a bundle ("CR 45", "J.A. 101", "TB/3/112"). A number counts as
 a stamp only when it stands on one of the first or last lines of a page with nothing beside it but words that stamps
-have ("CONFIDENTIAL", "Page 2 of 9"), nearly every page of its file carries one of the same series, and the numbers
-rise from page to page. A short label on a page by itself counts only where other pages bear its series. A native file
-may have its number in its name ("NWO_0001258 costs.xlsx"), and a transcript its volume in its head ("REPORTER'S
-RECORD VOLUME 2" with a 33 beside it is 2 RR 33). Text has no pages of its own: it
-is parted where its stamps part it. Nothing is assigned here.
+have ("CONFIDENTIAL"), nearly every page of its file carries one of the same series, and the numbers rise from page to
+page. A native file may have its number in its name, and a transcript its volume in its head ("REPORTER'S RECORD VOLUME
+2" with a 33 beside it is 2 RR 33). Text is parted where its stamps part it. Nothing is assigned here.
 """
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
-from chambers.grounding.cited.stamp_lines import SURE_DIGITS, edges_of, label_of, pieces_of, range_of, stamp_of
+from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.record.bates import BatesNumber, Ledger, Place, core_of
 from chambers.record.page import Hidden, Page, Source, visible_text
 from chambers.record.prefixes import roman
 
+_STAMP = re.compile(r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<digits>\d{3,9})")
+# "CR 45", "J.A. 101", "A-55", "App. 12", "1 CT 45", "TB/3/112", "SUPP.R. 4", "ROA.123", "B1/45".
+_WORD = r"(?:[A-Z]{1,6}(?:\.[A-Z]{0,6}){0,4}|[A-Z][a-z]{1,4}\.|App|Appx|Tr|Rec|[A-Z]\d(?=/))"
+_LABEL = re.compile(
+    rf"(?P<prefix>(?:\d{{1,3}}[ -])?{_WORD}(?:[ /-]{_WORD})?(?:[ /.-]\d{{1,3}}(?=[-/.:]))?[-_/.: ]{{0,2}})"
+    r"(?<!\d)(?P<digits>\d{1,6})"
+)
+_PARTS = """
+amount annex answer apr apt art article aug bay bent box ch chapter clause count day dec draft entry ex exh exhibit
+feb fig figure form inv invoice item jan job jul jun line lot mar may month no nos note nov oct order p page part pg
+phase po q quarter rev room row schedule sec section sep sept sheet step suite tab table unit vol volume week year
+"""
+_NO_LABELS = frozenset(_PARTS.split())
+"""Words before numbers that part a paper, or count something, and label no page of a record."""
+_BESIDE = re.compile(
+    r"\b(?:bates(?:[- ]?(?:stamp(?:ed)?|label|range))?(?:\s+(?:nos?\.?|numbers?))?"
+    r"|pages?\s+\d{1,4}(?:\s*(?:of|/)\s*\d{1,4})?|(?:highly\s+)?confidential"
+    r"|(?:for\s+)?(?:outside\s+)?(?:attorneys?|counsel)['\u2019]?s?['\u2019]?\s+eyes\s+only|aeo"
+    r"|subject\s+to\s+(?:a\s+|the\s+)?(?:stipulated\s+)?protective\s+order"
+    r"|produced(?:\s+(?:natively|in\s+native\s+(?:form|format)|by\s+(?:the\s+)?(?:plaintiff|defendant)s?))?"
+    r"|native(?:\s+(?:file|format|production))?)(?!\w)",
+    re.IGNORECASE,
+)
+_ORNAMENT = " \t[](){}<>|:;,.=~*#_-\u2013\u2014\u2022"
+_NUMBER_OF = re.compile(r"(?:\bn(?:o|um|br)s?\.?|#|\bnumber):?\s*$", re.IGNORECASE)
+"""What stands before the number of a thing, and before no stamp: "Invoice no."."""
+_APART = re.compile(r"\s{3,}|\t|\s[/|\u00b7]\s")
+_MAX_LINE_CHARS = 120
+_SURE_DIGITS = 3
+"""From how many digits on a number behind capitals is a stamp by its form alone."""
 _LINE = re.compile(r"[^\n]*\d[^\n]*")
-_EXHIBIT = re.compile(r"[a-z]?x")
-"""The cores of labels that papers bear, and not pages: PX, DX, JX."""
-_EDGE_LINES = 3
-_HEAD_LINES = 2
-_FEW = 2
+_EDGE_LINES, _HEAD_LINES, _HEAD_PAGES, _FEW, _PADDED = 3, 2, 3, 2, 5
 _MOST = 2
 """A file is stamped when at least every second of its pages shows its number."""
 _PRINTED = ("application/pdf", "image/")
 
-_Marks = list[tuple[int, int, BatesNumber]]
 _Entry = tuple[BatesNumber, Place]
 _SORTS = (
     r"(?:(?:court\s+)?reporter|clerk|appellant|appellee|petitioner|respondent|plaintiff|defendant)s?['\u2019]?s?['\u2019]?"
@@ -50,29 +72,44 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _VOLUME = re.compile(r"\bvol(?:ume|\.)?[\s._-]*(?P<volume>\d{1,3}|[ivx]{1,6})(?![a-z])", re.IGNORECASE)
-# In the names of files: "TT v3 excerpts", "Hearing tr 11-05-2020".
-_SHORT_NOUNS = (
-    (re.compile(r"\bTT\b"), "trial transcript"),
-    (re.compile(r"\bHT\b"), "hearing transcript"),
-    (re.compile(r"\bRT\b"), "reporter transcript"),
-    (re.compile(r"\b(?i:tr|trans)\b"), "transcript"),
-    (re.compile(r"\b(?i:hrg|hr g)\b"), "hearing"),
-    (re.compile(r"\b(?i:v)(?=\d{1,2}\b)"), "vol "),
-)
-_SHORT = re.compile(r"(?<![A-Za-z])(?P<short>RR|CR|CT|RT|ROA|AR|AA|JA|RA|TB|HB|CB|SCR|SRR)(?![A-Za-z])")
-_PAGE = re.compile(r"(?:[Pp](?:age|AGE|g\.)\s+)?[-\u2013 ]*(?P<number>\d{1,5})[-\u2013 ]*(?:\s+(?:of|OF)\s+\d{1,5})?")
-_LAST = re.compile(r"\s(?P<number>\d{1,5})$")
-_NUMBERED = re.compile(r"\s*\d{1,2}\s{2,}\S")
-"""A line of a transcript behind its number."""
 _BY_NOUN = {"transcript": ("Tr.", "T."), "record": ("R.",), "appendix": ("App.", "A."), "bundle": ("B",)}
-_HEAD_PAGES = 3
 _IN_NAME = re.compile(
     r"(?<![A-Za-z0-9])(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<first>\d{1,9})"
     r"(?:\s?[-\u2013]\s?(?:(?P=prefix))?(?P<last>\d{2,9}))?(?![A-Za-z0-9])"
 )
-_PADDED = 5
 
 _Named = dict[BatesNumber, tuple[Place, ...]]
+
+
+def edges_of(text: str) -> tuple[str, ...]:
+    """The first and the last lines of a page, where its stamps stand."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    return tuple(dict.fromkeys((*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:])))
+
+
+def pieces_of(line: str) -> list[str]:
+    """The parts of a line that stand well apart, but for the number of a thing: "Invoice no.    C-101"."""
+    parts = _APART.split(line.strip())
+    return [part for at, part in enumerate(parts) if not at or not _NUMBER_OF.search(parts[at - 1])]
+
+
+def _stamp_of(line: str) -> BatesNumber | None:
+    """The number of a line that is a stamp and nothing else."""
+    return _number(_STAMP.fullmatch(_bare(line)))
+
+
+def _label_of(line: str) -> BatesNumber | None:
+    """The number of a line that may be the label of a page: what its form alone does not tell."""
+    number = _number(_LABEL.fullmatch(_bare(line)))
+    return None if number is None or core_of(number.prefix) in _NO_LABELS else number
+
+
+def _bare(line: str) -> str:
+    return _BESIDE.sub(" ", line).strip(_ORNAMENT) if len(line) <= _MAX_LINE_CHARS else ""
+
+
+def _number(found: re.Match[str] | None) -> BatesNumber | None:
+    return BatesNumber(found["prefix"], int(found["digits"]), len(found["digits"])) if found else None
 
 
 def stamped_ledger(sources: Sequence[Source]) -> Ledger:
@@ -92,15 +129,9 @@ def stamped_ledger(sources: Sequence[Source]) -> Ledger:
 
 
 def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tuple[Place, ...]]]:
-    """Every number with its page: those that pages bear by themselves, then labels that these explain, then names."""
-    shared = _borne_by_several(sources)
-    found = {source.sha256: list(_run(source, shared)) for source in sources}
+    """Every number with its page: those that its pages bear, then names of files."""
+    found = {source.sha256: list(_run(source)) for source in sources}
     known = {core_of(number.prefix) for run in found.values() for number, _ in run}
-    labels = {each.sha256: label for each in sources if (label := _lone(each, found[each.sha256])) is not None}
-    known |= _shared_cores(labels.values())
-    for sha256, (number, place) in labels.items():
-        if core_of(number.prefix) in known:
-            found[sha256] = [*found[sha256], (number, place)]
     bare = [source for source in sources if not found[source.sha256]]
     # A transcript in an appendix bears the numbers of both: "Tr. 33:4" is on J.A. 88.
     for source in sources:
@@ -110,28 +141,6 @@ def _runs(sources: Sequence[Source]) -> tuple[list[_Entry], dict[BatesNumber, tu
     return [*(entry for run in found.values() for entry in run), *((n, at[0]) for n, at in named.items())], further
 
 
-def _lone(source: Source, borne: Sequence[_Entry]) -> _Entry | None:
-    """The label that a file of one page may bear, beside a stamp of another series."""
-    if len(source.pages) != 1:
-        return None
-    page = source.pages[0]
-    pieces = dict.fromkeys(piece for line in edges_of(visible_text(page)) for piece in (line, *pieces_of(line)))
-    labels = [number for piece in pieces if (number := label_of(piece)) is not None]
-    # The sticker of an exhibit may stand beside the number of its page: "DX-9 / J.A. 150".
-    taken = {core_of(number.prefix) for number, _ in borne}
-    cores = ((number, core_of(number.prefix)) for number in labels)
-    found = [number for number, core in cores if core not in taken and not _EXHIBIT.fullmatch(core)]
-    return (found[0], Place(page.sha256, page.number)) if len(found) == 1 else None
-
-
-def _shared_cores(labels: Iterable[_Entry]) -> set[str]:
-    """The series of which several files of one page bear different labels."""
-    values: dict[str, set[int]] = {}
-    for number, _ in labels:
-        values.setdefault(core_of(number.prefix), set()).add(number.number)
-    return {core for core, found in values.items() if len(found) >= _FEW and not _EXHIBIT.fullmatch(core)}
-
-
 def parted_at_stamps(sources: Sequence[Source]) -> tuple[Source, ...]:
     """The sources, each one that is not printed on pages parted where the numbers that it carries part it."""
     return tuple(source if source.media_type.startswith(_PRINTED) else _parted(source) for source in sources)
@@ -139,7 +148,7 @@ def parted_at_stamps(sources: Sequence[Source]) -> tuple[Source, ...]:
 
 def _parted(source: Source) -> Source:
     text = "\n".join(page.text for page in source.pages)
-    starts = [0] if _ranges(text) else _starts(text, _series(list(_marks(text))) or _labels(text))
+    starts = _starts(text)
     if not starts:
         return source
     hidden = list(_hidden(source))
@@ -151,37 +160,24 @@ def _parted(source: Source) -> Source:
 def _marks(text: str) -> Iterator[tuple[int, int, BatesNumber]]:
     """Every line that is nothing but a stamp: where it begins, where it ends, and its number."""
     for match in _LINE.finditer(text):
-        if (number := stamp_of(match[0])) is not None:
+        if (number := _stamp_of(match[0])) is not None:
             yield match.start(), match.end(), number
 
 
-def _labels(text: str) -> _Marks:
-    """The lines that are labels of pages: where these run on from one to the next, and no line is a sure stamp."""
-    found = ((match.start(), match.end(), label_of(match[0])) for match in _LINE.finditer(text))
-    marks = [(start, end, number) for start, end, number in found if number is not None]
-    steps = {two[2].number - one[2].number for one, two in pairwise(marks)}
-    return marks if steps == {1} and len({core_of(number.prefix) for _, _, number in marks}) == 1 else []
-
-
-def _series(marks: _Marks) -> _Marks:
-    """The marks of the one series whose numbers rise through the text; none where they do not."""
-    kinds = {number.prefix for _, _, number in marks}
-    if len(kinds) != 1 or any(two[2].number <= one[2].number for one, two in pairwise(marks)):
-        return []
-    return marks
-
-
-def _starts(text: str, marks: _Marks) -> list[int]:
-    """Where the pages begin: at the marks where these head the pages, behind them where they end them, or nowhere."""
-    if not marks:
+def _starts(text: str) -> list[int]:
+    """Where the pages begin: at the marks of one rising series where these head the pages, else behind them."""
+    marks = list(_marks(text))
+    if len({each.prefix for _, _, each in marks}) != 1 or not _rise([each for _, _, each in marks]):
         return []
     before = [line for line in text[: marks[0][0]].splitlines() if line.strip()]
     behind = [line for line in text[marks[-1][1] :].splitlines() if line.strip()]
     if len(before) < _HEAD_LINES and (behind or not before):
         return [0, *(start for start, _, _ in marks[1:])]
-    if len(behind) < _EDGE_LINES:
-        return [0, *(end + 1 for _, end, _ in marks[:-1])]
-    return []
+    return [0, *(end + 1 for _, end, _ in marks[:-1])] if len(behind) < _EDGE_LINES else []
+
+
+def _rise(numbers: Sequence[BatesNumber]) -> bool:
+    return all(one.number < two.number for one, two in pairwise(numbers))
 
 
 def _hidden(source: Source) -> Iterator[Hidden]:
@@ -200,43 +196,25 @@ def _page(source: Source, number: int, text: str, span: tuple[int, int], hidden:
     return Page(source.file, source.sha256, number, text[low:high], ocr=ocr, hidden=runs)
 
 
-def _ranges(text: str) -> list[BatesNumber]:
-    """The numbers that a text bears as a whole, where its pages do not bear their own."""
-    found = [numbers for line in edges_of(text) if (numbers := range_of(line))]
-    return found[0] if len(found) == 1 else []
-
-
-def _borne_by_several(sources: Sequence[Source]) -> frozenset[str]:
-    """The prefixes that pages of several files bear: the number of one report at its head is no stamp beside them."""
-    files = Counter(prefix for source in sources for prefix in {p for found in _borne(source) for p in found})
-    return frozenset(prefix for prefix, count in files.items() if count >= _FEW)
-
-
 def _borne(source: Source) -> list[dict[str, BatesNumber]]:
     """The numbers at the edges of each page of a file, by their prefix."""
     several = len(source.pages) > 1
     return [{n.prefix: n for n in _stamps(visible_text(page), several)} for page in source.pages]
 
 
-def _run(source: Source, shared: AbstractSet[str]) -> Iterator[tuple[BatesNumber, Place]]:
-    several = len(source.pages) > 1
+def _run(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
     pages = _borne(source)
-    for series in sorted(_in_order(pages), key=lambda prefix: prefix not in shared):
+    for series in _in_order(pages):
         numbers = _with_unread([found.get(series) for found in pages])
         if numbers is not None:
-            yield from (
-                (number, Place(page.sha256, page.number))
-                for number, page in zip(numbers, source.pages, strict=True)
-                if number is not None
-            )
+            numbered = zip(numbers, source.pages, strict=True)
+            yield from ((each, Place(page.sha256, page.number)) for each, page in numbered if each is not None)
             return
-    if not several and source.pages and not source.media_type.startswith(_PRINTED):
+    if len(source.pages) == 1 and not source.media_type.startswith(_PRINTED):
         page = source.pages[0]
-        text = visible_text(page)
         # A mail has its stamp behind the lines of its head.
-        alone = [number for _, _, number in _marks(text)]
-        borne = _ranges(text) or (alone if len(alone) == 1 else [])
-        yield from ((number, Place(page.sha256, page.number)) for number in borne)
+        alone = [number for _, _, number in _marks(visible_text(page))]
+        yield from ((number, Place(page.sha256, page.number)) for number in alone if len(alone) == 1)
 
 
 def _in_order(pages: Sequence[Mapping[str, BatesNumber]]) -> list[str]:
@@ -244,32 +222,27 @@ def _in_order(pages: Sequence[Mapping[str, BatesNumber]]) -> list[str]:
     widths: dict[str, list[int]] = {}
     for prefix, number in (item for found in pages for item in found.items()):
         widths.setdefault(prefix, []).append(number.width)
-    sure = sorted(prefix for prefix, found in widths.items() if min(found) >= SURE_DIGITS and prefix.isupper())
+    sure = sorted(prefix for prefix, found in widths.items() if min(found) >= _SURE_DIGITS and prefix.isupper())
     return [*sure, *sorted(each for each, found in widths.items() if each not in sure and len(found) >= _FEW)]
 
 
 def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | None] | None:
     """The numbers of the pages, those that were not read filled in between two that leave no choice; or None."""
     known = [(at, number) for at, number in enumerate(numbers) if number is not None]
-    if len(known) * _MOST < len(numbers) or any(two[1].number <= one[1].number for one, two in pairwise(known)):
+    if len(known) * _MOST < len(numbers) or not _rise([each for _, each in known]):
         return None
     filled = list(numbers)
     for (low, one), (high, two) in pairwise(known):
         if two.number - one.number == high - low:
-            filled[low:high] = [_behind(one, step) for step in range(high - low)]
+            filled[low:high] = [replace(one, number=one.number + step) for step in range(high - low)]
     return filled
-
-
-def _behind(number: BatesNumber, step: int) -> BatesNumber:
-    value = number.number + step
-    return replace(number, number=value, width=max(number.width, len(str(value))))
 
 
 def _stamps(text: str, several: bool) -> Iterator[BatesNumber]:
     """The numbers at the edges of a page; labels, and what stands beside other words, only where pages must agree."""
     for line in edges_of(text):
         for piece in (line, *(pieces_of(line) if several else ())):
-            number = stamp_of(piece) or (label_of(piece) if several else None)
+            number = _stamp_of(piece) or (_label_of(piece) if several else None)
             if number is not None:
                 yield number
 
@@ -277,10 +250,11 @@ def _stamps(text: str, several: bool) -> Iterator[BatesNumber]:
 def _numbers_of_volume(source: Source) -> Iterator[tuple[BatesNumber, Place]]:
     """The numbers of the pages of a titled volume, under each of the short forms of its title."""
     titles = _titles(source)
-    numbers = _page_numbers(source.pages) if titles else []
+    printed = printed_numbers(tuple(visible_text(page) for page in source.pages)) if titles else {}
     for short in titles:
         prefix = short if short.endswith(" ") else f"{short} "
-        for number, page in zip(numbers, source.pages, strict=bool(numbers)):
+        for number, places in printed.items():
+            page = source.pages[places[0]]
             yield BatesNumber(prefix, number, len(str(number))), Place(page.sha256, page.number)
 
 
@@ -288,22 +262,14 @@ def _titles(source: Source) -> list[str]:
     """The short forms of the title of a file, each behind its volume: "2 RR"."""
     heads = [piece for page in source.pages[:_HEAD_PAGES] for line in edges_of(page.text) for piece in pieces_of(line)]
     name = re.sub(r"[_\W]+", " ", source.file.rpartition(".")[0])
-    volumes = {each["volume"].casefold() for piece in (*heads, _in_full(name)) for each in _VOLUME.finditer(piece)}
+    volumes = {each["volume"].casefold() for piece in (*heads, name) for each in _VOLUME.finditer(piece)}
     if len(volumes) > 1:
         return []
     volume = next((each if each.isdigit() else str(roman(each)) for each in volumes), "")
     titles = [found for piece in heads if (found := _TITLE.match(piece)) and _REST.fullmatch(piece, found.end())]
-    titles += [found for found in _TITLE.finditer(_in_full(name)) if found["words"] or found["behind"]]
+    titles += [found for found in _TITLE.finditer(name) if found["words"] or found["behind"]]
     shorts = [short for found in titles for short in _shorts(found)]
-    shorts += [found["short"] for found in _SHORT.finditer(name)] if volume else []
     return [f"{volume} {short}".strip() for short in dict.fromkeys(shorts)]
-
-
-def _in_full(name: str) -> str:
-    """The name of a file with what it cuts short in full."""
-    for short, full in _SHORT_NOUNS:
-        name = short.sub(full, name)
-    return name
 
 
 def _shorts(title: re.Match[str]) -> Iterator[str]:
@@ -313,23 +279,6 @@ def _shorts(title: re.Match[str]) -> Iterator[str]:
     if len(words) + len(behind) > 1:
         yield "".join(word[0] for word in (*words, *behind)).upper()
     yield from _BY_NOUN.get(words[-1], ())
-
-
-def _page_numbers(pages: Sequence[Page]) -> list[int]:
-    """The number of each page, where they go up by one; none where no number of the first page begins such a run."""
-    found = [list(_numbers_at_edges(page)) for page in pages]
-    for first in found[0]:
-        if all(not numbers or first + at in numbers for at, numbers in enumerate(found)):
-            return [first + at for at in range(len(pages))]
-    return []
-
-
-def _numbers_at_edges(page: Page) -> Iterator[int]:
-    """The numbers that may be that of a page: alone or well apart first, then those that end a line."""
-    lines = [_VOLUME.sub("", line).strip() for line in edges_of(visible_text(page)) if not _NUMBERED.match(line)]
-    pieces = (piece for line in lines for piece in pieces_of(line))
-    apart = [int(match["number"]) for piece in pieces if (match := _PAGE.fullmatch(piece)) is not None]
-    yield from apart or (int(match["number"]) for line in lines if (match := _LAST.search(line)) is not None)
 
 
 def _numbers_in_name(sources: Sequence[Source], known: Collection[str]) -> _Named:

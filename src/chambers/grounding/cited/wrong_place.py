@@ -11,13 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chambers.grounding.cited.pages import place_stretches, rivals_of
+from chambers.grounding.cited.binding import citing_sentences
+from chambers.grounding.cited.pages import Stretch, place_stretches, rivals_of, turns_on
 from chambers.grounding.cited.places import Place, Sort
-from chambers.grounding.cited.stretches import Stretch, turns_on
-from chambers.grounding.claim import FIGURES, Kind, Token
+from chambers.grounding.claim import FIGURES, OF_RECORD, Kind, Token
+from chambers.grounding.claims.statements import by_sentence, own_words, states_fact
+from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome, where
 from chambers.grounding.matching import find_hit, find_hits
+from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import likely_pages, meanings, page_stems
+from chambers.grounding.pages.sentences import Sentence
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.words.meaning import stem, stems
 
@@ -67,28 +71,37 @@ def judge_place(
     return _better(said, named, rivals_of(place, paper, grounds), what)
 
 
-def judge_section(section: str, said: Said, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
-    """What is wrong with a section that a sentence speaks of in its own words: "Section 14 states that ..."."""
-    place = Place(sections=(section,))
-    named = place_stretches(place, pages, grounds)
-    if not named:
-        return None
-    return _better(said, named, rivals_of(place, pages, grounds), f"section {section}", alone=False)
+def find_misplaced(draft: Draft, grounds: Grounds) -> dict[int, str]:
+    """For the place of each citation whose page does not have the words of its sentence: which page has them."""
+    parts = list(by_sentence(draft.sentences, draft.tokens))
+    citing = citing_sentences(draft.sentences, draft.tokens)
+    found: dict[int, str] = {}
+    for at, (sentence, inside) in enumerate(zip(draft.sentences, parts, strict=True)):
+        behind = parts[at + 1] if at + 1 < len(parts) and draft.sentences[at + 1].start in citing else []
+        whole = [*inside, *behind]
+        cites = [each for each in whole if each.kind in OF_RECORD and draft.held.get(each.start)]
+        if not cites or sentence.start in citing or not states_fact(sentence.text, whole):
+            continue
+        pages = tuple(dict.fromkeys(page for each in whole for page in draft.held.get(each.start, ())))
+        if (fault := _better_page(sentence, inside, pages, grounds)) is not None:
+            found[cites[-1].start] = fault
+    return found
 
 
-def better_page(
-    own: str, content: frozenset[str], facts: Sequence[Token], cited: Sequence[int], grounds: Grounds
-) -> str | None:
+def _better_page(sentence: Sentence, inside: Sequence[Token], cited: Sequence[int], grounds: Grounds) -> str | None:
     """The page that has most of the words of a sentence in one place, and all of its facts, where the cited have not.
 
-    `content` are the stems that count. Words are weighed by how rare they are in the record.
+    Words are weighed by how rare they are in the record; those of what is looked up by itself do not count.
     """
+    own = own_words(sentence, inside)
+    spans = ((max(0, each.start - sentence.start), each.end - sentence.start) for each in inside)
+    content = frozenset(stems(hide(sentence.text, spans).replace(HIDDEN, " ")))
     others = [at for at in likely_pages(own, grounds.index, _LIKELY_PAGES) if at not in cited]
     weights = _weights(own, content, (*cited, *others), grounds)
     if len(weights) < _FEW_WORDS:
         return None
     here = max(_share(page_stems(grounds.index.read(at)), weights) for at in cited)
-    sought = [token for token in facts if token.kind in _FACTS]
+    sought = [token for token in inside if token.kind in _FACTS]
     for at in others:
         page = grounds.index.read(at)
         best = max((_share(roots, weights) for roots in meanings(page)), default=0.0)

@@ -6,10 +6,8 @@ says the same is not decided here.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from chambers.grounding.cited.binding import only_cites
-from chambers.grounding.cited.wrong_place import better_page
 from chambers.grounding.claim import CITES, LAW, MEASURES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.matching import Hit
@@ -17,7 +15,6 @@ from chambers.grounding.meaning import Question
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import likely_pages, nearest_passages
 from chambers.grounding.pages.sentences import Sentence
-from chambers.grounding.words.meaning import stems
 
 _FEWEST_WORDS = 4
 _STATES = MEASURES | OF_RECORD | {Kind.NAME, Kind.QUOTATION}
@@ -39,42 +36,30 @@ _ARGUES = re.compile(
 
 
 def find_questions(
-    sentences: Sequence[Sentence], tokens: Sequence[Token], held: Mapping[int, Sequence[int]], grounds: Grounds
+    sentences: Sequence[Sentence],
+    tokens: Sequence[Token],
+    held: Mapping[int, Sequence[int]],
+    citing: Collection[int],
+    grounds: Grounds,
 ) -> Iterator[Question]:
-    """A question for each sentence that states a fact and has a passage near it, in the order of the text."""
-    parts = list(_by_sentence(sentences, tokens))
+    """A question for each sentence that states a fact and has a passage near it, in the order of the text.
+
+    `citing` are the starts of the sentences that only cite.
+    """
+    parts = list(by_sentence(sentences, tokens))
     for at, (sentence, inside) in enumerate(zip(sentences, parts, strict=True)):
-        if not states_fact(sentence.text, inside) or only_cites(sentence, inside):
+        if not states_fact(sentence.text, inside) or sentence.start in citing:
             continue
         if at + 1 < len(parts) and _rests_on_law(inside, parts[at + 1]):
             continue
         # A citation may be a sentence of its own behind the statement.
-        behind = parts[at + 1] if at + 1 < len(parts) and only_cites(sentences[at + 1], parts[at + 1]) else []
-        own = _own_words(sentence, inside)
+        behind = parts[at + 1] if at + 1 < len(parts) and sentences[at + 1].start in citing else []
+        own = own_words(sentence, inside)
         pages = [page for token in (*inside, *behind) for page in held.get(token.start, ())]
         near = nearest_passages(own, pages or likely_pages(own, grounds.index), grounds.index)
         passages = tuple(span_of(each.page.page, Hit(each.start, each.end)) for each in near)
         if passages:
             yield Question(f"s{at + 1}", sentence.text, sentence.start, sentence.end, passages)
-
-
-def find_misplaced(
-    sentences: Sequence[Sentence], tokens: Sequence[Token], held: Mapping[int, Sequence[int]], grounds: Grounds
-) -> dict[int, str]:
-    """For the place of each citation whose page does not have the words of its sentence: which page has them."""
-    parts = list(_by_sentence(sentences, tokens))
-    found: dict[int, str] = {}
-    for at, (sentence, inside) in enumerate(zip(sentences, parts, strict=True)):
-        behind = parts[at + 1] if at + 1 < len(parts) and only_cites(sentences[at + 1], parts[at + 1]) else []
-        cites = [each for each in (*inside, *behind) if each.kind in OF_RECORD and held.get(each.start)]
-        if not cites or not states_fact(sentence.text, [*inside, *behind]) or only_cites(sentence, inside):
-            continue
-        pages = tuple(dict.fromkeys(page for each in (*inside, *behind) for page in held.get(each.start, ())))
-        content = frozenset(stems(_hidden(sentence, inside)))
-        fault = better_page(_own_words(sentence, inside), content, inside, pages, grounds)
-        if fault is not None:
-            found[cites[-1].start] = fault
-    return found
 
 
 def states_fact(text: str, inside: Sequence[Token]) -> bool:
@@ -94,7 +79,8 @@ def _rests_on_law(inside: Sequence[Token], behind: Sequence[Token]) -> bool:
     return bool(behind) and behind[0].kind in LAW and not any(token.kind in _STATES for token in inside)
 
 
-def _by_sentence(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[list[Token]]:
+def by_sentence(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """The tokens of each sentence."""
     at = 0
     for sentence in sentences:
         inside: list[Token] = []
@@ -104,13 +90,7 @@ def _by_sentence(sentences: Sequence[Sentence], tokens: Sequence[Token]) -> Iter
         yield inside
 
 
-def _hidden(sentence: Sentence, inside: Sequence[Token]) -> str:
-    """A sentence without anything that is looked up by itself."""
-    spans = ((max(0, t.start - sentence.start), t.end - sentence.start) for t in inside)
-    return hide(sentence.text, spans).replace(HIDDEN, " ")
-
-
-def _own_words(sentence: Sentence, inside: Sequence[Token]) -> str:
+def own_words(sentence: Sentence, inside: Sequence[Token]) -> str:
     """A sentence without its citations."""
     cites = ((max(0, t.start - sentence.start), t.end - sentence.start) for t in inside if t.kind in CITES)
     return hide(sentence.text, cites).replace(HIDDEN, " ")

@@ -1,6 +1,5 @@
 """Papers that speak in the first person, and pleadings: who "I" is, attached exhibits, own paragraphs, form."""
 
-from chambers.grounding.cited.labels import exhibit_files
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -29,16 +28,6 @@ SOURCES = tuple(
 
 def _faults(text):
     return [(each.claim.text, each.reason) for each in verify(text, SOURCES, Ledger({}), MatterFacts()).open]
-
-
-def test_labels_stand_in_the_title_of_a_page_in_a_cell_and_before_the_name_of_a_file():
-    sheet = _source(7, "roster.xlsx", "Sheet: Sheet\nHARROW MILLS ROSTER\t\t\tExhibit 4\nDay\tName\n")
-    bare = _source(8, "5_Re looms.eml", "From: Bo Hale\nTo: Ida Ames\n\nNo.\n")
-    plain = _source(9, "Minutes of May.txt", "Minutes\n")
-    index = _source(10, "list.txt", "Exhibit 8 - letter\nExhibit 9 - log\n")
-    known = exhibit_files((*SOURCES, sheet, bare, plain, index))
-    assert set(known) == {"1", "2", "3", "4", "5"}
-    assert not exhibit_files((bare, plain))
 
 
 def test_a_paper_names_its_own_paragraphs():

@@ -92,13 +92,6 @@ def test_a_word_that_parts_a_paper_labels_no_page(heads):
     assert not stamped_ledger([_labelled(heads, 3, GATE, BOAT, FILL)]).places
 
 
-def test_a_file_of_one_page_bears_the_label_of_a_series_and_no_other():
-    run = _labelled("B/{}", 31, GATE, BOAT)
-    alone = _source("note.pdf", f"{FILL}\n\nB/33")
-    other = _source("plan.pdf", f"{FILL}\n\nK/33")
-    assert [str(number) for number in stamped_ledger([run, alone, other]).places] == ["B/31", "B/32", "B/33"]
-
-
 def test_one_page_of_a_paper_behind_its_first_number():
     source = _labelled("NWO_000{}", 1234, GATE, BOAT, FILL)
     assert _read("It sank. NWO_0001234 at -35.", source) == [(["NWO_0001235"], None)]

@@ -7,7 +7,7 @@ from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 
-_HEADS = ("ANNA KESTREL - May 2, 2024                  {}", "{} KESTREL DIRECT", "A. Kestrel - {}")
+_HEADS = ("ANNA KESTREL - May 2, 2024                  {}", "{} KESTREL DIRECT")
 _SAID = {
     31: (
         "Q.  Who repaired the hinge of the kiln?",

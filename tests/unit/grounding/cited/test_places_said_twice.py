@@ -40,7 +40,7 @@ def test_a_page_of_a_transcript_and_of_an_appendix_are_one_place():
     assert _told("There were 40 tiles in the cart. (Tr. 32:1-2, J.A. 87).", HEARING) == {}
 
 
-@pytest.mark.parametrize("cite", ["(Tr. 32:1-2, J.A. 86)", "(J.A. 86, Tr. 32:1-2)", "(Tr. 32:1-2 (JA86))"])
+@pytest.mark.parametrize("cite", ["(Tr. 32:1-2, J.A. 86)", "(Tr. 32:1-2 (JA86))"])
 def test_two_numbers_of_different_pages_are_told(cite):
     assert any(
         "is not a page of" in reason for reason in _told(f"There were 40 tiles in the cart. {cite}.", HEARING).values()

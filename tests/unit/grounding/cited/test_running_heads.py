@@ -80,13 +80,6 @@ def test_a_page_between_two_numbers_has_the_one_between() -> None:
     assert _numbers([_page("DORAN     25"), _page(""), _page("DORAN     27")]) == {0: 25, 1: 26, 2: 27}
 
 
-def test_one_running_head_may_stand_over_several_pages_of_a_transcript_on_one_sheet() -> None:
-    head = "Deposition of MARY DORAN - June 3, 2021                     {}"
-    sheets = (_page(head.format(67)) + "\n" + _page(head.format(81)), head.format(82) + "\n\n    A.  Yes.\n")
-    assert dict(printed_numbers(sheets)) == {67: [0], 81: [0], 82: [1]}
-    assert not printed_numbers(("Rent of the north hall, paid         67\nRent of the north hall, paid         81\n",))
-
-
 def test_a_page_is_meant_by_its_printed_number_or_by_its_position() -> None:
     pages = tuple(_page(f"DORAN     {number}") for number in (15, 16))
 

@@ -29,7 +29,7 @@ def test_the_line_binds_every_sentence_of_its_paragraph(label, gap):
 
 
 def test_a_paragraph_is_held_to_its_source_and_to_no_other():
-    assert _faults("Nine cows fell ill. All was well.\n\nSource: feed log.txt")
+    assert _faults("Nine cows fell ill.\n\nSource: feed log.txt")
     assert (
         _faults("The delivery was of 14 bags.\nSource: feed log.txt\n\nNine cows fell ill.\nSource: Hale letter") == []
     )

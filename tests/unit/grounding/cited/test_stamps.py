@@ -84,11 +84,6 @@ def test_a_long_page_of_text_that_was_cut_in_two_is_one_page_again():
     assert _numbers(parted) == ["HAR000005"]
 
 
-def test_a_text_that_bears_a_range_bears_each_of_its_numbers():
-    (parted,) = parted_at_stamps([_source("a", f"Bates: HAR000012-14\n{LEASE}", LETTER, media_type="text/plain")])
-    assert _numbers(parted) == ["HAR000012", "HAR000013", "HAR000014"]
-
-
 def test_what_is_hidden_stays_hidden_where_text_is_parted():
     page = Page("a", "a" * 64, 1, "HAR000001\none secret\nHAR000002\ntwo", hidden=(Hidden(14, 20, "white"),))
     (parted,) = parted_at_stamps([Source("a", "a" * 64, "text/html", (page,))])
@@ -105,9 +100,3 @@ def test_printed_pages_and_text_without_stamps_stay_as_they_are():
 def test_a_mail_bears_its_stamp_behind_its_head():
     mail = "From: A\nTo: B\nSubject: C\nDate: May 3\n\n[HAR-000129]\n\nDear B,\nit rained.\n\nYours\nA\nP.S. Soon."
     assert _numbers(_source("a", mail, media_type="message/rfc822")) == ["HAR-000129"]
-
-
-def test_the_number_of_a_report_at_its_head_is_no_stamp_beside_those_of_the_production():
-    report = _source("a", "IR-23-014\nThe officer found her.\nWXC 00195", "More of it.\nWXC 00196")
-    others = _source("b", "A letter\nWXC 00101"), _source("c", "A bill\nWXC 00102")
-    assert _numbers(report, *others)[:2] == ["WXC 00195", "WXC 00196"]
