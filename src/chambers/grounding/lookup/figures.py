@@ -131,9 +131,8 @@ def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPag
         words = f"{theirs.phrase} " if theirs is not None else ""
         if fits:
             return Compared(page, Hit(figure.start, figure.end), fits=True, reason=f"it has {words}{figure.text}")
-        # The opposite bound of the very same figure needs no other word.
-        if shared > best or (theirs is not None and broken is None):
-            best = max(best, shared)
+        if shared > best:
+            best = shared
             broken = Compared(
                 page, Hit(figure.start, figure.end), fits=False, reason=f"the page has {words}{figure.text}"
             )
