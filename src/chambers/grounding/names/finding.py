@@ -46,6 +46,8 @@ _DOES = re.compile(
     r"|admitted|sold|bought|hid|keeps|kept|led|sent|read|found|heard|spoke|stood|sued|hired|filed|strode|walked)\b|,?\s+who\b|\s+and\s+[A-Z])"
 )
 """What stands behind somebody."""
+_MAYBE_SURNAME = re.compile(r"(?:ing|ly|ed)\Z")
+"""The end of a participle or an adverb, and of Fielding, Connolly and Reed."""
 _NUMBERED = re.compile(rf"\.?\s+(?:Nos?\.?\s*)?(?:[A-Z]{{0,4}}-?)?[\d{HIDDEN}]")
 """A number behind a word, which another finder may have taken: "Highway 9", "Defect D-110"."""
 _COUNT = re.compile(r"(?:One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|[A-Z]|[IVX]+)\.?")
@@ -244,7 +246,8 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     titled = _is_titled(run, reading.text)
     if all(_ROMAN.fullmatch(word) or len(bare(word)) == 1 for word in words) and not titled:
         return True
-    if all(_is_plain(word, reading, titled=titled, opens=opens) for word in words):
+    acts = len(run) == 1 and _MAYBE_SURNAME.search(bare(words[0])) and _DOES.match(reading.text, run[0].end())
+    if all(_is_plain(word, reading, titled=titled, opens=opens and not acts) for word in words):
         return True
     counted = len(words) == _FULL_NAME and _COUNT.fullmatch(words[1]) is not None
     if counted and not titled and not reading.is_recorded(bare(words[0])):
@@ -257,7 +260,7 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     if _OWNS.search(word) and not is_common_form(low):
         return False
     inside = re.search(rf"[a-z,;]\s+{re.escape(word.rstrip('.'))}(?!\w)", reading.text) is not None
-    return is_common_form(low) or not (inside or _DOES.match(reading.text, run[-1].end()))
+    return (is_common_form(low) and not acts) or not (inside or _DOES.match(reading.text, run[-1].end()))
 
 
 def _is_numbered(word: re.Match[str], reading: _Reading) -> bool:

@@ -1,4 +1,4 @@
-"""What figures make: sums, differences, shares, products and multiples, each tried where words of the sentence say so.
+"""What the figures around one make: sums, differences, shares and products, where words of the sentence say so.
 
 A figure of four digits or more is made by few others, and needs no word; a round one needs its cue. Each operation
 yields what it makes with the terms, for the reason.

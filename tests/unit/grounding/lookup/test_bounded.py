@@ -54,3 +54,8 @@ def test_a_bound_that_the_page_breaks_is_contradicted_with_its_figure(sentence, 
 def test_a_denial_turns_a_bound_round():
     page = "No claim may be brought more than two years after the voyage."
     assert not verified("A claim must be brought within two years after the voyage (PAP0001).", page).faults
+
+
+def test_a_figure_of_another_thing_breaks_no_bound():
+    page = "The inspector left after two hours. Crates were moved from 9:10 a.m. to 10:40 a.m."
+    assert not verified("The crates were moved in less than two hours (PAP0001).", page).faults

@@ -43,3 +43,10 @@ def test_a_relative_day_is_a_day_where_the_draft_says_from_which_it_counts():
     wrong = verified(text.format("Ten days later"), PAGE).judgments
     assert next(each for each in right if "later" in each.claim.text).verdict is Verdict.SUPPORTED
     assert next(each for each in wrong if "later" in each.claim.text).verdict is Verdict.REVIEW
+
+
+def test_a_day_without_a_year_is_of_the_year_of_the_dates_around_it():
+    page = "NOTES of March 22, 2020\n\nThe pump was sealed on April 6, 2020."
+    text = "The pump was shut down on March 22. It was sealed on April 6, {} days after the shutdown (PAP0001)."
+    assert not verified(text.format("fifteen"), page).faults
+    assert all("2001" not in each.reason for each in verified(text.format("sixteen"), page).judgments)
