@@ -27,6 +27,7 @@ class Kind(StrEnum):
     TIME = "time"
     AMOUNT = "amount"
     PERCENTAGE = "percentage"
+    COMPUTATION = "computation"
     NAME = "name"
     ADDRESS = "address"
     DOCKET = "docket"

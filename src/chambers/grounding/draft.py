@@ -11,6 +11,7 @@ from datetime import date
 from chambers.grounding.cited.binding import Held, held_pages, parted, with_record_ids
 from chambers.grounding.cited.references import find_references
 from chambers.grounding.claim import LAW, Kind, Token
+from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.dates import DateValue, PartialDate, in_year
 from chambers.grounding.claims.relative_days import RelativeDate, days_of_values, find_relative
 from chambers.grounding.finder import find_tokens
@@ -20,6 +21,7 @@ from chambers.grounding.names.registry import registry_of
 from chambers.grounding.pages.draft_tables import Item, Row, heads_of, items_of, rows_of
 from chambers.grounding.pages.sentences import Sentence, split_sentences
 from chambers.grounding.sums.columns import in_their_columns
+from chambers.grounding.sums.stated import find_computations
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Draft:
     tokens: tuple[Token, ...]
     sentences: tuple[Sentence, ...]
     held: Held
+    computed: Mapping[int, Amount]
+    """For the place of each stated result what its terms really make."""
     relative: Mapping[int, RelativeDate]
     names: Mapping[str, str]
     rows: tuple[Row, ...]
@@ -64,7 +68,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
     tokens = with_record_ids(tokens)
     sentences = tuple(parted(text, tuple(_unbroken(text, split_sentences(text), tokens)), tokens, rows))
     held = held_pages(text, sentences, tokens, grounds, rows)
-    return Draft(text, tokens, sentences, held, relative, _names(tokens), rows, items)
+    return Draft(text, tokens, sentences, held, find_computations(text, tokens), relative, _names(tokens), rows, items)
 
 
 def _in_their_years(tokens: Sequence[Token]) -> Iterator[Token]:

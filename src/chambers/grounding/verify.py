@@ -29,7 +29,7 @@ from chambers.grounding.meaning import Answer, Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
 from chambers.grounding.settling import meaning_of, settle
-from chambers.grounding.sums.judge import judge_own_total, judge_repeated
+from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -146,8 +146,9 @@ def _as_written(judgment: Judgment, text: str) -> Judgment:
 def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judged]:
     before: list[Judged] = []
     for index, token in enumerate(draft.tokens, start=1):
-        claim = Claim(f"c{index}", token.kind, token.text, token.start, token.end, canonical(token))
-        outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, draft, before, grounds)
+        kind = Kind.COMPUTATION if token.start in draft.computed and token.kind is Kind.AMOUNT else token.kind
+        claim = Claim(f"c{index}", kind, token.text, token.start, token.end, canonical(token))
+        outcome = _fixed_at(fixed, token.start, token.end) or _judge(token, kind, draft, before, grounds)
         if outcome[0] not in STANDING:
             outcome = judge_repeated(token, draft.text, before) or outcome
         outcome = judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
@@ -173,10 +174,12 @@ def _quoted(token: Token, before: Sequence[Judged]) -> Outcome | None:
     return None
 
 
-def _judge(token: Token, draft: Draft, before: Sequence[Judged], grounds: Grounds) -> Outcome:
+def _judge(token: Token, kind: Kind, draft: Draft, before: Sequence[Judged], grounds: Grounds) -> Outcome:
     if (quoted := _quoted(token, before)) is not None:
         return quoted
     value = token.value
+    if kind is Kind.COMPUTATION:
+        return judge_stated(token, draft.computed[token.start])
     cited = _as_identifier(token, draft, grounds) or judge_cite(token, draft, grounds)
     if cited is not None:
         return cited

@@ -6,7 +6,6 @@ from chambers.grounding.claim import Kind
 from chambers.grounding.claims.quotations import find_quoted
 from chambers.grounding.finder import find_tokens
 from chambers.grounding.law.citations import find_citations
-from chambers.grounding.names.headings import is_heading
 from chambers.record.bates import Ledger
 from chambers.record.normalise import normalise
 

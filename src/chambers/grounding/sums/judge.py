@@ -11,7 +11,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.claims.amounts import Amount
+from chambers.grounding.claims.amounts import Amount, same_amount
 from chambers.grounding.claims.relative_days import RelativeDate
 from chambers.grounding.grounds import Outcome, span_of, where, worked_out
 from chambers.grounding.lookup.counted import TIME_UNITS, counted_instead, label_of, swapped_on, things_of
@@ -106,6 +106,14 @@ def judge_relative(setting: Setting, relative: RelativeDate, found: Outcome) -> 
     day = f"{relative.day:%B %-d}" if relative.day is not None and relative.yearless else relative.day
     reason = relative.problem or f"it means {day}, which {found[1]}"
     return Verdict.REVIEW, reason, found[2], RELATIVE
+
+
+def judge_stated(token: Token, computed: Amount) -> Outcome:
+    """The verdict on a result that its sentence works out."""
+    assert isinstance(token.value, Amount)
+    if same_amount(token.value, computed):
+        return worked_out("worked out again from the amounts beside it in the sentence", str(computed))
+    return Verdict.CONTRADICTED, f"the amounts beside it make {computed}", None, COMPUTED
 
 
 def judge_repeated(token: Token, text: str, before: Sequence[tuple[Token, Judgment]]) -> Outcome | None:
