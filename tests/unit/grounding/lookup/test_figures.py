@@ -57,10 +57,6 @@ def test_a_small_count_that_is_nowhere_needs_review():
     assert _verdict("Eleven nurses came by", "Eleven") is Verdict.REVIEW
 
 
-def test_a_small_number_that_counts_something_else_supports_nothing():
-    assert _verdict("Seven nurses came by", "Seven") is Verdict.REVIEW
-
-
 def test_bare_cells_are_amounts_and_shares_by_their_heads():
     assert _verdict("The roof cost $1,864,000", "$1,864,000", SHEET) is Verdict.SUPPORTED
     assert _verdict("Bag A had 13.6 percent of moisture", "13.6 percent", SHEET) is Verdict.SUPPORTED
