@@ -8,8 +8,8 @@ ON_THE_CITED_PAGE = {
     "According to Strand, Tran complained twice about his pay (PAY-000004).",
     "The contract of February 14, 2024 sets a price of $165,040.00 (CON_0001).",
 }
-"""Errors planted as mechanical that the cited page makes true by chance: every fact is on it, or (the price, 40 percent of
-another one) follows from its figures. Only their meaning is wrong."""
+"""Errors planted as mechanical that the cited page makes true by chance: every fact is on it, or (the price, 40 percent
+of another one) follows from its figures. Only their meaning is wrong."""
 
 
 def test_planted_errors_are_caught_and_true_claims_pass():
