@@ -1,17 +1,15 @@
-"""draft, extract."""
+"""draft, extract: their options. `drafting_runs` does the work, and is imported when one is run, not for its help."""
 
-import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from chambers.cli.job_news import NewsPrinter
-from chambers.cli.options import as_json, print_json, progress, with_settings
-from chambers.desk import drafting as desk
-from chambers.drafting.jobs.journal import JobEvent
-from chambers.drafting.jobs.progress import JobProgress
-from chambers.drafting.order import Order, Tier
-from chambers.settings import Settings
+from chambers.cli.options import as_json, with_settings
+
+if TYPE_CHECKING:
+    from chambers.drafting.order import Tier
+    from chambers.settings import Settings
 
 _OUT = click.option("--out", type=click.Path(path_type=Path), help="Put the files there as well.")
 _DETACH = click.option("--detach", is_flag=True, help="Queue it and return; `chambers jobs` shows how it goes.")
@@ -34,12 +32,12 @@ _DETACH = click.option("--detach", is_flag=True, help="Queue it and return; `cha
 @as_json
 @with_settings
 def draft(
-    settings: Settings,
+    settings: "Settings",
     *,
     matter: str,
     kind: str,
     ask: str,
-    tier: Tier,
+    tier: "Tier",
     claim: str | None,
     reviewers: tuple[str, ...],
     no_review: bool,
@@ -53,7 +51,9 @@ def draft(
 
     Exit code 0: a clean document; 3: none could be made; 4: nothing was found for a required element.
     """
-    order = Order(
+    from chambers.cli import drafting_runs  # noqa: PLC0415 - the drafting room takes a second to import
+
+    order = drafting_runs.Order(
         matter=matter,
         type=kind,
         ask=ask,
@@ -63,7 +63,7 @@ def draft(
         repairs=repairs,
         budget_tokens=budget_tokens,
     )
-    _run(settings, order, out, detach, as_json)
+    drafting_runs.run(settings, order, out, detach, as_json)
 
 
 @click.command()
@@ -73,41 +73,10 @@ def draft(
 @_DETACH
 @as_json
 @with_settings
-def extract(settings: Settings, *, matter: str, ask: str | None, out: Path | None, detach: bool, as_json: bool) -> None:
+def extract(
+    settings: "Settings", *, matter: str, ask: str | None, out: Path | None, detach: bool, as_json: bool
+) -> None:
     """Write the facts of MATTER as tables: parties, chronology, money with its sums worked out again."""
-    _run(settings, desk.extract_order(matter, ask), out, detach, as_json)
+    from chambers.cli import drafting_runs  # noqa: PLC0415 - the drafting room takes a second to import
 
-
-def _run(settings: Settings, order: Order, out: Path | None, detach: bool, as_json: bool) -> None:
-    job = asyncio.run(desk.order_draft(settings, order))
-    if detach:
-        _say_queued(job, as_json)
-        return
-    progress(f"job {job}; Ctrl-C leaves it to `chambers worker` or `chambers jobs resume`")
-    news = NewsPrinter(lambda text: click.echo(text, nl=False, err=True))
-
-    def tell(event: JobEvent, known: JobProgress) -> None:
-        news.tell(event, known)
-
-    made = asyncio.run(desk.see_through(settings, job, tell))
-    if out is not None:
-        made = desk.copy_out(made, out)
-    if as_json:
-        print_json(made.to_json())
-    else:
-        _say_made(made)
-    desk.raise_unless_clean(made)
-
-
-def _say_queued(job: str, as_json: bool) -> None:
-    if as_json:
-        print_json({"id": job, "state": "queued"})
-    else:
-        click.echo(job)
-        progress("queued; a worker takes it up: `chambers worker`, if none runs")
-
-
-def _say_made(made: desk.Drafted) -> None:
-    click.echo(f"\n{made.finished.summary}\n")
-    for each in made.finished.files:
-        click.echo(f"{made.folder / each.name}\n    {each.what}")
+    drafting_runs.run(settings, drafting_runs.extract_order(matter, ask), out, detach, as_json)

@@ -1,4 +1,7 @@
-"""What several verbs share: the settings option, JSON output, progress on stderr."""
+"""What several verbs share: the settings option, JSON output, progress on stderr.
+
+Settings are imported where they are read: `--help` needs none, and their library takes longer than all the rest.
+"""
 
 import functools
 import json
@@ -7,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-
-from chambers.settings import load_settings, wants_plain_output
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -19,6 +20,8 @@ def with_settings(function: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--config", type=click.Path(path_type=Path), help="Use this configuration file.")
     @functools.wraps(function)
     def wrapped(*args: Any, config: Path | None, **kwargs: Any) -> Any:
+        from chambers.settings import load_settings  # noqa: PLC0415 - see the module's docstring
+
         return function(*args, settings=load_settings(config), **kwargs)
 
     return wrapped
@@ -30,6 +33,8 @@ def print_json(value: object) -> None:
 
 def print_styled(line: str) -> None:
     """A line with styles; without them where NO_COLOR is set or standard output is no terminal."""
+    from chambers.settings import wants_plain_output  # noqa: PLC0415 - see the module's docstring
+
     click.echo(line, color=False if wants_plain_output() else None)
 
 

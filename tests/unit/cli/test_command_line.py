@@ -47,6 +47,19 @@ def test_help_loads_no_heavy_library():
     assert loaded.isdisjoint(HEAVY)
 
 
+def test_help_of_draft_imports_no_grounding_and_no_settings():
+    code = (
+        "import sys, json\n"
+        "from chambers.cli.main import Programs, run\n"
+        "run(['draft', '--help'], Programs((), ()))\n"
+        "sys.stderr.write(json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(json.loads(done.stderr))
+    assert "chambers.cli.drafting" in loaded
+    assert not [each for each in loaded if each.startswith(("chambers.grounding", "chambers.settings", "pydantic"))]
+
+
 def test_help_is_quick():
     chambers("--help")
     began = time.monotonic()

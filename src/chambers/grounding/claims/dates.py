@@ -8,11 +8,11 @@ another one are read by `relative`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from chambers.grounding.pages.page_text import hide
+from chambers.grounding.pages.page_text import HIDDEN, hide
 
 _MONTH_NAMES = "january february march april may june july august september october november december"
 _WEEKDAY_NAMES = "monday tuesday wednesday thursday friday saturday sunday"
@@ -86,8 +86,18 @@ _PATTERNS = tuple(
 )
 
 _MONTH_NAME = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec")
-_BY_NAME = frozenset((0, 1, 2, 6, 7, 9, 10, 11, 14))
-"""The places of the patterns that need the name of a month: most pages have none."""
+_BEGINNING = re.compile(rf"{_MONTH_NAME.pattern}|Mon|Tue|Wed|Thu|Fri|Sat|Sun")
+_OF_MONTH = re.compile(rf"of\s+(?:{_MONTH_NAME.pattern})")
+# Marks begin with what is rare on a page: each place where one may begin is tried. What comes before is looked back at.
+_FIGURED = re.compile(r"[/.-](?<=\d.)\d{1,2}[/.-]\d")
+_BEHIND_DAY = re.compile(rf"(?:{_MONTH_NAME.pattern})(?<=[\dtdhfy\s]\s...)")
+_MARKS = (
+    None, _BEHIND_DAY, _OF_MONTH, re.compile(r"-(?<=\d-)\d\d-\d"), _FIGURED, _FIGURED,
+    re.compile(r"-(?<=\d-)[A-Za-z]{3}"), None, re.compile(r"/(?<=\d/)(?:1[6-9]|2[01])\d\d"), None,
+    _BEHIND_DAY, _OF_MONTH, re.compile(r"(?:n(?<=\b[Ii]n)|e(?<=\b[Ss]ince))\s\d{4}"), re.compile(r"['\u2019]\d\d"),
+    None,
+)  # fmt: skip
+"""What a text must have for each pattern to be worth trying; None where the pattern begins with the name of a month."""
 _SEVERAL = re.compile(r"\d(?:st|nd|rd|th)?\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?!\d)")
 _DAYS = r"\d{1,2}(?:st|nd|rd|th)?(?:\s?(?:-|\u2013|to|through|,\s?and|and|&|,)\s?\d{1,2}(?:st|nd|rd|th)?(?!\d)){1,9}"
 # "May 22 and 23" before what is no thing to be counted: not "May 22 and 23 men".
@@ -223,18 +233,34 @@ def _find_dates(text: str) -> Iterator[tuple[int, int, DateValue]]:
     if _OTHER_CASE.search(text):
         text = _IN_OTHER_CASE.sub(lambda match: match[0].capitalize(), text)
     monthly = _MONTH_NAME.search(text) is not None
+    beginnings = [match.start() for match in _BEGINNING.finditer(text)] if monthly else []
     for pattern in _SHARED if monthly and _SEVERAL.search(text) else ():
         shared = [match for match in pattern.finditer(text) if _are_days(match)]
         days = [day for match in shared for day in _days_of(match)]
         yield from days
         seen += days
         text = hide(text, (match.span() for match in shared)) if shared else text
-    for at, pattern in enumerate(_PATTERNS):
-        found = list(pattern.finditer(text)) if monthly or at not in _BY_NAME else []
+    for pattern, mark in zip(_PATTERNS, _MARKS, strict=True):
+        if mark is None:
+            found = list(_matches(pattern, text, beginnings))
+        else:
+            found = list(pattern.finditer(text)) if mark.search(text) else []
+        if not found:
+            continue
         read = [(match.start(), match.end(), _read(match.groupdict())) for match in found]
         yield from read
         seen += read
-        text = hide(text, (match.span() for match in found)) if found else text
+        text = hide(text, (match.span() for match in found))
+        beginnings = [at for at in beginnings if text[at] != HIDDEN]
+
+
+def _matches(pattern: re.Pattern[str], text: str, beginnings: Iterable[int]) -> Iterator[re.Match[str]]:
+    """What `finditer` gives for a pattern that can only match where something begins, without a look at the rest."""
+    end = 0
+    for at in beginnings:
+        if at >= end and (match := pattern.match(text, at)):
+            yield match
+            end = match.end()
 
 
 def _are_days(match: re.Match[str]) -> bool:

@@ -90,6 +90,7 @@ def is_common_form(word: str) -> bool:
     return _COMMON_FORM.search(word) is not None
 
 
+@lru_cache(maxsize=65_536)
 def same_first_name(one: str, two: str) -> bool:
     """True for one first name in two forms: an initial, a name cut short, a nickname."""
     short, long = sorted((one.rstrip(".").casefold(), two.rstrip(".").casefold()), key=len)
