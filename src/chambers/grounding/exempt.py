@@ -193,10 +193,6 @@ def _signatures(lines: Sequence[_Line]) -> Iterator[_Part]:
         yield "signature block", start, end
 
 
-def _ends_signature(words: str) -> bool:
-    return bool(_CERTIFICATE.match(words) or _LISTS.match(words)) or len(words.split()) > _MOST_SIGNED_WORDS
-
-
 def _certificates(lines: Sequence[_Line]) -> Iterator[_Part]:
     """What is certified below such a heading, and a paragraph that begins so."""
     headed = False

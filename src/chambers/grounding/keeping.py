@@ -31,23 +31,3 @@ def kept_on_page(read: Reader) -> Reader:
 
     ask = of_page if read.__code__.co_argcount == 1 else of_page_and
     return cast("Reader", update_wrapper(ask, read))
-
-
-def kept_on_index(read: Reader) -> Reader:
-    """Let a reader work only once for each name of a record, whose index is its last argument."""
-
-    def of_name(name: Any, index: Any) -> Any:
-        kept: Kept = index.kept.setdefault(read, {})
-        if name not in kept:
-            kept[name] = read(name, index)
-        return kept[name]
-
-    def of_names(*names: Any) -> Any:
-        kept: Kept = names[-1].kept.setdefault(read, {})
-        key = names[:-1]
-        if key not in kept:
-            kept[key] = read(*names)
-        return kept[key]
-
-    ask = of_name if read.__code__.co_argcount == 2 else of_names
-    return cast("Reader", update_wrapper(ask, read))

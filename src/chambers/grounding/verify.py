@@ -40,7 +40,6 @@ _QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TI
 _RECENT = 40
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u2007\u2009\u2002\u2003"), " ")
 """Spaces that do not break, or are of another width: Word and typesetters put them into "\u00a7 12" and "PX 0003"."""
-_PIN_CHARS = 6
 
 Fixed = Mapping[tuple[int, int], Outcome]
 

@@ -214,12 +214,18 @@ def _with_their_cites(sentences: Sequence[Sentence], tokens: Sequence[Token], ro
     for sentence, inside in zip(sentences, by_sentence(sentences, tokens), strict=True):
         place = bisect_right(starts, sentence.start) - 1
         row = place if place >= 0 and sentence.start < rows[place].end else None
-        if groups and (row == last if row is not None else only_cites(sentence, inside)):
+        behind = only_cites(sentence, inside) and not _lists(sentence, inside)
+        if groups and (row == last if row is not None else behind):
             groups[-1] += inside
         else:
             groups.append(inside)
         last = row
     return groups
+
+
+def _lists(sentence: Sentence, inside: Sequence[Token]) -> bool:
+    """True for a line of the draft's own list, which says what a label means: "Doc. 2: Letter (letter.pdf)"."""
+    return bool(inside) and sentence.text[inside[0].end - sentence.start :].startswith(":")
 
 
 def _as_one_place(text: str, cites: list[_Cite]) -> list[_Cite]:

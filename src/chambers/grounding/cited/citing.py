@@ -36,10 +36,6 @@ _FREE = re.compile(
     r"(?:(?<=[.!?\"\u201d)]\s)|^|(?<=\n))[Ss]ee(?:\s+also|,\s*e\.g\.,)?\s+(?P<inside>(?=[\w\"'])[^()\[\]\n]{3,120}?)\.(?=\s|$)"
 )
 _CELL = re.compile(r"\|[ \t]*(?P<inside>[^|\n]{3,160}?)[ \t]*(?=\|[ \t]*$)", re.MULTILINE)
-DEFINED = re.compile(
-    r"\((?P<lead>(?:(?i:the|this|that|hereinafter|hereafter|collectively|together|as amended|each|an?)[,\s]+){0,3})"
-    r"[\"\u201c](?P<term>[A-Z][^\"\u201c\u201d()]{0,50}?)[,.]?[\"\u201d]\s*\)"
-)
 """What a draft or a paper defines: (the "Agreement"), ("Osprey")."""
 _CALLED = re.compile(r"\s+\([^()\n]{3,60}\)(?=,?\s+(?:at\b|\u00a7|\u00b6|pp?\.|[a-z]+\s+\d))")
 _LEAD = re.compile(

@@ -52,11 +52,6 @@ class Caption:
     before: tuple[Cell, ...] = ()
     behind: tuple[Cell, ...] = ()
 
-    def has_line(self, at: int) -> bool:
-        """True for a place in the lines of the parties, which are laid out in columns and are no sentences."""
-        places = [cell.start for cell in (*self.before, *self.behind)]
-        return bool(self.before and self.behind) and min(places) <= at <= max(places)
-
 
 def read_caption(text: str) -> Caption:
     """The caption at the head of a text; an empty one where there is none."""

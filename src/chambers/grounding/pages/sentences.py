@@ -78,12 +78,6 @@ def sentence_at(sentences: Sequence[Sentence], at: int) -> int | None:
     return next((index for index, each in enumerate(sentences) if each.start <= at < each.end), None)
 
 
-def said_at(sentences: Sequence[Sentence], at: int) -> Sentence | None:
-    """The sentence that has a place, or None."""
-    index = sentence_at(sentences, at)
-    return None if index is None else sentences[index]
-
-
 def flowing(text: str) -> str:
     """A sentence on one line, for people."""
     return " ".join(text.split())

@@ -4,7 +4,7 @@ import gc
 import weakref
 
 from chambers.grounding.grounds import Grounds, grounds_of
-from chambers.grounding.keeping import Kept, kept_on_index, kept_on_page
+from chambers.grounding.keeping import Kept, kept_on_page
 from chambers.grounding.verify import verify_against
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts
@@ -87,22 +87,3 @@ def test_a_reader_works_once_for_each_page_and_each_other_argument() -> None:
     assert [whole(one), whole(one), whole(other), whole(other)] == [1, 1, 2, 2]
     assert [part(one, 2, 5), part(one, 2, 5), part(one, 2, 6)] == [3, 3, 4]
     assert asked == [one, other, (one, 2, 5), (one, 2, 6)]
-
-
-def test_a_reader_of_a_record_works_once_for_each_name() -> None:
-    asked: list[str] = []
-
-    @kept_on_index
-    def known(name: str, index: _Thing) -> str:
-        asked.append(name)
-        return name.upper()
-
-    @kept_on_index
-    def alike(one: str, other: str, index: _Thing) -> bool:
-        asked.append(one + other)
-        return one == other
-
-    index = _Thing()
-    assert [known("lee", index), known("lee", index), known("lee", _Thing())] == ["LEE"] * 3
-    assert [alike("a", "b", index), alike("a", "b", index)] == [False, False]
-    assert asked == ["lee", "lee", "ab"]
