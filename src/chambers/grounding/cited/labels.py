@@ -35,7 +35,7 @@ _LABEL = (
 )
 _EXHIBIT = (
     rf"(?:(?:(?:{_PARTY})\s+)?(?:(?:Trial|Tr\.|Hearing)\s+)?"
-    r"(?P<word>(?:Exhibits?|EXHIBITS?|Exhs?\.?|Exs?\.?)\s*(?:(?:Nos?\.|NO\.|#)\s*)?))"
+    r"(?P<word>(?:Exhibits?|EXHIBITS?|Exhs?\.?|Exs?\.?)\s*(?:(?:Nos?\.|NO\.|#)\s*)?)(?:(?<![A-Za-z])|(?=\d)))"
 )
 EXHIBIT = re.compile(rf"(?<![\w.]){_EXHIBIT}[\"\u201c]?{_LABEL}")
 """An exhibit as a draft cites it: "Ex. 4", "Pl. Exh. D-4", "Plaintiff's Trial Exhibit 7"."""

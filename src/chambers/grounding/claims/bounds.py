@@ -88,10 +88,11 @@ _HIGH = frozenset((Relation.UNDER, Relation.MOST, Relation.NEARLY))
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The relation that a phrase states."""
+    """The relation that a phrase states, and where the phrase or its number begins."""
 
     relation: Relation
     phrase: str
+    start: int = 0
 
     @property
     def is_rounding(self) -> bool:
@@ -121,11 +122,21 @@ class Bound:
         near = said * (1 - _NEAR) if self.relation is Relation.NEARLY else min(said / _REACH, said - 1)
         return near <= true < said
 
-    def contradicts(self, other: "Bound") -> bool:
-        """True when one is a lower bound and the other an upper one."""
-        return (self.relation in _LOW and other.relation in _HIGH) or (
-            self.relation in _HIGH and other.relation in _LOW
-        )
+    def follows_from(self, said: Decimal, other: "Bound", true: Decimal) -> bool:
+        """True when what a page states makes this sure: "at least 60" follows from "over 75", and not the reverse."""
+        if self.is_rounding or other.is_rounding:
+            return true == said and not self.excludes(said, other, true)
+        if (self.relation in _LOW) is not (other.relation in _LOW):
+            return False
+        if true == said:
+            return not self.is_strict or other.relation in (Relation.OVER, Relation.UNDER)
+        return self.allows(true, said)
+
+    def excludes(self, said: Decimal, other: "Bound", true: Decimal) -> bool:
+        """True when both cannot be: "at least 60" where the page has "no more than 40"."""
+        if self.relation in _LOW and other.relation in _HIGH:
+            return said >= true
+        return self.relation in _HIGH and other.relation in _LOW and said <= true
 
 
 def bound_at(text: str, start: int, end: int) -> Bound | None:
@@ -137,10 +148,10 @@ def bound_at(text: str, start: int, end: int) -> Bound | None:
         compared = relation in (Relation.OVER, Relation.UNDER) and _COMPARED.search(
             text[max(0, low - 20) : low + found.start()]
         )
-        return None if compared else Bound(relation, phrase)
+        return None if compared else Bound(relation, phrase, low + found.start())
     if found := _PHRASE_BEHIND.match(text[end : end + _WINDOW_CHARS]):
         phrase = " ".join(found["phrase"].casefold().split())
-        return Bound(_RELATIONS_BEHIND[phrase], phrase)
+        return Bound(_RELATIONS_BEHIND[phrase], phrase, start)
     return None
 
 

@@ -103,8 +103,8 @@ _SAME_WORDS = 2
 _CLAUSE_CHARS = 120
 _DENIAL = re.compile(r"\b(?:no|not|nobody|never|neither|nor|cannot|none|without|unless)\b|n['\u2019]t\b", re.IGNORECASE)
 _ROUGH = Decimal("0.08")
-_SCALED = ("thousand", "million", "billion", "k", "m", "bn", "mm")
-_FRACTIONS = ("half", "third", "quarter", "fifth", "tenth", "thirds", "quarters", "fifths")
+_SCALED = frozenset(("thousand", "million", "billion", "k", "m", "bn", "mm"))
+_FRACTIONS = frozenset(("half", "third", "quarter", "fifth", "tenth", "thirds", "quarters", "fifths"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +120,21 @@ class Compared:
 def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPage]) -> Compared | None:
     """A figure of the pages that fits a bound of the draft, else the nearest one that breaks it, else None."""
     said = size_of(token)
+    if said is None:
+        return None
     broken: Compared | None = None
     best = _SAME_WORDS - 1
-    for page, figure, true, shared in _same_things(token, text, pages) if said is not None else ():
+    for page, figure, true, shared in _same_things(token, text, pages):
         theirs = bound_at(page.text, figure.start, figure.end)
-        if theirs is not None and true != said:
-            continue
-        denied = true == said and (_is_denied(text, token.start) or _is_denied(page.text, figure.start))
-        fits = denied or (bound.allows(true, said or true) if theirs is None else not bound.contradicts(theirs))
+        at = theirs.start if theirs is not None else figure.start
+        # "No claim may be brought more than two years after" is the page's "within two years".
+        fits = true == said and _is_denied(text, bound.start) is not _is_denied(page.text, at)
+        if theirs is None:
+            fits = fits or bound.allows(true, said)
+        elif not fits:
+            fits = bound.follows_from(said, theirs, true)
+            if not fits and true != said and not bound.excludes(said, theirs, true):
+                continue
         words = f"{theirs.phrase} " if theirs is not None else ""
         if fits:
             return Compared(page, Hit(figure.start, figure.end), fits=True, reason=f"it has {words}{figure.text}")
@@ -173,11 +180,9 @@ def find_rounded(token: Token, text: str, page: ReadPage) -> Hit | None:
     said = size_of(token)
     if said is None or token.kind not in SIZED - {Kind.UNPARSED}:
         return None
-    last = token.text.casefold().rstrip(".").split()[-1].lstrip("$0123456789.,")
-    fraction = token.kind is Kind.PERCENTAGE and any(
-        word in token.text.casefold().replace("-", " ").split() for word in _FRACTIONS
-    )
-    if last not in _SCALED and not fraction:
+    words = set(re.findall(r"[a-z]+", token.text.casefold()))
+    fraction = token.kind is Kind.PERCENTAGE and not words.isdisjoint(_FRACTIONS)
+    if words.isdisjoint(_SCALED) and not fraction:
         return None
     around = words_around(text, token.start, token.end)
     for figure in page.by_kind.get(token.kind, ()):

@@ -17,3 +17,8 @@ def test_a_bare_label_in_a_sentence_is_a_thing_and_in_a_bracket_an_exhibit():
     exhibits = {"C-14", "PX7"}
     text = "Berths C-9 to C-16 went dark (C-14 at 2), as PX 7 shows."
     assert [labels for _, _, labels in find_labels(text, exhibits)] == [("C-14",), ("P-7",)]
+
+
+def test_a_heading_that_says_exhibits_is_no_exhibit_s():
+    found = find_labels("EXHIBITS\n\nSee Exhibit S.", {"B"})
+    assert [(start, labels) for start, _, labels in found] == [(14, ("S",))]

@@ -59,3 +59,41 @@ def test_a_denial_turns_a_bound_round():
 def test_a_figure_of_another_thing_breaks_no_bound():
     page = "The inspector left after two hours. Crates were moved from 9:10 a.m. to 10:40 a.m."
     assert not verified("The crates were moved in less than two hours (PAP0001).", page).faults
+
+
+LEASE = (
+    "LEASE\n\nThe hall may seat no more than 40 guests. The tenant keeps at least 60 crates in the cellar. "
+    "The landlord paid over $10,000 for the roof.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "figure"),
+    [
+        ("The hall may seat up to 40 guests", "40"),
+        ("The hall may seat fewer than 50 guests", "50"),
+        ("The tenant keeps more than 50 crates in the cellar", "50"),
+        ("The landlord paid more than $10,000 for the roof", "$10,000"),
+        ("The landlord paid over $8,000 for the roof", "$8,000"),
+    ],
+)
+def test_a_bound_follows_from_a_stronger_one_of_the_page(sentence, figure):
+    judgment = next(each for each in verified(f"{sentence} (PAP0001).", LEASE).judgments if each.claim.text == figure)
+    assert judgment.verdict is Verdict.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("sentence", "figure"),
+    [
+        ("The hall may seat at least 40 guests", "40"),
+        ("The hall may seat at least 50 guests", "50"),
+        ("The tenant keeps more than 60 crates in the cellar", "60"),
+        ("The tenant keeps no more than 60 crates in the cellar", "60"),
+        ("The tenant keeps at least 70 crates in the cellar", "70"),
+        ("The landlord paid over $20,000 for the roof", "$20,000"),
+        ("The landlord paid less than $10,000 for the roof", "$10,000"),
+    ],
+)
+def test_a_bound_does_not_follow_from_a_weaker_or_an_opposite_one(sentence, figure):
+    judgment = next(each for each in verified(f"{sentence} (PAP0001).", LEASE).judgments if each.claim.text == figure)
+    assert judgment.verdict in (Verdict.CONTRADICTED, Verdict.NOT_FOUND)

@@ -30,6 +30,7 @@ def _verdict(sentence, figure, page=NOTES):
         ("Pier 4 was closed at 6 a.m.", "6 a.m."),
         ("They went home at half past three", "half past three"),
         ("The bill was $1.2 million", "$1.2 million"),
+        ("The bill was 1.2 million dollars", "1.2 million dollars"),
         ("The notes are of Monday, March 14, 2022", "Monday, March 14, 2022"),
     ],
 )
