@@ -14,6 +14,8 @@ from chambers.desk import evidence
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.draft import read_draft
 from chambers.evidence.intake import take_in
+from chambers.evidence.library.opinions import opinion_rows
+from chambers.evidence.library.table import read_table
 from chambers.evidence.matter_database import open_database
 from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
@@ -21,7 +23,6 @@ from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.grounding.cited.labels import exhibit_files
 from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of
-from chambers.grounding.law.library import opinion_rows, read_table
 from chambers.grounding.report import Checked
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from chambers.grounding.cited.labels import entry_files, exhibit_files
 from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.matching import Hit
-from chambers.grounding.names.roles import RoleFacts
 from chambers.grounding.pages.page_text import end_as_printed
 from chambers.grounding.pages.record_index import RecordIndex
 from chambers.grounding.verdict import SourceSpan, Verdict
@@ -28,7 +27,6 @@ class Grounds:
     matter: MatterFacts
     authorities: Authorities
     exhibits: Mapping[str, str]
-    roles: RoleFacts
 
 
 def grounds_of(
@@ -44,7 +42,7 @@ def grounds_of(
     ordered = tuple(sorted(sources, key=lambda source: (source.file, source.sha256)))
     index = RecordIndex(pages_of(ordered))
     labels = exhibit_files(ordered) if exhibits is None else {**dict(entry_files(ordered)), **exhibits}
-    return Grounds(ordered, index, ledger, matter, authorities or Authorities(), labels, RoleFacts(index, matter))
+    return Grounds(ordered, index, ledger, matter, authorities or Authorities(), labels)
 
 
 def span_of(page: Page, hit: Hit) -> SourceSpan:

@@ -2,11 +2,11 @@
 
 import pytest
 
+from chambers.evidence.library.table import read_table
 from chambers.grounding.claims.statements import states_fact
 from chambers.grounding.law.authorities import authorities_of
 from chambers.grounding.law.citation import is_party, same_case
 from chambers.grounding.law.citations import find_citations
-from chambers.grounding.law.library import read_table
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

@@ -1,7 +1,7 @@
 import pytest
 
+from chambers.evidence.library.table import read_table
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.law.library import read_table
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

@@ -2,9 +2,9 @@
 
 import pytest
 
+from chambers.evidence.library.table import read_table
 from chambers.grounding.law.authorities import authorities_of
 from chambers.grounding.law.citations import find_citations
-from chambers.grounding.law.library import read_table
 from chambers.grounding.law.provisions import find_rules, find_statutes
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

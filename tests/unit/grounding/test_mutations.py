@@ -5,7 +5,6 @@ from bench_scripts import load_script
 ON_THE_CITED_PAGE = {
     "Rosa Lindqvist testified that Dana Whitlock called on November 10, 2025 (LSE000003).",
     "Celia Monroe supervised Minh Tran from November 6, 2023 to January 12, 2024 (PAY-000004).",
-    "According to Strand, Tran complained twice about his pay (PAY-000004).",
     "The contract of February 14, 2024 sets a price of $165,040.00 (CON_0001).",
 }
 """Errors planted as mechanical that the cited page makes true by chance: every fact is on it, or (the price, 40 percent

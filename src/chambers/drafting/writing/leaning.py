@@ -9,11 +9,11 @@ sieve: it keeps out what it cannot follow, and does not prove that the rest foll
 import re
 from collections.abc import Iterator, Sequence
 
+from chambers.drafting.writing.role_facts import RoleFacts, role_of, same_person
 from chambers.drafting.writing.witnesses import Witness
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import find_hit
-from chambers.grounding.names.roles import role_of, same_person
 from chambers.grounding.names.speakers import authors_of
 from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.pages.page_text import HIDDEN, hide
@@ -60,19 +60,20 @@ class Aliases:
 
     def __init__(self, grounds: Grounds) -> None:
         self._grounds = grounds
+        self._facts = RoleFacts(grounds.index, grounds.matter)
         self._roles: dict[str, frozenset[str]] = {}
         self._names: dict[str, tuple[re.Pattern[str], ...]] = {}
 
     def roles_of(self, name: str) -> frozenset[str]:
         """The roles that the record or the matter gives to a name."""
         if name not in self._roles:
-            self._roles[name] = frozenset(fact.role for fact in self._grounds.roles.given_to(name))
+            self._roles[name] = frozenset(fact.role for fact in self._facts.given_to(name))
         return self._roles[name]
 
     def names_of(self, role: str) -> tuple[re.Pattern[str], ...]:
         """What finds the names of those who have a role."""
         if role not in self._names:
-            names = dict.fromkeys(fact.name for fact in self._grounds.roles.holders(role))
+            names = dict.fromkeys(fact.name for fact in self._facts.holders(role))
             self._names[role] = tuple(name_pattern(name) for name in names)
         return self._names[role]
 

@@ -9,7 +9,6 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from chambers.grounding.cited.binding import is_id, is_one_place, only_cites, place_of_id
@@ -20,7 +19,7 @@ from chambers.grounding.cited.own_labels import is_own, judge_own
 from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.grounding.cited.pages import behind_number, missing_place, pages_in, pages_of_cite
 from chambers.grounding.cited.papers import Form, Reference, is_kind
-from chambers.grounding.cited.places import Mark, Place
+from chambers.grounding.cited.places import Place
 from chambers.grounding.cited.wrong_place import Said, judge_place
 from chambers.grounding.claim import OF_RECORD, Kind, Token
 from chambers.grounding.draft import Draft
@@ -211,19 +210,7 @@ def _fault_of_place(  # noqa: PLR0917 - the citation, piece by piece
     said = said_for(token, draft)
     if place.sections:
         return judge_place(Place(sections=place.sections), said, cited, paper, grounds)
-    if set(held) != set(cited):
-        return None
-    marks = _marks_beside(token, draft) or place.marks if place.marks else ()
-    return judge_place(replace(place, marks=marks), said, cited, paper, grounds)
-
-
-def _marks_beside(token: Token, draft: Draft) -> tuple[Mark, ...]:
-    """The entries that a citation names, with those of the citations beside it in its sentence."""
-    at = sentence_at(draft.sentences, token.start)
-    low, high = (draft.sentences[at].start, draft.sentences[at].end) if at is not None else (token.start, token.end)
-    values = [each.value for each in draft.tokens if low <= each.start < high]
-    places = [value.place if isinstance(value, Reference) else value for value in values]
-    return tuple(mark for each in places if isinstance(each, Place) for mark in each.marks)
+    return judge_place(place, said, cited, paper, grounds) if set(held) == set(cited) else None
 
 
 def _judge_beside(token: Token, draft: Draft, grounds: Grounds) -> Outcome | None:

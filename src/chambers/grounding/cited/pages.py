@@ -1,23 +1,22 @@
 """From a reference to the pages that it cites, or to what is wrong with its place.
 
-A page is meant by the number printed on it or by its position in the file; a section runs from its number to the next,
-and an entry of a log from its day, time or number to the next. A paper that does not have the place is cited as a
-whole, and the reason says what it has instead. Where it numbers nothing of the sort, nothing can be said (None).
+A page is meant by the number printed on it or by its position in the file; a section runs from its number to the next.
+A paper that does not have the place is cited as a whole, and the reason says what it has instead.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 from chambers.grounding.cited.matching import pages_of_paper
 from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
-from chambers.grounding.cited.places import Mark, Place, Sort, clocks_in
-from chambers.grounding.claim import Kind, Token
+from chambers.grounding.cited.places import Place
+from chambers.grounding.claim import Token
+from chambers.grounding.finder import find_figures
 from chambers.grounding.grounds import Grounds, where
+from chambers.grounding.lookup.values import as_time
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.record.bates import BatesNumber, core_of
 from chambers.record.reference import BatesReference, page_behind, places_of
@@ -27,18 +26,10 @@ _SECTION = re.compile(
     r"(?P<number>\d{1,3}(?:\.\d{1,3})*)(?:(?P<mark>[.):\]])|(?=[ \t]+[A-Z\"\u201c]))(?=[ \t]+\S|[ \t]*$)",
     re.MULTILINE,
 )
-_LEAD = r"^[ \t>*|\[(\"'\u2022-]*"
-_LABEL = (
-    r"(?:(?i:item|entry|photo(?:graph)?|line|row|box|slide|question|step|check|message|event|lot|field|image|frame|run"
-    r"|request|answer|response|interrogatory)\s+)?(?:N[oO]s?\.?\s*)?(?:#\s?)?"
-)
-_NUMBERED = re.compile(
-    rf"{_LEAD}{_LABEL}(?P<number>[A-Z]{{0,4}}-?\d{{1,7}}[A-Za-z]?)(?=[.):,|\]*]*(?:\s|$))", re.MULTILINE
-)
-_ENTRY = re.compile(
-    rf"{_LEAD}(?:{_LABEL}\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,?\s|(?:[A-Z][a-z]{{2,8}}\.?)\s+\d)", re.MULTILINE
-)
 _LINE = re.compile(r"^[ \t]*(?:\d{1,4}:)?(?P<line>\d{1,2})(?=[ \t])", re.MULTILINE)
+_TO = re.compile(r"(?<=\d)\s?[-\u2013]\s?(?=\d{1,4}(?![\d-]))")
+_UNPRINTED = re.compile(r"(?:rows?|col|cells?|lines?)\b", re.IGNORECASE)
+"""Rows, columns and cells of a sheet, and lines, which the paper does not number itself."""
 _QUESTION = re.compile(r"\s*(?:Q[.:]?|BY\s)\s")
 _FEW, _FEW_LINES, _MANY_LINES = 2, 4, 10
 _MAX_PAGES = 50
@@ -92,36 +83,27 @@ def pages_in(place: Place, pages: Sequence[int], grounds: Grounds) -> list[int]:
         found = [pages[at] for number in wanted for at in pages_numbered(number, texts)]
         return list(dict.fromkeys(found)) or list(pages)
     read = {id(grounds.index.read(at)): at for at in pages}
-    stretches = place_stretches(place, pages, grounds) or []
+    stretches = place_stretches(place, pages, grounds)
     return list(dict.fromkeys(read[id(stretch.page)] for stretch in stretches)) or list(pages)
 
 
-def place_stretches(place: Place, pages: Sequence[int], grounds: Grounds) -> list[Stretch] | None:
-    """What a paper has at the sections or entries of a place; None where it numbers nothing of the sort."""
-    read = [grounds.index.read(at) for at in pages]
-    if place.marks:
-        found = [stretches_of(mark, read) for mark in place.marks]
-        return None if None in found else [stretch for each in found for stretch in each or ()]
-    if place.sections:
-        sections = sections_of(read)
-        return [stretch for each in place.sections for stretch in within(each, sections)] or None
-    return None
+def place_stretches(place: Place, pages: Sequence[int], grounds: Grounds) -> list[Stretch]:
+    """What a paper has at the sections of a place."""
+    if not place.sections:
+        return []
+    sections = sections_of([grounds.index.read(at) for at in pages])
+    return [stretch for each in place.sections for stretch in within(each, sections)]
 
 
 def rivals_of(place: Place, pages: Sequence[int], grounds: Grounds) -> list[tuple[str, list[Stretch]]]:
-    """The other sections or entries of a paper, each by its name, that could be meant instead of a place."""
-    read = [grounds.index.read(at) for at in pages]
-    if place.sections:
-        sections = sections_of(read)
-        named = [stretch for each in place.sections for stretch in within(each, sections)]
-        return [
-            (f"section {number}", list(parts))
-            for number, parts in sections.items()
-            if not any(part.overlaps(each) for part in parts for each in named)
-        ]
-    named = place_stretches(place, pages, grounds) or []
-    others = (each for each in entries_of(read) if not any(each.overlaps(one) for one in named))
-    return [(f"the entry \u201c{' '.join(each.text.split())[:40]}\u201d", [each]) for each in others]
+    """The other sections of a paper, each by its name, that could be meant instead of those of a place."""
+    sections = sections_of([grounds.index.read(at) for at in pages])
+    named = [stretch for each in place.sections for stretch in within(each, sections)]
+    return [
+        (f"section {number}", list(parts))
+        for number, parts in sections.items()
+        if not any(part.overlaps(each) for part in parts for each in named)
+    ]
 
 
 def missing_place(place: Place, pages: Sequence[int], grounds: Grounds) -> str | None:
@@ -132,7 +114,7 @@ def missing_place(place: Place, pages: Sequence[int], grounds: Grounds) -> str |
     if place.page is not None:
         texts = _texts(pages, grounds)
         named = pages_numbered(place.page, texts)
-        if not named and any(mark.sort is Sort.PART for mark in place.marks):
+        if not named and place.is_part:
             return None  # "AR, Tab 4, p. 55": a page of the bound record
         if not named:
             return f"has {numbers_known(texts)}, and none is {place.page}"
@@ -144,10 +126,22 @@ def missing_place(place: Place, pages: Sequence[int], grounds: Grounds) -> str |
         absent = [each for each in place.sections if each[:1].isdecimal() and not within(each, sections)]
         if absent and len(sections) >= _FEW:
             return f"has no section {absent[0]}; it has {in_order(sections)}"
-    for mark in place.marks:
-        if stretches_of(mark, read) == []:
-            return f"has no entry {mark}{known_entries(mark, read)}"
+    if (entry := _missing_entry(place, read)) is not None:
+        return entry
     return _missing_line(place, read) if len(read) == 1 and place.page is None else None
+
+
+def _missing_entry(place: Place, pages: Sequence[ReadPage]) -> str | None:
+    """What is wrong with a day, a time or a number by which an entry is named, where no page of the paper has it."""
+    for entry in place.entries if not place.is_part else ():
+        found, _ = find_figures(_TO.sub(" to ", entry))
+        for figure in (as_time(each) or each for each in found if not _UNPRINTED.match(entry)):
+            alike = [each for page in pages for each in page.by_kind.get(figure.kind, ())]
+            number = re.compile(rf"(?<!\d){re.escape(figure.text)}(?!\d)")
+            there = any(find_hits(figure, page) or number.search(page.page.text) for page in pages)
+            if len(alike) >= _FEW and not there:
+                return f"has no entry {figure.text}; it has {alike[0].text} to {alike[-1].text}"
+    return None
 
 
 def _missing_line(place: Place, pages: Sequence[ReadPage]) -> str | None:
@@ -221,31 +215,6 @@ def in_order(sections: Sections) -> str:
     return f"{numbers[0]} to {numbers[-1]}"
 
 
-def stretches_of(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
-    """Where an entry is; empty where the paper has others of its sort, and None where nothing can be said."""
-    if mark.sort is Sort.TIME:
-        return _timed(mark, pages)
-    if mark.sort is Sort.DAY:
-        return _dated(mark, pages)
-    return _numbered(mark, pages) if mark.sort is Sort.NUMBER else None
-
-
-def entries_of(pages: Sequence[ReadPage]) -> list[Stretch]:
-    """Every entry of a paper: from each line that begins with a figure or a day to the next."""
-    return [Stretch(page, *span) for page in pages for span in _spans(page.text)]
-
-
-def known_entries(mark: Mark, pages: Sequence[ReadPage]) -> str:
-    """What a paper has of the sort of an entry: the first and the last."""
-    if mark.sort is Sort.DAY:
-        known = [token.text for page in pages for token in page.by_kind.get(Kind.DATE, ())]
-    elif mark.sort is Sort.TIME:
-        known = [f"{clock.hour}:{clock.minute:02d}" for page in pages for _, clock in clocks_in(page.text)]
-    else:
-        known = [number for number, _, _ in _heads(pages)]
-    return f"; it has {known[0]} to {known[-1]}" if len(known) >= _FEW else ""
-
-
 def turns_on(page: ReadPage) -> list[tuple[int, int, Stretch]]:
     """Each question with its answer on a page of numbered lines: the first and the last line, and the stretch."""
     text = _as_printed(page)
@@ -277,77 +246,3 @@ def _is_broken_off(text: str, head: re.Match[str]) -> bool:
     alone = not text[head.end() : text.find("\n", head.end()) + 1 or len(text)].strip()
     before = text[: head.start()].rpartition("\n")[0].rpartition("\n")[2]
     return alone and bool(before.strip()) and before.rstrip()[-1].isalnum()
-
-
-@lru_cache(maxsize=128)
-def _spans(text: str) -> tuple[tuple[int, int], ...]:
-    heads = [match.start() for match in _ENTRY.finditer(text)]
-    return tuple(pairwise((*heads, len(text)))) if heads else ()
-
-
-def _entry_at(at: int, page: ReadPage) -> Stretch:
-    """The entry that a place of a page belongs to, or its line where no entry begins before it."""
-    spans = _spans(page.text)
-    last = bisect_right(spans, at, key=lambda span: span[0]) - 1
-    if last >= 0:
-        return Stretch(page, *spans[last])
-    end = page.text.find("\n", at)
-    return Stretch(page, page.text.rfind("\n", 0, at) + 1, end if end >= 0 else len(page.text))
-
-
-def _timed(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
-    known = [(at, start, clock) for at, page in enumerate(pages) for start, clock in clocks_in(page.text)]
-    if not known:
-        return None
-    firsts = [(at, start) for at, start, clock in known if mark.clock is not None and mark.clock.is_same(clock)]
-    if mark.last_clock is None or not firsts:
-        return [_entry_at(start, pages[at]) for at, start in firsts]
-    lasts = [(at, start) for at, start, clock in known if mark.last_clock.is_same(clock)]
-    if not lasts:
-        return []
-    low, high = min(firsts), max(lasts)
-    return [_entry_at(start, pages[at]) for at, start, _ in known if low <= (at, start) <= high]
-
-
-def _dated(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
-    if mark.day is None:
-        return None
-    token = Token(Kind.DATE, 0, len(mark.written), mark.written, mark.day)
-    hits = [(page, hit.start) for page in pages for hit in find_hits(token, page)]
-    heads = [(page, start) for page, start in hits if not page.text[:start].rpartition("\n")[2].strip(" \t>*|[(-")]
-    dated = any(page.by_kind.get(Kind.DATE) for page in pages)
-    return [_entry_at(start, page) for page, start in heads or hits] if hits or dated else None
-
-
-def _heads(pages: Sequence[ReadPage]) -> list[_Head]:
-    """The numbers at the heads of lines; where some run on by one from "1", these alone: those of a list."""
-    heads = [
-        (match["number"].lstrip("0"), page, match.start()) for page in pages for match in _NUMBERED.finditer(page.text)
-    ]
-    chain: list[_Head] = []
-    for head in heads:
-        if head[0] == str(len(chain) + 1):
-            chain.append(head)
-    return chain if len(chain) > _FEW else heads
-
-
-def _numbered(mark: Mark, pages: Sequence[ReadPage]) -> list[Stretch] | None:
-    heads = _heads(pages)
-    names = [number for number, _, _ in heads]
-    first, last = mark.written.lstrip("0"), (mark.last or mark.written).lstrip("0")
-    if first in names and last in names:
-        low, high = names.index(first), max(names.index(last), names.index(first))
-        wanted = range(low, high + 1) if mark.last else [at for at, name in enumerate(names) if name == first]
-        return [part for at in wanted for part in _up_to_next(at, heads)]
-    return [] if len(heads) >= _FEW else None
-
-
-def _up_to_next(at: int, heads: Sequence[_Head]) -> Iterator[Stretch]:
-    """The stretch from a number to the next, which may go over to another page."""
-    _, page, start = heads[at]
-    if at + 1 < len(heads) and heads[at + 1][1] is page:
-        yield Stretch(page, start, heads[at + 1][2])
-        return
-    yield Stretch(page, start, len(page.text))
-    if at + 1 < len(heads):
-        yield Stretch(heads[at + 1][1], 0, heads[at + 1][2])

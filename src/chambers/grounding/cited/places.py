@@ -1,17 +1,15 @@
-"""Where in a paper a citation points: pages, lines of a page, sections and paragraphs, entries of a log or a list.
+"""Where in a paper a citation points: pages, lines of a page, sections and paragraphs.
 
-"at 33:6-9", "p. 2", "\u00a7\u00a7 1-2", "\u00b6\u00b6 3, 5-6", "entry of May 3, 22:09", "rows 4 and 7", "No. 5",
-"Q. 118": what follows the name of a paper, its label, a Bates number or "Id.". Nothing here knows the record: which
-pages are meant is for `pages`.
+"at 33:6-9", "p. 2", "\u00a7\u00a7 1-2", "\u00b6\u00b6 3, 5-6": what follows the name of a paper, its label, a Bates
+number or "Id.". Entries of a log or a list ("entry of May 3, 22:09", "rows 4 and 7", "No. 5", "Q. 118") and parts ("Tab
+4", "signature block") belong to the citation, and are not looked up. Nothing here knows the record.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import NamedTuple
 
-from chambers.grounding.claims.dates import DateValue, find_dates
+from chambers.grounding.claims.dates import find_dates
 
 _DASH = r"\s?[-\u2013\u2014]\s?"
 _AND = rf"(?:{_DASH}|,\s?(?:and\s+|&\s?)?|\s(?:and|&|to|through|until)\s)"
@@ -34,7 +32,7 @@ _FURTHER = (
 )
 _CLOCK = r"\[?\d{1,2}:[0-5]\d(?::[0-5]\d(?:[.:;]\d{1,3})?)?\]?(?:\s?[apAP]\.?[mM]\b\.?|\s?(?:hrs?|hours|h)\b\.?)?"
 _MILITARY = r"[0-2]\d[0-5]\d\s?(?:hrs?|hours|h)\b\.?"
-_CLOCKS = rf"(?P<clocks>(?:{_CLOCK}|{_MILITARY})(?:{_AND}(?:{_CLOCK}|{_MILITARY}))*)"
+_CLOCKS = rf"(?:(?:{_CLOCK}|{_MILITARY})(?:{_AND}(?:{_CLOCK}|{_MILITARY}))*)"
 # Without a word before it "22:14" is page and line; with seconds or a half of the day, or in brackets, it is a time.
 _SURE = r"(?=\[?\d{1,2}:\d{2}:\d{2}|\[\d{1,2}:\d{2}\]|\d{1,2}:\d{2}\s?[apAP]\.?[mM]\b|\d{4}\s?(?:hrs?|hours|h)\b)"
 _TIMED = (
@@ -60,9 +58,9 @@ _FORMS = re.compile(
     rf"|{_GAP}(?:(?:at|@|from)\s+)?(?:the\s+)?(?:{_TIMED}|{_SURE}){_CLOCKS}(?:\s+marks?\b)?"
     rf"|{_GAP}(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)|(?:(?<=Dep\.)|(?<=Tr\.)|(?<=Test\.))\s+){_PAGES}{_FURTHER}"
     rf"|{_GAP}(?:at\s+)?(?:[Ll]l?\.|[Ll]ines?)\s*(?P<lines>\d{{1,3}}(?:{_AND}\d{{1,3}})*)"
-    rf"|{_GAP}(?:at\s+)?(?P<sort>(?i:rows?|col(?:umn)?s?\.?|{_LISTED}))\s*(?P<labels>{_LABEL}(?:{_AND}{_LABEL})*)"
-    rf"|,\s+(?:at\s+)?(?:[Nn]os?\.|#)\s?(?P<counted>{_LABEL}(?:{_AND}{_LABEL})*)"
-    r"|,?\s+(?:at\s+)?(?i:cells?)\s+(?P<cells>\$?[A-Z]{1,3}\$?\d{1,5}(?:(?::|-|\u2013|,\s?|\s(?:and|to|through)\s)\$?[A-Z]{1,3}\$?\d{1,5})*)"
+    rf"|{_GAP}(?:at\s+)?(?:(?i:rows?|col(?:umn)?s?\.?|{_LISTED}))\s*(?:{_LABEL}(?:{_AND}{_LABEL})*)"
+    rf"|,\s+(?:at\s+)?(?:[Nn]os?\.|#)\s?(?:{_LABEL}(?:{_AND}{_LABEL})*)"
+    r"|,?\s+(?:at\s+)?(?i:cells?)\s+(?:\$?[A-Z]{1,3}\$?\d{1,5}(?:(?::|-|\u2013|,\s?|\s(?:and|to|through)\s)\$?[A-Z]{1,3}\$?\d{1,5})*)"
     rf"|,?\s+(?:in\s+|at\s+)?(?P<part>{_PART})"
 )
 _DATED = re.compile(
@@ -73,64 +71,8 @@ _DATED_AFTER = re.compile(r",\s+(?:and\s+)?|\s+(?:of|on|for|dated|and|to|through
 _LATER_CLOCK = re.compile(rf",?\s+(?:at\s+)?{_CLOCKS}")
 _END = re.compile(r"(?=\s*[.,;)|\]]|\s+(?:and|see|to|with|\()|\s*$)")
 _RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_NUMBER}))?")
-_LABEL_RUN = re.compile(rf"(?P<first>{_LABEL})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_LABEL}))?")
-_ONE_CLOCK = re.compile(
-    r"(?P<hour>\d{1,2}):(?P<minute>[0-5]\d)(?::(?P<second>[0-5]\d))?[^\s\d]?(?:\s?(?P<half>[ap])\.?m\b)?"
-    r"|(?P<hours>[0-2]\d)(?P<minutes>[0-5]\d)(?=\s?h)",
-    re.IGNORECASE,
-)
-_RANGE = re.compile(rf"\]?(?:\s?[ap]\.?m\.?)?(?:{_DASH}|\s(?:to|through|until)\s)\[?", re.IGNORECASE)
 _DAY_CHARS = 40
 _MANY = 50
-
-
-class Sort(StrEnum):
-    """How an entry is named."""
-
-    TIME = "time"
-    DAY = "day"
-    NUMBER = "number"
-    ROW = "row"
-    PART = "part"
-
-
-class Clock(NamedTuple):
-    """A time as it is written: of the day, or of a recording; what is left out is None."""
-
-    hour: int
-    minute: int
-    second: int | None
-    half: str | None
-
-    def is_same(self, other: "Clock") -> bool:
-        """True for one time, where either may leave out the seconds, a recording's hours or the half of the day."""
-        if (self.second is None) != (other.second is None) and self._recorded() == other._recorded():
-            return True
-        same = self.minute == other.minute and (None in (self.second, other.second) or self.second == other.second)
-        return same and bool(self._hours() & other._hours())
-
-    def _recorded(self) -> tuple[int, int, int]:
-        return (0, self.hour, self.minute) if self.second is None else (self.hour, self.minute, self.second)
-
-    def _hours(self) -> frozenset[int]:
-        if self.half:
-            return frozenset((self.hour % 12 + (12 if self.half == "p" else 0),))
-        return frozenset((self.hour, (self.hour + 12) % 24)) if 0 < self.hour <= 12 else frozenset((self.hour,))
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One entry that a citation names, or the first and the last of several."""
-
-    sort: Sort
-    written: str
-    last: str | None = None
-    clock: Clock | None = None
-    last_clock: Clock | None = None
-    day: DateValue | None = None
-
-    def __str__(self) -> str:
-        return f"{self.written} to {self.last}" if self.last else self.written
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +84,19 @@ class Place:
     line: int | None = None
     last_line: int | None = None
     sections: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    entries: tuple[str, ...] = ()
+    """Entries and parts, as they are written."""
+    is_part: bool = False
+    """True where it names a part: "AR, Tab 4", "signature block"."""
 
     def __bool__(self) -> bool:
-        return self.page is not None or self.line is not None or bool(self.sections or self.marks)
+        return self.page is not None or self.line is not None or bool(self.sections or self.entries)
 
     def __str__(self) -> str:
         sections = f"\u00a7 {', '.join(self.sections)}" if self.sections else ""
         page = f"page {self.page}" if self.page is not None else ""
         lines = f"line {self.line}" if self.line is not None else ""
-        return ", ".join(each for each in (page, lines, sections, *map(str, self.marks)) if each)
+        return ", ".join(each for each in (page, lines, sections, *self.entries) if each)
 
 
 WHOLE = Place()
@@ -163,14 +108,14 @@ def place_at(text: str, at: int, end: int | None = None) -> tuple[int, Place]:
     place, after = WHOLE, at
     text = text if end is None else text[:end]
     while True:
-        dated = _days_at(text, after, later=bool(place.marks))
-        if dated is not None and _END.match(text, dated[0]):
-            after, place = dated[0], replace(place, marks=(*place.marks, *dated[1]))
+        dated = _days_at(text, after, later=bool(place.entries))
+        if dated > after and _END.match(text, dated):
+            place, after = replace(place, entries=(*place.entries, _written(text[after:dated]))), dated
             continue
-        form = _FORMS.match(text, after) or (_LATER_CLOCK.match(text, after) if place.marks else None)
+        form = _FORMS.match(text, after) or (_LATER_CLOCK.match(text, after) if place.entries else None)
         if form is None or form.end() == after or not _END.match(text, form.end()):
             return after, place
-        place, after = _with(place, form.groupdict()), form.end()
+        place, after = _with(place, form), form.end()
 
 
 def sections_in(written: str) -> Iterator[str]:
@@ -184,14 +129,9 @@ def sections_in(written: str) -> Iterator[str]:
             yield last
 
 
-def clocks_in(text: str) -> Iterator[tuple[int, Clock]]:
-    """Every time that is written in a text, with its place."""
-    for match in _ONE_CLOCK.finditer(text):
-        yield match.start(), _clock(match)
-
-
-def _with(place: Place, form: dict[str, str | None]) -> Place:
+def _with(place: Place, match: re.Match[str]) -> Place:
     """The place with one more part of it."""
+    form = match.groupdict()
     if written := form.get("sections") or form.get("bracketed"):
         return replace(place, sections=(*place.sections, *sections_in(written)))
     if form.get("page"):
@@ -199,7 +139,8 @@ def _with(place: Place, form: dict[str, str | None]) -> Place:
     if written := form.get("lines"):
         numbers = [int(each) for each in re.findall(r"\d+", written)]
         return replace(place, line=numbers[0], last_line=max(numbers))
-    return replace(place, marks=(*place.marks, *_marks(form)))
+    is_part = place.is_part or form.get("part") is not None
+    return replace(place, entries=(*place.entries, _written(match[0])), is_part=is_part)
 
 
 def _paged(place: Place, form: dict[str, str | None]) -> Place:
@@ -219,57 +160,21 @@ def _whole(page: int, last: int | None) -> int | None:
     return whole if whole > page else None
 
 
-def _marks(form: dict[str, str | None]) -> Iterator[Mark]:
-    if written := form.get("clocks"):
-        yield from _times(written)
-    elif written := form.get("labels") or form.get("counted"):
-        sort = Sort.ROW if (form.get("sort") or "").casefold().startswith(("row", "col")) else Sort.NUMBER
-        for run in _LABEL_RUN.finditer(written):
-            first, last = (each and each.lstrip("# ") for each in (run["first"], run["last"]))
-            yield Mark(sort, first or "", last)
-    elif written := form.get("cells"):
-        yield from (Mark(Sort.ROW, number) for number in re.findall(r"\d+", written))
-    elif written := form.get("part"):
-        yield Mark(Sort.PART, written.strip(" ,"))
-
-
-def _days_at(text: str, at: int, *, later: bool) -> tuple[int, tuple[Mark, ...]] | None:
-    """Days that are named for entries: "entry of Mar. 3", "entries for May 2 and May 9", "entry 4410, Mar. 31"."""
+def _days_at(text: str, at: int, *, later: bool) -> int:
+    """Where days end that are named for entries: "entry of Mar. 3", "entries for May 2 and May 9"."""
     lead = _DATED.match(text, at) or (_DATED_AFTER.match(text, at) if later else None)
-    marks: list[Mark] = []
     end = at
     while lead is not None:
-        low = lead.end()
-        found = next(iter(find_dates(text[low : low + _DAY_CHARS])), None)
+        found = next(iter(find_dates(text[lead.end() : lead.end() + _DAY_CHARS])), None)
         if found is None or found[0] != 0:
             break
-        end = low + found[1]
-        marks.append(Mark(Sort.DAY, text[low:end], day=found[2]))
+        end = lead.end() + found[1]
         lead = _DATED_AFTER.match(text, end)
-    return (end, tuple(marks)) if marks else None
+    return end
 
 
-def _times(written: str) -> Iterator[Mark]:
-    found = [(match, _clock(match)) for match in _ONE_CLOCK.finditer(written)]
-    half = next((clock.half for _, clock in reversed(found) if clock.half), None)
-    clocks = [(match, clock._replace(half=clock.half or half)) for match, clock in found]
-    at = 0
-    while at < len(clocks):
-        match, clock = clocks[at]
-        behind = clocks[at + 1] if at + 1 < len(clocks) else None
-        if behind is not None and _RANGE.fullmatch(written, match.end(), behind[0].start()):
-            yield Mark(Sort.TIME, match[0].strip(), behind[0][0].strip(), clock, behind[1])
-            at += 2
-        else:
-            yield Mark(Sort.TIME, match[0].strip(), clock=clock)
-            at += 1
-
-
-def _clock(match: re.Match[str]) -> Clock:
-    if match["hours"]:
-        return Clock(int(match["hours"]), int(match["minutes"]), None, None)
-    half = match["half"].casefold() if match["half"] else None
-    return Clock(int(match["hour"]), int(match["minute"]), _int(match["second"]), half)
+def _written(words: str) -> str:
+    return " ".join(words.split()).strip(" ,")
 
 
 def _int(text: str | None) -> int | None:

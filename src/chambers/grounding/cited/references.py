@@ -23,7 +23,7 @@ from chambers.grounding.cited.papers import (
     whole_word,
     with_short_kinds,
 )
-from chambers.grounding.cited.places import WHOLE, Place, Sort, place_at
+from chambers.grounding.cited.places import WHOLE, Place, place_at
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.pages.draft_tables import Item, Row
 from chambers.grounding.words.paper_kinds import FILE_ENDING, LINKING
@@ -141,7 +141,7 @@ class _Finder:
             labelled = known and EXHIBIT.match(named)
             if not self._is_taken(at, high) and not labelled and _could_name(named):
                 reference = self._reference(named)
-                bound = reference is not None and any(mark.sort is Sort.PART for mark in reference.place.marks)
+                bound = reference is not None and reference.place.is_part
                 if reference is not None and (not known or (reference.papers and bound)):
                     yield at, at + len(named), reference
 

@@ -1,8 +1,8 @@
 """A place that the paper has, where what the sentence says is clearly at another one.
 
 One score for every stretch of the paper, and for every page: each of the sentence's rarer words that is there counts
-one, each figure two, each quotation three. A section, an entry or lines that another place of the paper beats clearly
-are wrong. Another page of the record that has the words of a sentence is for a person, who is shown that page.
+one, each figure two, each quotation three. A section or lines that another place of the paper beats clearly are wrong.
+Another page of the record that has the words of a sentence is for a person, who is shown that page.
 """
 
 import math
@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from chambers.grounding.cited.binding import citing_sentences
 from chambers.grounding.cited.pages import Stretch, place_stretches, rivals_of, turns_on
-from chambers.grounding.cited.places import Place, Sort
+from chambers.grounding.cited.places import Place
 from chambers.grounding.claim import FIGURES, OF_RECORD, Kind, Token
 from chambers.grounding.claims.statements import by_sentence, own_words, states_fact
 from chambers.grounding.draft import Draft
@@ -34,7 +34,6 @@ _SHARE, _MOST = 0.12, 0.35
 the folders for tuning this finds 3 of 512 planted errors more than a half and a third, and asks about 8 of 3,513 true
 sentences more."""
 _FEW_WORDS, _FEW_QUOTED = 3, 3
-_MAIL = re.compile(r"^[> \t]*(?:From|Sent|Date):", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]+")
 _FACTS = FIGURES | {Kind.QUOTATION, Kind.IDENTIFIER, Kind.ADDRESS}
 
@@ -55,20 +54,16 @@ class Said:
 def judge_place(
     place: Place, said: Said, cited: Sequence[int], paper: Sequence[int], grounds: Grounds
 ) -> Outcome | None:
-    """What is wrong with a section, an entry or lines of a paper that a citation names, or None where nothing shows it.
+    """What is wrong with a section or lines of a paper that a citation names, or None where nothing shows it.
 
     `cited` are the pages of the place, and `paper` all pages of the paper.
     """
     if place.line is not None:
         return _judge_lines(place, said, cited, paper, grounds)
     named = place_stretches(place, paper, grounds)
-    if not named or any(mark.sort is Sort.PART for mark in place.marks):
+    if not named:
         return None
-    # The mails of a thread are no entries: each begins with a head of several lines.
-    if place.marks and any(len(_MAIL.findall(each.page.text)) > 1 for each in named):
-        return None
-    what = f"section {place.sections[0]}" if place.sections else str(place.marks[0])
-    return _better(said, named, rivals_of(place, paper, grounds), what)
+    return _better(said, named, rivals_of(place, paper, grounds), f"section {place.sections[0]}")
 
 
 def find_misplaced(draft: Draft, grounds: Grounds) -> dict[int, str]:

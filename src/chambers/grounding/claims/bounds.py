@@ -122,21 +122,24 @@ class Bound:
         near = said * (1 - _NEAR) if self.relation is Relation.NEARLY else min(said / _REACH, said - 1)
         return near <= true < said
 
-    def follows_from(self, said: Decimal, other: "Bound", true: Decimal) -> bool:
-        """True when what a page states makes this sure: "at least 60" follows from "over 75", and not the reverse."""
+    def follows_from(self, other: "Bound") -> bool:
+        """True when the other of the same number makes this sure: "over 60" makes "at least 60" sure, not the reverse.
+
+        A limit that a page sets has one number: "up to $900" is not what a lease with "up to $800" says.
+        """
         if self.is_rounding or other.is_rounding:
-            return true == said and not self.excludes(said, other, true)
-        if (self.relation in _LOW) is not (other.relation in _LOW):
-            return False
-        if true == said:
-            return not self.is_strict or other.relation in (Relation.OVER, Relation.UNDER)
-        return self.allows(true, said)
+            return not self.opposes(other)
+        strict = other.relation in (Relation.OVER, Relation.UNDER)
+        return (self.relation in _LOW) is (other.relation in _LOW) and (strict or not self.is_strict)
+
+    def opposes(self, other: "Bound") -> bool:
+        """True when one is a lower bound and the other an upper one."""
+        relations = (self.relation, other.relation)
+        return any(one in _LOW and two in _HIGH for one, two in (relations, relations[::-1]))
 
     def excludes(self, said: Decimal, other: "Bound", true: Decimal) -> bool:
         """True when both cannot be: "at least 60" where the page has "no more than 40"."""
-        if self.relation in _LOW and other.relation in _HIGH:
-            return said >= true
-        return self.relation in _HIGH and other.relation in _LOW and said <= true
+        return self.opposes(other) and (said >= true if self.relation in _LOW else said <= true)
 
 
 def bound_at(text: str, start: int, end: int) -> Bound | None:

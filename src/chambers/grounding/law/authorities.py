@@ -1,32 +1,18 @@
-"""The authorities that a person has in the library, by place and by name; and the words of an opinion with its pages.
+"""The authorities that a person has in the library, by place and by name.
 
 A row is volume, reporter, page, name, court and year, and optionally the text of the opinion; a case that is missing
-from a library may exist. Files keep the pages of a reporter in two ways: as marks in the running text ("*405",
-"[*405]"), or as the number that each printed page carries in its first or last lines. Either is believed only when the
-numbers run on from the first page of the citation. Marks and running heads are blanked, so that a quotation that
-crosses a page is found, and every offset stays what it was.
+from a library may exist. Reading the library from files is for `evidence.library`.
 """
 
-import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate
 from types import MappingProxyType
 
 from chambers.base.errors import UsageError
 from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.law.citation import has_words, name_words, slot_key
-from chambers.grounding.pages.page_text import whole_text
 from chambers.grounding.verdict import SourceSpan
-from chambers.record.page import Source
-
-PAGE_BREAK = "\n\n"
-_STAR = re.compile(r"\[\*{0,2}(?P<boxed>\d{1,5})\]|(?<![\w*])\*{1,2}(?P<plain>\d{1,5})(?![\w*])")
-_EDGE_LINES = 2
-_MAX_EDGE_CHARS = 80
-_MOST = 0.6
-_MAX_PAGES = 1000
 
 
 class AuthorityTableError(UsageError):
@@ -140,61 +126,3 @@ def authorities_of(rows: Iterable[Authority]) -> Authorities:
     return Authorities(
         MappingProxyType(by_slot), MappingProxyType({word: tuple(rows) for word, rows in by_word.items()})
     )
-
-
-def opinion_of(source: Source, first_pages: Sequence[int]) -> Opinion:
-    """The opinion in a file; `first_pages` are the pages on which its citations say that it begins."""
-    pages = [whole_text(page) for page in source.pages]
-    starts = tuple(accumulate((len(page) + len(PAGE_BREAK) for page in pages[:-1]), initial=0))
-    text = PAGE_BREAK.join(pages)
-    stars = {first: _stars(text, first, most=1) for first in first_pages}
-    first = max(stars, key=lambda each: len(stars[each]), default=0)
-    if found := stars.get(first):
-        marks = tuple(PageMark(match.end(), page) for match, page in found)
-        marks = marks if marks[0].page == first else (PageMark(0, first), *marks)
-        return Opinion(source.file, source.sha256, _blank(text, [each.span() for each, _ in found]), starts, marks)
-    for first in first_pages:
-        edges = list(_printed(pages, starts, first))
-        if len(pages) > 1 and len(edges) >= _MOST * len(pages):
-            marks = tuple(PageMark(start, first + index) for index, start in enumerate(starts))
-            return Opinion(source.file, source.sha256, _blank(text, edges), starts, marks)
-    return Opinion(source.file, source.sha256, text, starts)
-
-
-def excerpt_of(text: str, first: str) -> Opinion | None:
-    """Words of an opinion in a table, where they bear marks of pages that grow from its first one on; else None."""
-    found = _stars(text, int(first), most=_MAX_PAGES) if first.isdecimal() else ()
-    if not found:
-        return None
-    marks = tuple(PageMark(match.end(), page) for match, page in found)
-    return Opinion("", "", _blank(text, [match.span() for match, _ in found]), (0,), marks)
-
-
-def _stars(text: str, first: int, most: int) -> tuple[tuple[re.Match[str], int], ...]:
-    """The marks that run on from the first page, each by `most` pages at the most."""
-    found: list[tuple[re.Match[str], int]] = []
-    last = first - 1
-    for match in _STAR.finditer(text):
-        page = int(match["boxed"] or match["plain"])
-        if last < page <= last + most or (not found and page == first + 1):
-            found.append((match, page))
-            last = page
-    return tuple(found)
-
-
-def _printed(pages: Sequence[str], starts: Sequence[int], first: int) -> Iterator[tuple[int, int]]:
-    """The lines at the edges of the file's pages that carry the number which the page should have."""
-    for index, (text, start) in enumerate(zip(pages, starts, strict=True)):
-        lines = [match for match in re.finditer(r"[^\n]+", text) if match[0].strip()]
-        number = re.compile(rf"\s*{first + index}(?![\d.,]\d|\d)|.*(?<![\d.,]){first + index}\s*$")
-        for line in (*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]):
-            if len(line[0]) <= _MAX_EDGE_CHARS and number.match(line[0]):
-                yield start + line.start(), start + line.end()
-                break
-
-
-def _blank(text: str, spans: Sequence[tuple[int, int]]) -> str:
-    characters = list(text)
-    for start, end in spans:
-        characters[start:end] = " " * (end - start)
-    return "".join(characters)

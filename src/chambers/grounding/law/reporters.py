@@ -1,9 +1,8 @@
-"""What is known about reporters and courts: years, courts that a reporter prints, and the short forms of courts.
+"""What is known about reporters and courts: years, and courts that a reporter prints.
 
 The reporters of the United States come from the `reporters_db` package, which is imported where it is used, because it
 is large; the reports of other countries that are read are listed here, and a mangled one stays what looks like a
-citation and is none. Nothing here says that a case exists; only that a citation could be one. A court that is not named
-in one of the usual ways is None, and is then not compared.
+citation and is none. Nothing here says that a case exists; only that a citation could be one.
 """
 
 import re
@@ -144,8 +143,6 @@ def _folded(abbreviation: str) -> str:
     return re.sub(r"[^0-9a-z]", "", abbreviation.casefold())
 
 
-_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh"]
-_ENDINGS = {1: "st", 2: "d", 3: "d"}
 STATES = {
     "alabama": "Ala.", "alaska": "Alaska", "arizona": "Ariz.", "arkansas": "Ark.", "california": "Cal.",
     "colorado": "Colo.", "connecticut": "Conn.", "delaware": "Del.", "florida": "Fla.", "georgia": "Ga.",
@@ -159,54 +156,11 @@ STATES = {
     "virginia": "Va.", "washington": "Wash.", "west virginia": "W. Va.", "wisconsin": "Wis.", "wyoming": "Wyo.",
     "columbia": "D.C.",
 }  # fmt: skip
-_STATE = "|".join(sorted(STATES, key=len, reverse=True))
-_CIRCUIT = re.compile(
-    rf"court of appeals,? (?:for the )?(?P<circuit>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|d|rd|th)|federal"
-    r"|district of columbia) circuit"
-)
-_DISTRICT = re.compile(
-    r"district court,? (?:for the )?(?:(?P<side>northern|southern|eastern|western|middle|central) )?"
-    rf"(?:district (?:of )?)?(?P<state>{_STATE})\b"
-)
-_STATE_SUPREME = re.compile(
-    rf"supreme (?:judicial )?court of (?P<state>{_STATE})\b|\b(?P<state2>{_STATE}) supreme court\b"
-)
-_STATE_APPEALS = re.compile(
-    rf"court of appeals? of (?:the state of )?(?P<state>{_STATE})\b|\b(?P<state2>{_STATE}) court of appeals?\b"
-)
-_HIGHEST_APPEALS = frozenset(("new york", "maryland"))
 _IN_CIRCUIT = re.compile(r"\b(?:\d{1,2}(?:st|nd|d|rd|th)|D\.?C\.?|Fed\.?)\s+Cir\b")
 _IN_DISTRICT = re.compile(r"\b(?:[NSEWMC]\.?\s?D\.?|D\.)\s?[A-Z]")
 _SUPREME_REPORTERS = frozenset(("us", "sct", "led", "led2d"))
 _APPEALS_REPORTERS = frozenset(("f2d", "f3d", "f4th"))
 _DISTRICT_REPORTERS = frozenset(("fsupp", "fsupp2d", "fsupp3d", "frd"))
-
-
-def court_of(head: str) -> str | None:
-    """The court that an opinion's head names, as citations write it, or None."""
-    folded = " ".join(head.casefold().split())
-    if "supreme court of the united states" in folded:
-        return "U.S."
-    if found := _CIRCUIT.search(folded):
-        return _circuit(found["circuit"])
-    if found := _DISTRICT.search(folded):
-        side = f"{found['side'][0].upper()}.D. " if found["side"] else "D. "
-        return f"{side}{STATES[found['state']]}"
-    if found := _STATE_SUPREME.search(folded):
-        return STATES[found["state"] or found["state2"]]
-    if found := _STATE_APPEALS.search(folded):
-        state = found["state"] or found["state2"]
-        return STATES[state] if state in _HIGHEST_APPEALS else f"{STATES[state]} Ct. App."
-    return None
-
-
-def _circuit(word: str) -> str:
-    if word == "federal":
-        return "Fed. Cir."
-    if word.startswith("district"):
-        return "D.C. Cir."
-    number = _ORDINALS.index(word) + 1 if word in _ORDINALS else int(re.sub(r"\D", "", word))
-    return f"{number}{_ENDINGS.get(number, 'th')} Cir."
 
 
 def court_problem(reporter: str, court: str, jurisdictions: Collection[str]) -> str | None:

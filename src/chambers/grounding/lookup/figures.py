@@ -132,8 +132,8 @@ def compare_bound(token: Token, text: str, bound: Bound, pages: Sequence[ReadPag
         if theirs is None:
             fits = fits or bound.allows(true, said)
         elif not fits:
-            fits = bound.follows_from(said, theirs, true)
-            if not fits and true != said and not bound.excludes(said, theirs, true):
+            fits = true == said and bound.follows_from(theirs)
+            if true != said and not bound.excludes(said, theirs, true):
                 continue
         words = f"{theirs.phrase} " if theirs is not None else ""
         if fits:

@@ -5,7 +5,6 @@
     terms       the short names that a draft or a page defines: (the "Tenant"), ("Tidewell")
     finding     the names of a draft
     lookup      the verdict on one of them
-    roles       who is given which role by the record or the matter
     speakers    who speaks on a page, and whether it gives quoted words to somebody else than the draft does
 
 The record and the draft decide what a name is: a word that they also write in small letters alone is none. A name that

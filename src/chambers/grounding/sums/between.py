@@ -44,7 +44,7 @@ _COMPOUND = re.compile(
     re.IGNORECASE,
 )
 _FINE = re.compile(r"\d:\d\d:(\d\d)")
-_MOST_DAYS, _FEW = 8, 3
+_MOST_DAYS = 8
 _DAY_SECONDS = 24 * 3600
 _NO_LEAP_YEAR = 2001
 """Of two days without a year only how far they are apart is known."""
@@ -62,8 +62,7 @@ def judge_between(setting: Setting) -> Outcome | None:
         made = [words for one, two in [ends] for words in _fitting(one, two, count, unit, setting.bound)]
         if made:
             return worked_out(f"from {_named(ends[0])} to {_named(ends[1])}", made[0])
-        near = {type(each) for each in ends}
-        if len(near) == 1 and not _relative(setting):
+        if type(ends[0]) is type(ends[1]):
             return Verdict.CONTRADICTED, _really(ends[0], ends[1], unit), None, "computed"
     if not (_CUE.match(_behind_unit(setting)) or _LEAD_CUE.search(setting.lead) or setting.beside):
         return None
@@ -104,11 +103,6 @@ def _is_explicit(setting: Setting) -> bool:
 
 def _behind_unit(setting: Setting) -> str:
     return re.sub(r"^[\s-]*[a-z]+\s*", "", setting.after, count=1, flags=re.IGNORECASE)
-
-
-def _relative(setting: Setting) -> bool:
-    """True where other figures count days as well: which two ends are meant is not clear."""
-    return sum(each.kind is Kind.UNPARSED for each in setting.beside) > _FEW
 
 
 def _ends(setting: Setting, tokens: Iterable[Token], unit: str) -> Iterator[End]:

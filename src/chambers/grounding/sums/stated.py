@@ -1,6 +1,6 @@
 """Computations that a sentence shows in full, worked out again.
 
-"A less B leaves C", "A and B, for a total of C", "A, of which B was paid, leaving C", "30% of A, or C". The terms are
+"A less B leaves C", "A and B, for a total of C", "30% of A, or C". The terms are
 claims of their own; the result need not be on a page, but must be right. In any other form a wrong result blocks as a
 figure that no page has and no others make.
 """
@@ -25,12 +25,6 @@ _TOTAL_AFTER = re.compile(
     r"|(?:together|altogether|in all|combined|jointly)"
     r"(?: (?:they )?(?:come|comes|came|amount|amounts|make|makes|total|totals|are|is|equal) (?:to )?)?"
     r"|(?:which |that )?(?:make|makes|made) (?:a total of|together)|the sum of which is)\s+",
-    re.IGNORECASE,
-)
-_OF_WHICH = re.compile(r"[^.;]{0,40}?\b(?:of which|less|minus|after|against)\b[^.;]{0,40}?", re.IGNORECASE)
-_LEAVING = re.compile(
-    r"[^.;]{0,50}?\b(?:leav(?:es|ing)|left|the (?:rest|remainder|balance)(?: of| was| is|,)?)\s+(?:an?\s+|the\s+)?"
-    r"(?:(?:balance|remainder|sum|total|net)\s+of\s+)?",
     re.IGNORECASE,
 )
 _EQUALS = re.compile(
@@ -59,7 +53,7 @@ Stated = tuple[int, Amount]
 
 
 def find_computations(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
-    """For the place of each stated result what its terms make: chains first, then lists, rests, products."""
+    """For the place of each stated result what its terms make: chains first, then lists, products."""
     amounts = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, Amount)]
     factors = [
         (t.start, t.end, t.value)
@@ -71,7 +65,6 @@ def find_computations(text: str, tokens: Sequence[Token]) -> dict[int, Amount]:
     every = (
         _chains(text, amounts),
         _totals(text, amounts),
-        _rests(text, amounts),
         _products(text, amounts, factors),
     )
     for computations in every:
@@ -107,13 +100,6 @@ def _totals(text: str, amounts: Sequence[Placed]) -> Iterator[Stated]:
 def _joins(text: str, one: Placed, two: Placed) -> bool:
     gap = text[one[1] : two[0]]
     return len(gap) < _MAX_GAP_CHARS and not _PARTED.search(gap) and _JOINED.search(gap) is not None
-
-
-def _rests(text: str, amounts: Sequence[Placed]) -> Iterator[Stated]:
-    """ "A, of which B was paid, leaving C"."""
-    for one, two, result in zip(amounts, amounts[1:], amounts[2:], strict=False):
-        if _OF_WHICH.fullmatch(text[one[1] : two[0]]) and _LEAVING.fullmatch(text[two[1] : result[0]]):
-            yield _result(result, one[2].value - two[2].value)
 
 
 def _products(text: str, amounts: Sequence[Placed], factors: Sequence[Counted]) -> Iterator[Stated]:

@@ -1,6 +1,7 @@
 from decimal import Decimal
 
 import pytest
+from one_paper import verified
 
 from chambers.grounding.lookup.counted import converted, label_of, line_numbers, things_of, unit_of
 
@@ -52,3 +53,15 @@ def test_a_length_in_one_unit_is_one_in_another():
 def test_numbers_that_run_down_a_page_number_its_lines():
     assert line_numbers("1. The roof\n2. The floor\n3. The wall") == {0, 12, 25}
     assert line_numbers("12 pallets came.\nThe roof is new.") == frozenset()
+
+
+def test_twice_is_no_count_of_the_drafts_own_where_another_page_says_so():
+    pages = (
+        "DECLARATION\n\nThe clerk never complained about the pay.\n",
+        "STATEMENT\n\nThe clerk complained twice about the pay.\n",
+    )
+    assert [
+        each.claim.text for each in verified("The clerk complained twice about the pay (PAP0001).", *pages).for_review
+    ] == ["twice"]
+    assert not verified("The clerk complained twice about the pay (PAP0002).", *pages).open
+    assert not verified("Both the pay and the bonus, two sums, were discussed (PAP0002).", *pages).blocked

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.names.roles import find_roles, role_of, same_person
+from chambers.drafting.writing.role_facts import find_roles, role_of, same_person
 from chambers.grounding.names.speakers import authors_of
 from chambers.grounding.names.terms import meant_by
 from chambers.grounding.names.wording import name_pattern

@@ -2,9 +2,8 @@
 
 import pytest
 
+from chambers.evidence.library.opinions import court_of, opinion_rows, read_head
 from chambers.grounding.law.authorities import AuthorityTableError, authorities_of
-from chambers.grounding.law.library import opinion_rows, read_head
-from chambers.grounding.law.reporters import court_of
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger

@@ -1,0 +1,1 @@
+"""The library of authorities, read from files: tables in CSV, and opinions."""
