@@ -9,7 +9,7 @@ import click
 
 from chambers.cli.options import as_json, print_json, progress, with_settings
 from chambers.desk import verify as desk
-from chambers.grounding.page import render_page
+from chambers.desk.report_page import render_page
 from chambers.grounding.verdict import MEANING_NOTE, Verdict, Verification
 from chambers.settings import Settings
 

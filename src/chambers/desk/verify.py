@@ -11,6 +11,7 @@ from pathlib import Path
 import chambers
 from chambers.base.errors import OperationError, UsageError
 from chambers.desk import evidence
+from chambers.desk.report import Checked
 from chambers.evidence.bates_series import served_ledger
 from chambers.evidence.draft import read_draft
 from chambers.evidence.intake import take_in
@@ -23,7 +24,6 @@ from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.grounding.cited.labels import exhibit_files
 from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of
-from chambers.grounding.report import Checked
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger, with_bates

@@ -1,15 +1,13 @@
 """Claims of a text, and one of three outcomes for each: supported, blocked, needs review.
 
-    verify      all of it: `finder` finds the claims, `draft` binds them to pages, `plain` and `facts` compare them
-    settling    which findings a person must answer instead of blocking; `verdict` and `report` are what is given out
+    verify      all of it: `finder` finds the claims, `draft` binds them to pages, `plain` compares them
+    settling    which findings a person must answer instead of blocking; `verdict` has what is given out
     exempt      the parts of a draft that are exempt by their shape, and listed
-    meaning     questions about the meaning of a sentence, with its nearest passages; no answers
     grammar     the same facts as rules that keep an engine from writing any other number; `schema` as a JSON schema
 
 Below them, each in a folder, from the bottom up:
 
-    words       what a word means without its endings, and the words by which papers go
-    pages       page text, sentences, rows, the index of the record, and the passages nearest to a sentence
+    pages       page text, sentences, word stems, rows, the index of the record, the passages nearest to a sentence
     claims      what a text claims: one finder for each kind
     lookup      figures on a page: compared by value, by what they count, by their bound
     sums        figures that no page has and others make

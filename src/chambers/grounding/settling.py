@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from chambers.grounding.claim import Claim, Kind
 from chambers.grounding.lookup.figures import ELSEWHERE
-from chambers.grounding.meaning import Answer, Meant, Question
-from chambers.grounding.verdict import MEANING, Judgment, Verdict
+from chambers.grounding.verdict import MEANING, Answer, Judgment, Meant, Question, Verdict
 
 JUDGE = "judge"
 """The method of a doubt that a judge of meaning added."""

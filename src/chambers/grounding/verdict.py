@@ -1,19 +1,18 @@
 """Verdicts, and the shape in which they leave the house.
 
-One lets a claim through, one asks a person, and the others block. There is no warning that passes.
+One lets a claim through, one asks a person, and the others block. There is no warning that passes. What is asked about
+the meaning of a sentence, and what a judge answered, are values too: the rules find the passages nearest to a sentence,
+and nobody here asks a judge.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from chambers.base.errors import UsageError
 from chambers.grounding.claim import LAW, Claim
 from chambers.grounding.exempt import Exempt
-
-if TYPE_CHECKING:  # a question holds places of the record, which are values of this module
-    from chambers.grounding.meaning import Question
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 
@@ -142,12 +141,49 @@ class Judgment:
         }
 
 
+class Meant(StrEnum):
+    """What a judge says of a sentence beside its passages."""
+
+    SAID = "said"
+    """The passages say what the sentence says."""
+    NOT_SAID = "not_said"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A sentence that states a fact, and the passages of the record that come nearest to it, best first."""
+
+    id: str
+    sentence: str
+    start: int
+    end: int
+    passages: tuple[SourceSpan, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        """One element of `questions`."""
+        passages: list[Json] = [each.to_json() for each in self.passages]
+        return {"id": self.id, "sentence": self.sentence, "start": self.start, "end": self.end, "passages": passages}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a judge answered: by the words of which passage, and by which exam the judge was admitted."""
+
+    question: str
+    """The id of the question."""
+    verdict: Meant
+    quote: str
+    judge: str
+    exam: str
+
+
 @dataclass(frozen=True, slots=True)
 class Verification:
     """The verdicts on a whole text, what it leaves to be judged, and what of it is exempt."""
 
     judgments: tuple[Judgment, ...]
-    questions: "tuple[Question, ...]" = ()
+    questions: tuple[Question, ...] = ()
     """The sentences that state a fact, each with its nearest passages; nobody has judged their meaning."""
     exempt: tuple[Exempt, ...] = ()
     """The parts that are exempt by their shape; what they name is looked up all the same."""

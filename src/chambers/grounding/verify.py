@@ -25,12 +25,11 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.citation import Citation, Form, Provision
 from chambers.grounding.law.referring import Judged, judge_backward
-from chambers.grounding.meaning import Answer, Question
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
 from chambers.grounding.settling import meaning_of, settle
 from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
-from chambers.grounding.verdict import STANDING, Judgment, SourceSpan, Verdict, Verification
+from chambers.grounding.verdict import STANDING, Answer, Judgment, Question, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Source

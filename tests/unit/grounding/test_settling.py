@@ -5,9 +5,8 @@ from one_paper import verified
 
 from chambers.grounding.claim import Claim, Kind
 from chambers.grounding.grounds import grounds_of
-from chambers.grounding.meaning import Answer, Meant
 from chambers.grounding.settling import settle
-from chambers.grounding.verdict import Judgment, Override, Verdict, Verification
+from chambers.grounding.verdict import Answer, Judgment, Meant, Override, Verdict, Verification
 from chambers.grounding.verify import verify_against
 from chambers.record.bates import assign, with_bates
 from chambers.record.matter import MatterFacts

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.words.meaning import stem
+from chambers.grounding.pages.stems import stem
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,7 @@ from chambers.drafting.document.unit_word import UNIT_BREAK
 from chambers.drafting.document.units import Style
 from chambers.drafting.gating import element_words, grounds_words
 from chambers.drafting.results import Answer, Dropped, Facts, Grounds, Review, Section, Span
-from chambers.grounding.meaning import Question
-from chambers.grounding.verdict import MEANING, NOT_CHECKED, Judgment, SourceSpan
+from chambers.grounding.verdict import MEANING, NOT_CHECKED, Judgment, Question, SourceSpan
 from chambers.record.page import Page, Source, visible_text
 
 _CONTEXT_CHARS = 90

@@ -13,8 +13,7 @@ from chambers.drafting.document.content import Content
 from chambers.drafting.document.laying_out import Laid, lay_out
 from chambers.drafting.document.unit_word import UNIT_BREAK, Identity, read_units, write_docx
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.meaning import Question
-from chambers.grounding.verdict import Judgment, Verification
+from chambers.grounding.verdict import Judgment, Question, Verification
 from chambers.grounding.verify import verify_against
 
 _MAX_ROUNDS = 10

@@ -26,8 +26,7 @@ from chambers.drafting.revising.decisions import Decision, State, Work
 from chambers.drafting.revising.revised import revise
 from chambers.drafting.revising.subject import Subject
 from chambers.grounding.grounds import Grounds
-from chambers.grounding.meaning import Question
-from chambers.grounding.verdict import Judgment, Override, Verification
+from chambers.grounding.verdict import Judgment, Override, Question, Verification
 from chambers.grounding.verify import verify_against
 
 _MAX_ROUNDS = 10

@@ -20,8 +20,8 @@ from chambers.grounding.finder import find_tokens
 from chambers.grounding.matching import find_hit
 from chambers.grounding.names.registry import registry_of
 from chambers.grounding.pages.page_text import HIDDEN, hide
+from chambers.grounding.pages.stems import stems
 from chambers.grounding.verify import verify_against
-from chambers.grounding.words.meaning import stems
 from chambers.record.bates import Ledger
 from chambers.record.reference import BatesReference, find_references
 

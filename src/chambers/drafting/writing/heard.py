@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from chambers.drafting.writing.screening import fold
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.matching import ReadPage, find_hit, read_page
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.pages.stems import stems
 from chambers.record.page import Page
 
 _SHARED = 0.6

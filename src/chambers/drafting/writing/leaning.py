@@ -18,7 +18,7 @@ from chambers.grounding.names.speakers import authors_of
 from chambers.grounding.names.wording import name_pattern
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import page_stems
-from chambers.grounding.words.meaning import cut, is_negator, is_stop, stem
+from chambers.grounding.pages.stems import cut, is_negator, is_stop, stem
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)?")
 _MAX_HEAD_WORDS = 6

@@ -17,7 +17,7 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.matching import ReadPage, read_page
 from chambers.grounding.needs import candidates
 from chambers.grounding.pages.passages import likely_pages
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.pages.stems import stems
 from chambers.record.page import Page
 
 _PARAGRAPH = re.compile(r"(?:[^\n]|\n(?!\s*\n))+")

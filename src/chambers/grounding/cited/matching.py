@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from chambers.grounding.cited.paper_kinds import FILE_ENDING, FURTHER, KEPT_BY_DAY, LINKING
 from chambers.grounding.cited.papers import Paper, is_kind, kind_of, papers_in, whole_word, with_short_kinds
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.claims.dates import DateValue, find_dates
@@ -18,7 +19,6 @@ from chambers.grounding.grounds import Grounds
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import find_hits
 from chambers.grounding.pages.record_index import RecordIndex
-from chambers.grounding.words.paper_kinds import FILE_ENDING, FURTHER, KEPT_BY_DAY, LINKING
 
 _IN_FILE, _IN_TITLE, _AMONG_MAKERS, _ON_PAPER = 1.0, 0.9, 0.8, 0.6
 _FURTHER_PENALTY = 0.4

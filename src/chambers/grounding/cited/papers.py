@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from chambers.grounding.cited.paper_kinds import KINDS, LETTERED, OTHER_KINDS, PHRASES, SAME, SHORT, SPELLINGS
 from chambers.grounding.cited.places import WHOLE, Place
 from chambers.grounding.keeping import Kept, kept_on_page
-from chambers.grounding.words.paper_kinds import KINDS, LETTERED, OTHER_KINDS, PHRASES, SAME, SHORT, SPELLINGS
 from chambers.record.page import Page, visible_text
 
 _HEAD_LINES, _WIDE_LINES, _FOOT_LINES, _TITLE_LINES = 5, 20, 8, 3

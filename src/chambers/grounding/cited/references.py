@@ -13,6 +13,7 @@ from chambers.grounding.cited.citing import citing_pieces, is_citing, placed_beh
 from chambers.grounding.cited.labels import DOCKET, EXHIBIT, file_of, find_labels
 from chambers.grounding.cited.matching import name_of, papers_meant
 from chambers.grounding.cited.own_labels import listed_references, own_references
+from chambers.grounding.cited.paper_kinds import FILE_ENDING, LINKING
 from chambers.grounding.cited.papers import (
     Form,
     Paper,
@@ -26,7 +27,6 @@ from chambers.grounding.cited.papers import (
 from chambers.grounding.cited.places import WHOLE, Place, place_at
 from chambers.grounding.grounds import Grounds
 from chambers.grounding.pages.draft_tables import Item, Row
-from chambers.grounding.words.paper_kinds import FILE_ENDING, LINKING
 
 _SIGNAL = re.compile(
     r"\s*(?:(?:[Ss]ee(?:,?\s+also)?(?:,?\s*e\.g\.,?)?|[Cc]f\.|[Aa]ccord|[Cc]iting|[Qq]uoting|[Ss]ources?:|[Rr]ecord:"

@@ -22,8 +22,8 @@ from chambers.grounding.matching import find_hit, find_hits
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import likely_pages, meanings, page_stems
 from chambers.grounding.pages.sentences import Sentence
+from chambers.grounding.pages.stems import stem, stems
 from chambers.grounding.verdict import Verdict
-from chambers.grounding.words.meaning import stem, stems
 
 _PER_FIGURE, _PER_QUOTATION = 2, 3
 _CLEARLY, _TIMES = 3, 3

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from chambers.grounding.claim import CITES, LAW, MEASURES, OF_RECORD, Kind, Token
 from chambers.grounding.grounds import Grounds, span_of
 from chambers.grounding.matching import Hit
-from chambers.grounding.meaning import Question
 from chambers.grounding.pages.page_text import HIDDEN, hide
 from chambers.grounding.pages.passages import likely_pages, nearest_passages
 from chambers.grounding.pages.sentences import Sentence
+from chambers.grounding.verdict import Question
 
 _FEWEST_WORDS = 4
 _STATES = MEASURES | OF_RECORD | {Kind.NAME, Kind.QUOTATION}

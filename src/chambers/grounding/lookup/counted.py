@@ -17,7 +17,7 @@ from chambers.grounding.claims.numerals import IN_WORDS, plain
 from chambers.grounding.lookup.rows import line_stems, unit_at
 from chambers.grounding.lookup.values import compact, size_of
 from chambers.grounding.matching import Hit, ReadPage, find_hits
-from chambers.grounding.words.meaning import is_stop, stem, stems
+from chambers.grounding.pages.stems import is_stop, stem, stems
 
 _TABLES = tomllib.loads(files(__package__).joinpath("things.toml").read_text("utf-8"))
 _UNITS, _PASSED_OVER, _NAMING, _SHORTENED = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from chambers.grounding.claim import Kind, Token
 from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
-from chambers.grounding.words.meaning import stems
+from chambers.grounding.pages.stems import stems
 
 # May is a month, and Will a name.
 _VERB = re.compile(

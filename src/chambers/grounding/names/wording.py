@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-from chambers.grounding.words.paper_kinds import KINDS, OTHER_KINDS, SHORT
+from chambers.grounding.cited.paper_kinds import KINDS, OTHER_KINDS, SHORT
 
 _LISTS = (files("chambers.grounding.names") / "words.txt").read_text(encoding="utf-8")
 _TEXT = f"\n{_LISTS}\nend:\n"

@@ -13,7 +13,7 @@ from chambers.grounding.keeping import kept_on_page
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.pages.record_index import RecordIndex, words_of
 from chambers.grounding.pages.sentences import Sentence
-from chambers.grounding.words.meaning import stems, stems_in
+from chambers.grounding.pages.stems import stems, stems_in
 
 QUESTION = re.compile(r"^[ \t]*(?:\d{1,3}(?:: ?\d{1,2})?[ \t]+)?Q(?:[.:]\s|[ \t]{2,}(?=[A-Z]))", re.MULTILINE)
 # An entry of a log begins with its day or its hour.

@@ -23,8 +23,8 @@ from chambers.grounding.lookup.rows import Unit, line_stems, units_of
 from chambers.grounding.lookup.values import size_of
 from chambers.grounding.matching import ReadPage
 from chambers.grounding.pages.sentences import Sentence
+from chambers.grounding.pages.stems import stems
 from chambers.grounding.sums.columns import runs_of
-from chambers.grounding.words.meaning import stems
 
 _BEFORE = 4
 _FAR, _EARLIER = 120, 12

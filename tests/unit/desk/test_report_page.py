@@ -1,9 +1,8 @@
 import pytest
 
-from chambers.grounding.meaning import Question
-from chambers.grounding.page import render_page
-from chambers.grounding.report import Checked
-from chambers.grounding.verdict import Override, OverrideError, SourceSpan, Verification
+from chambers.desk.report import Checked
+from chambers.desk.report_page import render_page
+from chambers.grounding.verdict import Override, OverrideError, Question, SourceSpan, Verification
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts

@@ -1,6 +1,6 @@
 """The report on a verified draft: one JSON object, with the hashes of everything that went into it.
 
-The page of the same report is made by `page`. Nothing is judged here.
+The page of the same report is made by `report_page`. Nothing is judged here.
 """
 
 import hashlib

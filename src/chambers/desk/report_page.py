@@ -10,13 +10,12 @@ from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from html import escape
 
+from chambers.desk.report import Checked, bundle_hash
 from chambers.grounding.exempt import Exempt
-from chambers.grounding.meaning import Question
 from chambers.grounding.pages.draft_tables import DrawnTable, find_tables
 from chambers.grounding.pages.sentences import flowing
-from chambers.grounding.report import Checked, bundle_hash
-from chambers.grounding.verdict import MEANING_NOTE, Judgment, SourceSpan, Verdict
-from chambers.grounding.words.meaning import spans_for, stems
+from chambers.grounding.pages.stems import spans_for, stems
+from chambers.grounding.verdict import MEANING_NOTE, Judgment, Question, SourceSpan, Verdict
 
 _RANK = {
     Verdict.CONTRADICTED: 5,

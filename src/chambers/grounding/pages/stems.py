@@ -1,7 +1,7 @@
 """Words that carry meaning, folded so that ordinary paraphrase does not look like a difference.
 
 A word is cut to a stem, irregular forms and nouns to the verb that they are of, and plain synonyms to one word. The
-lists are data (`words.txt`) and know the language of papers and courts, not of any one matter: a word that they do not
+lists are data (`stems.txt`) and know the language of papers and courts, not of any one matter: a word that they do not
 have is taken for itself.
 """
 
@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
-_TEXT = (files("chambers.grounding.words") / "words.txt").read_text(encoding="utf-8")
+_TEXT = (files("chambers.grounding.pages") / "stems.txt").read_text(encoding="utf-8")
 _SECTIONS = dict(part.partition(":\n")[::2] for part in _TEXT.split("\n\n"))
 IRREGULAR = dict(pair.split(":") for pair in _SECTIONS["irregular"].split())
 STOP = frozenset(_SECTIONS["stop"].split())
