@@ -166,7 +166,8 @@ def _filed(name: str, known: Sequence[Paper]) -> tuple[Paper, ...]:
         found = [
             (len(each), paper)
             for each, paper in names
-            if (each == bare or re.search(r"[\d_.-]", each))
+            if each in bare
+            and (each == bare or re.search(r"[\d_.-]", each))
             and re.search(rf"(?<![\w-]){re.escape(each)}(?![\w-])", bare)
         ]
         if found:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Protocol
 
 from chambers.grounding.cited.paper_kinds import KINDS, LETTERED, OTHER_KINDS, PHRASES, SAME, SHORT, SPELLINGS
@@ -23,6 +24,7 @@ _FROM = re.compile(r"\s*(?:From|FROM|By|Author|Prepared by|Signed)\b")
 _DEAR = re.compile(r"^\s*Dear\b", re.MULTILINE)
 _MAIL = re.compile(r"\A\s*(?:From|To|Sent|Subject|Date):", re.MULTILINE)
 _PHRASES = tuple((re.compile(rf"(?<!\w)(?:{pattern})(?!\w)", re.IGNORECASE), word) for pattern, word in PHRASES)
+_ANY_PHRASE = re.compile("|".join(pattern for pattern, _ in PHRASES), re.IGNORECASE)
 _UNDER = re.compile(r"^(?:sub|counter|cross)-?")
 """What makes another kind of paper out of one: a subcontract, a sublease, a counteroffer."""
 
@@ -93,6 +95,7 @@ class Reference:
         return f"{self.label} at {self.place}" if self.place else self.label
 
 
+@lru_cache(maxsize=50_000)
 def kind_of(word: str) -> str | None:
     """The kind of paper that a word means, in one spelling, or None."""
     bare = word.casefold()
@@ -107,6 +110,7 @@ def is_kind(word: str) -> bool:
     return kind_of(bare) is not None or bare in OTHER_KINDS or word.casefold() in LETTERED
 
 
+@lru_cache(maxsize=50_000)
 def whole_word(word: str) -> str:
     """A word that was cut short, as it is in full; many of one kind are cut short like one: "invs"."""
     bare = word.casefold().replace("\u2019", "'")
@@ -180,4 +184,5 @@ def _words(text: str) -> list[str]:
     written += [each for word in found if word in _LETTERS for each in _LETTERS[word]]
     kinds = [kind_of(word) or word for word in written]
     full = [kind_of(whole_word(word)) or whole_word(word) for word in written]
-    return [*written, *kinds, *full, *(word for pattern, word in _PHRASES if pattern.search(text))]
+    phrases = _PHRASES if _ANY_PHRASE.search(text) else ()
+    return [*written, *kinds, *full, *(word for pattern, word in phrases if pattern.search(text))]

@@ -209,7 +209,7 @@ ELSEWHERE = "elsewhere"
 BOUND = "bound"
 """The method by which a figure of the cited page breaks the bound that the draft states."""
 _NAMED_VALUES = 3
-_MOST_ELSEWHERE = 60
+_MOST_ELSEWHERE, _MOST_SMALL_PAGES, _SMALL = 60, 100, 20
 
 
 def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds, likely: Sequence[int] = ()) -> Outcome:
@@ -219,10 +219,13 @@ def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds,
         return verdict, f"{token.text}: {token.value.problem}", None, "calendar"
     able = candidates(token, grounds.index)
     asked = frozenset(able)
+    # A "two" is on almost every page: where the sentence cites none, the pages with its words come first.
+    size = size_of(token) if token.kind is Kind.UNPARSED else None
+    most = _MOST_SMALL_PAGES if size is not None and size < _SMALL else len(able)
     pages = (
         sorted(_cited(token, held, grounds))
         if held
-        else list(dict.fromkeys((*(at for at in likely if at in asked), *able)))
+        else list(dict.fromkeys((*(at for at in likely if at in asked), *able[:most])))
     )
     if token.kind in SIZED and (bounded := _bounded(token, text, held, likely, grounds)) is not None:
         return bounded

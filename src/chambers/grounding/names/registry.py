@@ -5,7 +5,7 @@ word on very many pages is judged by the first of them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 _MAX_PAGES = 80
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _SHORTEST, _LONG = 4, 8
-_GIVEN = r"(?P<first>[A-Z][\w'\u2019-]*\.?)(?:[ ](?P<middle>[A-Z][\w'\u2019-]*\.?)){0,2}?[ \n]{1,2}"
+_GIVEN = re.compile(
+    r"(?<![\w.])(?P<first>[A-Z][\w'\u2019-]*\.?)(?:[ ](?P<middle>[A-Z][\w'\u2019-]*\.?)){0,2}?[ \n]{1,2}\Z"
+)
+_TURNED = re.compile(r",[ ](?P<first>[A-Z][\w'\u2019-]*\.?)(?![\w-])")
+_SURNAME = re.compile(r"[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]+)(?![\w-])")
+_GIVEN_CHARS = 70
+_IN_ADDRESS, _IN_ADDRESS_BEHIND = re.compile(r"[\w@./]"), re.compile(r"[\w@/]|\.\w")
+"""What stands beside a part of an address or a path, which shows nothing of how a word is written."""
 _AFTER_SMALL = re.compile(r"(?:[a-z,;&]|(?:Mr|Mrs|Ms|Dr)\.)[ \n]{1,2}\Z")
 _BEFORE_CHARS = 6
 
@@ -57,13 +64,12 @@ class Registry:
 
     def _use_of(self, word: str) -> Use:
         places = self.index.spread(word)
-        pattern = re.compile(rf"(?<![\w@./]){re.escape(word)}(?![\w@/]|\.\w)", re.IGNORECASE)
         small = inside = False
-        for at in places[:_MAX_PAGES]:
-            text = self.index.pages[at].text
-            for match in pattern.finditer(text):
-                small = small or match[0][0].islower()
-                inside = inside or (match[0][0].isupper() and _goes_on_from(text, match.start()))
+        for text, start, end in self._written(word):
+            if _IN_ADDRESS.search(text, max(0, start - 1), start) or _IN_ADDRESS_BEHIND.match(text, end):
+                continue
+            small = small or text[start].islower()
+            inside = inside or (text[start].isupper() and _goes_on_from(text, start))
         return Use(small, inside, len(places))
 
     def knows(self, word: str) -> bool:
@@ -75,20 +81,30 @@ class Registry:
         """The first names, in small letters, that the record has before a surname, or behind it and a comma."""
         surname = surname.casefold()
         if surname not in self._bearers:
-            last = re.escape(surname).replace("'", "['\u2019]")
-            straight = re.compile(rf"(?<![\w.]){_GIVEN}(?i:{last})(?![\w-])")
-            turned = re.compile(rf"(?<![\w-])(?i:{last}),[ ](?P<first>[A-Z][\w'\u2019-]*\.?)(?![\w-])")
-            self._bearers[surname] = frozenset(self._given(surname, straight, turned))
+            found = (
+                given
+                for text, start, end in self._written(surname)
+                for match in (_GIVEN.search(text, max(0, start - _GIVEN_CHARS), start), _TURNED.match(text, end))
+                if match is not None and text[end : end + 1] != "-"
+                for given in match.groups()
+            )
+            self._bearers[surname] = frozenset(self._given(found))
         return self._bearers[surname]
 
-    def _given(self, word: str, *patterns: re.Pattern[str]) -> Iterator[str]:
+    def _given(self, words: Iterable[str | None]) -> Iterator[str]:
+        for word in filter(None, words):
+            if self._is_given(bare := word.rstrip(".").casefold()):
+                yield bare
+
+    def _written(self, word: str) -> Iterator[tuple[str, int, int]]:
+        """Each place of a word of small letters, with its page: found in the page made small, the fastest way."""
         for at in self.index.spread(word)[:_MAX_PAGES]:
             text = self.index.pages[at].text
-            for pattern in patterns:
-                for match in pattern.finditer(text):
-                    for given in match.groups():
-                        if given is not None and self._is_given(bare := given.rstrip(".").casefold()):
-                            yield bare
+            small, start = text.lower().replace("\u2019", "'"), -1
+            while (start := small.find(word, start + 1)) >= 0:
+                end = start + len(word)
+                if not (small[start - 1 : start].isalnum() or small[end : end + 1].isalnum()):
+                    yield text, start, end
 
     def _is_given(self, word: str) -> bool:
         if is_listed(word):
@@ -99,10 +115,10 @@ class Registry:
         """The words, in small letters, that the record has behind a first name and that are written as names."""
         first = first.casefold()
         if first not in self._surnames:
-            pattern = re.compile(
-                rf"(?<![\w-])(?i:{re.escape(first)})[ ](?:[A-Z]\.?[ ])?(?P<last>[A-Z][\w'\u2019-]+)(?![\w-])"
+            behind = (
+                _SURNAME.match(text, end) for text, start, end in self._written(first) if text[start - 1 : start] != "-"
             )
-            found = frozenset(self._given(first, pattern))
+            found = self._given(match["last"] for match in behind if match is not None)
             self._surnames[first] = frozenset(each.removesuffix("'s").removesuffix("\u2019s") for each in found)
         return self._surnames[first]
 
