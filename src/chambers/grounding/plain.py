@@ -21,6 +21,7 @@ from chambers.grounding.law.referring import (
     judge_quoted_authority,
     judge_unread_authority,
 )
+from chambers.grounding.lookup.closest import judge_closest
 from chambers.grounding.lookup.figures import FIGURES, judge_figure
 from chambers.grounding.lookup.quotations import judge_quotation, other_speaker
 from chambers.grounding.names.lookup import entered, judge_name
@@ -61,7 +62,10 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
     if made is not None and made[0] is not Verdict.REVIEW:
         return made
     if outcome[0] is Verdict.SUPPORTED:
-        return outcome
+        at = sentence_at(draft.sentences, token.start)
+        return (
+            judge_closest(token, draft.sentences[at], draft.tokens, held, grounds) if at is not None else None
+        ) or outcome
     return _otherwise(token, draft, outcome, grounds) or made or outcome
 
 

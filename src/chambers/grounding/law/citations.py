@@ -20,7 +20,8 @@ from chambers.record.normalise import normalise
 Placed = tuple[int, int, Citation]
 
 _WORTH_A_LOOK = re.compile(
-    r"\d\s+(?:[A-Z][A-Za-z0-9']*\.|[A-Z]{2}|[A-Z]\d)|\b[Ii]d\.|\b[Ii]bid\b|\bsupra\b|[\])]\s+(?:\d{1,3}\s+)?[A-Z]|\b(?:19|20)\d\d-[A-Z]"
+    r"\d[\s,]+\S*[A-Z]\S*(?:\s+(?:[^\sa-z]\S*|of|or|the|and|at|in|on|for|to|de|[a-z]+[.'\u2019]\S*)){0,9}?,?\s+[\d_*]|\b[Ii]d\.|\b[Ii]bid\b"
+    r"|\bsupra\b|[\])]\s+(?:\d{1,3}\s+)?[A-Z]|\b(?:19|20)\d\d-[A-Z]"
 )
 _PAGES = r"\d+[A-H]?(?:[-\u2013]{1,2}\d+[A-H]?)?"
 _PARAGRAPHS = r"\d{1,4}\]?(?:[-\u2013]\[?\d{1,4}\]?)?(?:,\s*\[\d{1,4}\](?:[-\u2013]\[?\d{1,4}\]?)?)*"

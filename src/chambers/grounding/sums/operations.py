@@ -177,12 +177,22 @@ _TAKES = re.compile(
     re.IGNORECASE,
 )
 _EACH = re.compile(
-    r"\b(?:each|every|apiece|per|rate|at|times|average\w*|daily|weekly|monthly|quarterly|yearly|annual\w*|equal\w*|an? "
+    r"\b(?:each|every|apiece|per|rate|at(?=\s+[$\u20ac\u00a3\d])|times"
+    r"|average\w*|daily|weekly|monthly|quarterly|yearly|annual\w*|equal\w*|an? "
     r"(?:hour|day|week|month|year|night|unit|head|bag|ton|pound|piece)|instal?lments?|half|twice|double)\b",
     re.IGNORECASE,
 )
 _REST = re.compile(r"\b(?:rest|remain\w*|balance|other|others|left|not)\b", re.IGNORECASE)
 _EXACT_DIGITS = 4
+_FACTORS = (
+    (
+        re.compile(
+            r"\b(?:twice|doubl\w*|half|halves|both|two|equal\w*|split|each (?:side|party)|same amount)\b", re.IGNORECASE
+        ),
+        Decimal(2),
+    ),
+    (re.compile(r"\b(?:month|year|annual)", re.IGNORECASE), Decimal(12)),
+)
 _HUNDRED, _CENT = Decimal(100), Decimal("0.01")
 _NOTHING, _ROUND_STEP = Decimal(-1), Decimal(5)
 _MOST, _FEW, _MOST_TERMS = 9, 6, 4
@@ -228,12 +238,18 @@ def _amounts(setting: Setting) -> Made:
         yield from _rests(terms[:_MOST])
     counts = _sizes(_of(setting, Kind.UNPARSED))
     if exact or _EACH.search(said):
-        yield from _products(terms, counts)
-        yield from _quotients(terms, counts)
+        factors = [*counts, *_unsaid(said)]
+        yield from _products(terms, factors)
+        yield from _quotients(terms, factors)
     shares = _sizes(_of(setting, Kind.PERCENTAGE))
     for share in shares[:_FEW] if exact or shares else ():
         for whole in terms:
             yield from _parts(share, whole)
+
+
+def _unsaid(said: str) -> Iterator[Decimal]:
+    """Factors that words stand for: two in "twice" and "half", the months of a year."""
+    yield from (count for words, count in _FACTORS if words.search(said))
 
 
 def _sums(terms: Sequence[Decimal]) -> Made:
@@ -262,13 +278,13 @@ def _rests(terms: Sequence[Decimal]) -> Made:
 
 def _products(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Made:
     for term in terms:
-        for count in (*counts, Decimal(2), Decimal(12)):
+        for count in counts:
             yield (term * count).quantize(_CENT).normalize(), f"{plain(count)} x {plain(term)}"
 
 
 def _quotients(terms: Sequence[Decimal], counts: Sequence[Decimal]) -> Made:
     for term in terms:
-        for count in (*counts, Decimal(2), Decimal(12)):
+        for count in counts:
             if count > 1:
                 yield (term / count).quantize(_CENT).normalize(), f"{plain(term)} / {plain(count)}"
 
@@ -349,7 +365,7 @@ def _counts(setting: Setting) -> Made:
         yield from _differences(list(dict.fromkeys(terms)))
         yield from _rests(list(dict.fromkeys(terms))[:_FEW])
     if large and setting.unit not in TIME_UNITS and (_EACH.search(said) or _is_exact(setting.size)):
-        yield from _products(terms, _sizes(_of(setting, Kind.UNPARSED)))
+        yield from _products(terms, [*_sizes(_of(setting, Kind.UNPARSED)), *_unsaid(said)])
 
 
 def _is_alike(operand: Operand, unit: str | None, things: frozenset[str]) -> bool:
