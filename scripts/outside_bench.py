@@ -4,18 +4,19 @@ FOLDER holds public sets, each in the format in which it is published; none of t
 of a file tell its set: SummEdits (JSON), FaithBench (JSON batches), QAGS (JSONL), WiCE (JSONL of claims), VitaminC
 (JSONL), and LLM-AggreFact (JSONL with `doc`, `claim` and `label`). Each text is verified against its source.
 
-A text is caught when anything in it blocks. Prints for each set the share of true texts that are blocked, of false
-texts that are caught, and the mean of both rights (balanced accuracy), beside published figures with their source.
+A text is blocked when anything in it blocks, in review when a person must answer something and nothing blocks. Prints
+for each set the true and the false texts of both sorts, and the mean of both rights (balanced accuracy) when blocked
+texts alone count as caught, and when those in review do too, beside published figures with their source.
 """
 
 import argparse
 import json
 import random
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -49,23 +50,18 @@ class Pair:
 class Score:
     """Counts of one set."""
 
-    true: int = 0
-    blocked: int = 0
-    false: int = 0
-    caught: int = 0
+    true: Counter[str] = field(default_factory=Counter)
+    false: Counter[str] = field(default_factory=Counter)
 
-    def add(self, pair: Pair, *, blocks: bool) -> None:
-        self.true += pair.is_true
-        self.blocked += pair.is_true and blocks
-        self.false += not pair.is_true
-        self.caught += not pair.is_true and blocks
+    def add(self, pair: Pair, outcome: str) -> None:
+        (self.true if pair.is_true else self.false)[outcome] += 1
 
-    @property
-    def balanced(self) -> float | None:
+    def balanced(self, *caught: str) -> float | None:
         """The mean of the shares of true texts that pass and of false ones that are caught."""
         if not self.true or not self.false:
             return None
-        return (1 - self.blocked / self.true + self.caught / self.false) / 2
+        wrong, right = (sum(each[name] for name in caught) / each.total() for each in (self.true, self.false))
+        return (1 - wrong + right) / 2
 
 
 def main() -> int:
@@ -82,34 +78,39 @@ def main() -> int:
         print(f"error: no set that is known is in {options.folder}", file=sys.stderr)
         return 1
     print(f"{datetime.now(UTC):%Y-%m-%d}, at most {options.most} texts of each set\n")
-    print("| set | texts | true texts blocked | false texts caught | balanced accuracy | published |")
+    print(
+        "| set | texts | true: blocked, in review | false: blocked, in review | balanced accuracy: blocked, both | published |"
+    )
     print("|---|---:|---:|---:|---:|---|")
     for kind, pairs in sorted(groups.items()):
         chosen = random.Random(29).sample(pairs, min(options.most, len(pairs)))
         score = Score()
         with ProcessPoolExecutor(options.jobs) as pool:
-            for pair, blocks in zip(chosen, pool.map(is_blocked, chosen, chunksize=20), strict=True):
-                score.add(pair, blocks=blocks)
+            for pair, outcome in zip(chosen, pool.map(outcome_of, chosen, chunksize=20), strict=True):
+                score.add(pair, outcome)
         print(row(kind, score), flush=True)
     return 0
 
 
 def row(kind: str, score: Score) -> str:
     """The line of a set."""
-    balanced = "" if score.balanced is None else f"{score.balanced:.3f}"
-    shares = f"{share(score.blocked, score.true)} | {share(score.caught, score.false)}"
-    return f"| {kind} | {score.true + score.false} | {shares} | {balanced} | {PUBLISHED.get(kind, '')} |"
+    balanced = [score.balanced("blocked"), score.balanced("blocked", "review")]
+    both = ", ".join(f"{each:.3f}" for each in balanced if each is not None)
+    total = score.true.total() + score.false.total()
+    return f"| {kind} | {total} | {shares(score.true)} | {shares(score.false)} | {both} | {PUBLISHED.get(kind, '')} |"
 
 
-def share(part: int, whole: int) -> str:
-    return f"{part} of {whole} ({part / whole:.0%})" if whole else "none"
+def shares(outcomes: Counter[str]) -> str:
+    total = outcomes.total()
+    return f"{outcomes['blocked'] / total:.0%}, {outcomes['review'] / total:.0%} of {total}" if total else "none"
 
 
-def is_blocked(pair: Pair) -> bool:
-    """Whether anything in a text is not supported by its source."""
+def outcome_of(pair: Pair) -> str:
+    """What comes of a text against its source as a whole."""
     pages = tuple(Page("source.txt", "0" * 64, n, words) for n, words in enumerate(paginate(pair.source), start=1))
     source = Source("source.txt", "0" * 64, "text/plain", pages)
-    return verify(pair.text, (source,), Ledger(), MatterFacts()).blocked
+    verification = verify(pair.text, (source,), Ledger(), MatterFacts())
+    return "blocked" if verification.blocked else "review" if verification.for_review else "supported"
 
 
 def read_file(path: Path) -> Iterator[Pair]:

@@ -19,6 +19,7 @@ from chambers.grounding.pages.record_index import NUMERIC_DAY, RecordIndex, word
 _BRACKETED = re.compile(r"\w*\[[^\[\]]*\]\w*")
 _DENOMINATORS = frozenset(("2", "3", "4", "5", "8", "10", "16", "32", "64"))
 _PARTS_OF_HOUR = frozenset(("half", "quarter", "five", "ten", "twenty", "5", "10", "20", "25"))
+_LONG_YEARS = 60
 _MONEY_WORDS = frozenset(("dollar", "dollars", "euro", "euros", "pound", "pounds"))
 
 Need = frozenset[str]
@@ -105,6 +106,11 @@ def _number_ways(digits: str) -> Iterator[Sequence[Need]]:
             yield [frozenset(("twice", "thrice", "dozen"))]
     else:
         yield [LARGE_WORDS]
+        if len(digits) == 4 and digits.isdecimal():  # "2017-18"
+            yield [
+                frozenset((str(int(digits[2:])),)),
+                frozenset(map(str, range(int(digits) - _LONG_YEARS, int(digits)))),
+            ]
         if "." in digits:
             yield [FRACTION_WORDS]
             yield [frozenset((digits.partition(".")[0],)), _DENOMINATORS]

@@ -24,7 +24,7 @@ from chambers.grounding.law.referring import (
 from chambers.grounding.lookup.closest import judge_closest
 from chambers.grounding.lookup.figures import FIGURES, judge_figure
 from chambers.grounding.lookup.quotations import judge_quotation, other_speaker
-from chambers.grounding.names.lookup import entered, judge_name
+from chambers.grounding.names.lookup import ABSENT, entered, judge_name
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import flowing, sentence_at
 from chambers.grounding.sums.judge import judge_made, judge_relative
@@ -81,7 +81,8 @@ def _judge_figure(
 
 def _otherwise(token: Token, draft: Draft, outcome: Outcome, grounds: Grounds) -> Outcome | None:
     """The verdict on a fact that no page has and no figures make: of a paper that is not here, of the law, a term."""
-    if outcome[0] is Verdict.NOT_FOUND and (unread := _unread_entry(token, draft, grounds)) is not None:
+    absent = outcome[0] is Verdict.NOT_FOUND or outcome[3] == ABSENT
+    if absent and (unread := _unread_entry(token, draft, grounds)) is not None:
         return unread
     if (law := _of_law(token, draft, outcome, grounds)) is not None:
         return law

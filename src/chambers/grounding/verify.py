@@ -25,6 +25,7 @@ from chambers.grounding.law.authorities import Authorities
 from chambers.grounding.law.authority import judge_citation, judge_provision
 from chambers.grounding.law.citation import Citation, Form, Provision
 from chambers.grounding.law.referring import Judged, judge_backward
+from chambers.grounding.names.lookup import ABSENT
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
 from chambers.grounding.settling import meaning_of, settle
@@ -152,7 +153,9 @@ def _judge_all(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Ex
         outcome = judge_own_total(token, draft.text, draft.tokens, draft.rows) or outcome
         asked = outcome[0] not in STANDING and not draft.held.get(token.start) and not is_own(token)
         part = part_at(exempt, token.start) if asked else None
-        if part is not None and part.name != CAPTION:
+        if part is not None and part.name == CAPTION and outcome[3] == ABSENT:
+            outcome = Verdict.NOT_FOUND, *outcome[1:]
+        elif part is not None and part.name != CAPTION:
             reason = f"neither entered nor in the record; it stands in the {part.name}, which {part.reason}"
             outcome = Verdict.NOT_CHECKABLE, reason, None, "exempt"
         before.append((token, Judgment(claim, *outcome)))

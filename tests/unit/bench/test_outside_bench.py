@@ -54,10 +54,15 @@ def test_a_file_of_another_format_has_no_pairs(tmp_path):
 def test_a_text_with_a_wrong_amount_is_caught_and_the_true_one_passes():
     wrong = outside.Pair("x", EVIDENCE, "The tenant paid $900 on May 3, 2026.", is_true=False)
     right = outside.Pair("x", EVIDENCE, "The tenant paid $500 on May 3, 2026.", is_true=True)
-    assert outside.is_blocked(wrong)
-    assert not outside.is_blocked(right)
+    assert outside.outcome_of(wrong) == "blocked"
+    assert outside.outcome_of(right) == "supported"
 
 
 def test_balanced_accuracy_is_the_mean_of_both_rights():
-    assert outside.Score(true=10, blocked=2, false=4, caught=3).balanced == pytest.approx((0.8 + 0.75) / 2)
-    assert outside.Score(true=10, blocked=2).balanced is None
+    score = outside.Score()
+    assert score.balanced("blocked") is None
+    for is_true, outcomes in ((True, ("blocked", "review", "supported", "supported")), (False, ("blocked", "review"))):
+        for outcome in outcomes:
+            score.add(outside.Pair("x", "", "", is_true=is_true), outcome)
+    assert score.balanced("blocked") == pytest.approx((0.75 + 0.5) / 2)
+    assert score.balanced("blocked", "review") == pytest.approx((0.5 + 1) / 2)

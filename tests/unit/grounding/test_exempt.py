@@ -123,13 +123,18 @@ def test_a_sentence_below_a_caption_is_checked(line, flag):
         ("ORDER OF JUDGE SPITZER", "SPITZER"),
         ("HEARD BY JUDGE IDA C. SPITZER.", "IDA C. SPITZER"),
         ("HONORABLE SPITZER", "SPITZER"),
-        ("I. The Claim Against Torvald Grain Company", "Torvald Grain"),
     ],
 )
 def test_a_name_that_no_page_has_is_told_in_headings_and_lines_of_capitals(line, told):
     page = f"Judge Ida C. Marrable entered an order. {PAGE}"
     draft = f"AFFIDAVIT\n\n{line}\n\nOrla Benning let the mill to Torvik Grain Company on March 3, 2014.\n"
     assert told in _of_caption(draft, MatterFacts(), page)
+
+
+def test_a_firm_in_a_heading_that_no_page_has_needs_review():
+    draft = "AFFIDAVIT\n\nI. The Claim Against Torvald Grain Company\n\nOrla Benning let the mill on March 3, 2014.\n"
+    asked = verify(draft, _record(PAGE), Ledger(), MatterFacts()).for_review
+    assert [each.claim.text for each in asked] == ["Torvald Grain"]
 
 
 @pytest.mark.parametrize(

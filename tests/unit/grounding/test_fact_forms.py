@@ -45,7 +45,7 @@ def test_another_form_of_a_fact_of_the_page_is_supported(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Maria Gomez signed on March 3, 2026.",
+        "Ms. Maria Gomez signed on March 3, 2026.",
         "The fee is one thousand two hundred sixty dollars.",
         "The fee and the deposit, $1,250.00 and $4,000.00, for a total of $5,520.00, are due.",
         "$4,000.00 exceeds $1,250.00 by $2,570.00.",

@@ -44,7 +44,7 @@ def test_unrelated_pages_never_support_a_unique_token(texts):
     draft = "Zebulon Quist paid $98,765.43 on July 7, 1999 under invoice QX-55512."
     verdicts = {text: verdict.value for _, text, verdict, _ in _verdicts(draft, sources)}
     assert verdicts["$98,765.43"] == verdicts["July 7, 1999"] == verdicts["QX-55512"] == "not_found"
-    assert verdicts["Zebulon Quist"] == "not_found"
+    assert verdicts["Zebulon Quist"] == "review"
 
 
 @given(st.text(max_size=200), st.text(max_size=200))

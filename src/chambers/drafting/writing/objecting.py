@@ -84,7 +84,7 @@ def stands_in(quote: str, text: str) -> bool:
 
 def false_facts(text: str, checker: Checker) -> tuple[str, ...]:
     """The facts of a text that no page bears; whether it argues well is not asked."""
-    faults = verify_against(text, checker.grounds).faults
+    faults = verify_against(text, checker.grounds).open
     return tuple(f"{each.claim.text} {each.reason}" for each in faults)
 
 

@@ -38,6 +38,12 @@ _FRACTION = re.compile(
     r"|(?<=half)\s+(?:the|its|his|her|their|my|our|your|these|those)\b)",
     re.IGNORECASE,
 )
+_RANKED = re.compile(
+    r"\b(?:first|second|third|fourth|1st|2nd|3rd|4th|last|next|this|that|final|each|every|latter|previous|prior|current"
+    r"|fiscal)[\s-]+\Z",
+    re.IGNORECASE,
+)
+_RANK_CHARS = 12
 _SHARE_PLACES = Decimal("0.01")
 _PARTS = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 _FEDERAL_DOCKET = re.compile(r"(?<![\w-])\d{1,2}:\d{2}-(?:[a-z]{2}|[A-Z]{2})-\d{3,6}(?:-[A-Z]{1,4})*(?![\w-])")
@@ -81,6 +87,7 @@ _CONTINENTAL = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,3}|[0-9]{2,4},[0-9
 _OWNED = re.compile(r"(?<=\d)['\u2019]s$")
 _PADDED = re.compile(r"0\d\d")
 _SHORT_NUMBER = 12
+_YEARS = re.compile(r"(?P<first>(?:1[4-9]|20)\d\d)[-\u2010\u2011\u2013](?P<last>(?:1[4-9]|20)\d\d|\d\d)")
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 
 
@@ -170,8 +177,9 @@ def _find_fractions(text: str) -> Iterator[Spanned]:
         part = _PARTS[match["part"].casefold()]
         count = number_of(match["count"]) if match["count"] and match["count"].casefold() != "a" else Decimal(1)
         share = (Decimal(100) * (count or 1) / part).quantize(_SHARE_PLACES)
-        # "The third of the month" is a day.
-        if match["count"] or match["part"].casefold() in ("half", "quarter"):
+        # "The third of the month" is a day, and "the first quarter of the year" no share of it.
+        ranked = _RANKED.search(text, max(0, match.start() - _RANK_CHARS), match.start())
+        if match["count"] or (match["part"].casefold() in ("half", "quarter") and ranked is None):
             yield match.start(), match.end(), f"{plain(share)}%"
 
 
@@ -208,6 +216,13 @@ def find_leftovers(text: str) -> Iterator[Spanned]:
     for match in _runs_with_digits(text):
         left = len(match[0]) - len(match[0].lstrip(_EDGES))
         bare = match[0].strip(_EDGES)
+        # "2007-2011", "2007-11": two years.
+        if years := _YEARS.fullmatch(bare):
+            first, last = years["first"], years["first"][:2] * (len(years["last"]) == 2) + years["last"]
+            if first < last:
+                yield match.start() + left, match.start() + left + len(first), first
+                yield match.start() + left + years.start("last"), match.start() + left + len(bare), last
+                continue
         # Most runs are plain numbers, and are what they look like.
         if bare.isdecimal() and bare.isascii() and len(bare) <= _SHORT_NUMBER:
             yield (

@@ -128,7 +128,7 @@ def find_quoted(quotation: str, page: Normalised) -> Quoted | None:
     if not fragments:
         return None
     text = page.text.replace('"', "'")
-    if _is_titled(quotation):
+    if is_titled(quotation):
         fragments, text = [fragment.casefold() for fragment in fragments], _small(text)
     found = [_from(match, text, quotation, fragments) for match in _pattern(fragments[0]).finditer(text)]
     places = [each for each in found if each is not None]
@@ -196,7 +196,7 @@ def _swapped(match: re.Match[str]) -> list[str]:
     return [words for words in match.groups() if words and _DENIES.search(words)]
 
 
-def _is_titled(quotation: str) -> bool:
+def is_titled(quotation: str) -> bool:
     """True for words with the capitals of a heading, which are nobody's own: "Nobody Goes Home Before Nine"."""
     words = re.findall(r"[^\W\d_]+", quotation)
     large = [word for word in words if word[0].isupper()]

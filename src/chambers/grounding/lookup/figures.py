@@ -7,6 +7,7 @@ that no page has is not found, and the page's own figures are named. What follow
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from decimal import Decimal
 
 from chambers.grounding.claim import Kind, Token
@@ -208,6 +209,10 @@ ELSEWHERE = "elsewhere"
 """The method by which a fact was found on other pages than those that its citation names."""
 BOUND = "bound"
 """The method by which a figure of the cited page breaks the bound that the draft states."""
+_DAY_BOUND = re.compile(
+    r"\b(?:(?P<before>before|prior to|earlier than)|after|(?<!no )(?<!not )later than)\s+\Z", re.IGNORECASE
+)
+_BOUND_CHARS, _FAR_DAYS = 16, 1000
 _NAMED_VALUES = 3
 _MOST_ELSEWHERE, _MOST_SMALL_PAGES, _SMALL = 60, 100, 20
 
@@ -229,7 +234,7 @@ def judge_figure(token: Token, text: str, held: Sequence[int], grounds: Grounds,
     )
     if token.kind in SIZED and (bounded := _bounded(token, text, held, likely, grounds)) is not None:
         return bounded
-    found = _on_pages(token, text, pages, grounds)
+    found = _on_pages(token, text, pages, grounds) or _bounded_day(token, text, held or likely, grounds)
     return found or _missing(token, text, held, able, grounds)
 
 
@@ -245,6 +250,37 @@ def _bounded(token: Token, text: str, held: Sequence[int], likely: Sequence[int]
     if compared.fits:
         return Verdict.SUPPORTED, f"{where(page)}: {compared.reason}", span, "value"
     return Verdict.CONTRADICTED, f"{bound.phrase} {token.text}: {compared.reason}", span, BOUND
+
+
+def _bounded_day(token: Token, text: str, pages: Sequence[int], grounds: Grounds) -> Outcome | None:
+    """Supported where the draft says before or after a day, and a line of a page for the same thing has such a day."""
+    bound, ends = _DAY_BOUND.search(text[max(0, token.start - _BOUND_CHARS) : token.start]), _ends_of(token)
+    if bound is None or ends is None:
+        return None
+    around = words_around(text, token.start, token.end)
+    for page in map(grounds.index.read, pages):
+        for figure in page.by_kind.get(Kind.DATE, ()):
+            day = day_of(figure.value) if isinstance(figure.value, DateValue) else None
+            unit = unit_at(page, figure.start)
+            bounded = _DAY_BOUND.search(page.text[max(0, figure.start - _BOUND_CHARS) : figure.start])
+            if day is None or unit is None or bounded or len(line_stems(unit, page) & around) < _SAME_WORDS:
+                continue
+            apart = (ends[0] - day).days if bound["before"] else (day - ends[1]).days
+            if 0 < apart <= _FAR_DAYS:
+                reason = f"{where(page.page)}: it has {' '.join(figure.text.split())}"
+                return Verdict.SUPPORTED, reason, span_of(page.page, Hit(figure.start, figure.end)), "value"
+    return None
+
+
+def _ends_of(token: Token) -> tuple[date, date] | None:
+    """The first and the last day of a day, a month or a year that is told with its year."""
+    value = token.value
+    reading = value.readings[0] if isinstance(value, DateValue) and len(value.readings) == 1 else None
+    if reading is None or reading.year is None:
+        return None
+    first = date(reading.year, reading.month or 1, reading.day or 1)
+    last = date(reading.year + (reading.month in (None, 12)), (reading.month or 12) % 12 + 1, 1) - timedelta(days=1)
+    return first, first if reading.day is not None else last
 
 
 def _cited(token: Token, held: Sequence[int], grounds: Grounds) -> set[int]:

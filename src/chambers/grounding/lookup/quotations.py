@@ -8,7 +8,7 @@ One that the page gives to somebody else than the draft does needs review.
 from collections.abc import Sequence
 
 from chambers.grounding.claim import Kind, Token
-from chambers.grounding.claims.quotations import fragments_of, is_said_outside
+from chambers.grounding.claims.quotations import fragments_of, is_said_outside, is_titled
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.matching import SCANNED, Hit, find_hits
 from chambers.grounding.names.speakers import speaker_fault
@@ -33,6 +33,8 @@ def judge_quotation(token: Token, text: str, held: Sequence[int], grounds: Groun
     elsewhere = _on_pages(token, text, [at for at in able if at not in held], grounds) if held else None
     if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
         return Verdict.CONTRADICTED, f"not on the cited page ({cited}); it {elsewhere[1]}", elsewhere[2], "elsewhere"
+    if not held and is_titled(str(token.value)):
+        return Verdict.REVIEW, "looks like a title, and no page of the record has it", None, "title"
     near = _nearest(str(token.value), held, grounds)
     return near or (Verdict.NOT_FOUND, f"does not stand on {cited or 'any page of the record'}", None, "value")
 

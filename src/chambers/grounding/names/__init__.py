@@ -9,8 +9,8 @@
 
 The record and the draft decide what a name is: a word that they also write in small letters alone is none. A name that
 is elsewhere in the record needs review, as does one of which only the parts occur, or one on no page in a sentence
-without a citation. A name with a word that no page has beside a citation, a misspelt one, and the first name of one
-person with the surname of another block.
+without a citation. A misspelt name blocks; so does, beside a citation or behind a title, a name with a word that no
+page has, and beside a citation the first name of one person with the surname of another.
 
 What this package does not do: names in small letters, and whether two people of one name are the same person.
 """

@@ -14,7 +14,7 @@ from chambers.grounding.claim import Kind, Token
 from chambers.grounding.grounds import Grounds, Outcome, span_of, where
 from chambers.grounding.law.reporters import STATES
 from chambers.grounding.matching import find_hit
-from chambers.grounding.names.registry import Registry, as_written, registry_of
+from chambers.grounding.names.registry import Registry, as_written, registry_of, without_accents
 from chambers.grounding.names.terms import meant_by
 from chambers.grounding.names.wording import (
     COURT_WORDS,
@@ -37,8 +37,10 @@ from chambers.record.matter import MatterFacts, entries
 
 ELSEWHERE = "elsewhere"
 """The method by which a name was found on other papers than those that its citation names."""
+ABSENT = "absent"
+"""The method for a name that no page has: it blocks beside a citation, behind a title and in a caption."""
 _FULL_NAME = 2
-_SHORT = 2
+_SHORT, _TITLE_CHARS = 2, 14
 _MAX_PAGES = 60
 _NAMED = 3
 _FEW_PAPERS, _THROUGHOUT = 5, 0.25
@@ -69,7 +71,8 @@ def judge_name(token: Token, text: str, held: Sequence[int], grounds: Grounds, l
         return Verdict.SUPPORTED, "a term that the draft defines", None, "antecedent"
     if meant is not None and meant.casefold() != name.casefold() and bare(meant) not in bare(name):
         return _of_term(token, meant, text, held, grounds)
-    return _not_on_papers(token, forms, grounds.index.lower_words(text), held, grounds)
+    titled = any(map(is_title, (*name.split(), *text[max(0, token.start - _TITLE_CHARS) : token.start].split()[-1:])))
+    return _not_on_papers(token, forms, grounds.index.lower_words(text), held, grounds, titled=titled)
 
 
 def _of_term(token: Token, meant: str, text: str, held: Sequence[int], grounds: Grounds) -> Outcome:
@@ -116,6 +119,10 @@ def _forms(name: str, meant: str | None, registry: Registry) -> Iterator[str]:
     while len(words) > 1 and bare(words[-1].rstrip(",")) in LEGAL_FORMS | DEGREES | {"jr", "sr"}:
         words.pop()
         yield " ".join(words).rstrip(",")
+    if (plain := without_accents(name)) != name:
+        yield plain
+    if accented := {low: each for word in name_parts(name) if (each := registry.accented(low := word.casefold()))}:
+        yield re.sub(r"\w+", lambda match: accented.get(match[0].casefold(), match[0]).title(), name)
     if is_firm(name):
         if len(words) > _FULL_NAME:
             yield "".join(word[0] for word in words if word[0].isupper())
@@ -183,7 +190,7 @@ def _is_written(form: str, found: str) -> bool:
 
 
 def _not_on_papers(
-    token: Token, forms: Sequence[str], small: Collection[str], held: Sequence[int], grounds: Grounds
+    token: Token, forms: Sequence[str], small: Collection[str], held: Sequence[int], grounds: Grounds, *, titled: bool
 ) -> Outcome:
     """A name that the cited papers do not have: elsewhere, in parts only, of nobody, or nowhere."""
     name = forms[0]
@@ -192,7 +199,7 @@ def _not_on_papers(
     missing = [word for word in words if len(word) > 1 and not _is_there(word, registry, small)]
     wrong = _other_first_name(words, name, missing, registry, grounds)
     if wrong is not None:
-        return wrong
+        return wrong if held else (Verdict.REVIEW, *wrong[1:])
     if held and (elsewhere := _on_papers(token, forms, (), (), grounds)) is not None:
         if (papers := _papers_with(forms, grounds)) is not None:
             return Verdict.SUPPORTED, f"{papers} papers of the record have it, not the cited one", elsewhere[2], "alias"
@@ -210,7 +217,8 @@ def _not_on_papers(
         if (right := registry.near(word.casefold())) is not None:
             known = as_written(right, grounds.index)
             return Verdict.NOT_FOUND, f"no page of the record has {word}: it has {known}", None, "name"
-    return Verdict.NOT_FOUND, f"does not stand on {place}", None, "value"
+    verdict = Verdict.NOT_FOUND if held or titled else Verdict.REVIEW
+    return verdict, f"does not stand on {place}", None, ABSENT
 
 
 def _papers_with(forms: Sequence[str], grounds: Grounds) -> int | None:

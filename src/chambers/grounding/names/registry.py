@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 
 _MAX_PAGES = 80
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_SHORTEST, _LONG = 4, 8
+_SHORTEST = 4
+_ACCENTS = {
+    "a": "\u00e1\u00e0\u00e2\u00e4\u00e3\u00e5\u0105", "c": "\u00e7\u0107\u010d", "e": "\u00e9\u00e8\u00ea\u00eb\u0119",
+    "i": "\u00ed\u00ec\u00ee\u00ef", "l": "\u0142", "n": "\u00f1\u0144", "o": "\u00f3\u00f2\u00f4\u00f6\u00f5\u00f8",
+    "s": "\u015b\u0161", "u": "\u00fa\u00f9\u00fb\u00fc", "y": "\u00fd", "z": "\u017c\u017a\u017e",
+}  # fmt: skip
+_PLAIN = {ord(accent): letter for letter, accents in _ACCENTS.items() for accent in accents + accents.upper()}
 _GIVEN = re.compile(
     r"(?<![\w.])(?P<first>[A-Z][\w'\u2019-]*\.?)(?:[ ](?P<middle>[A-Z][\w'\u2019-]*\.?)){0,2}?[ \n]{1,2}\Z"
 )
@@ -130,6 +136,14 @@ class Registry:
             return None
         return f"{whole[0].title()} {last}"
 
+    def accented(self, word: str) -> str | None:
+        """The word of the record with an accent where this one, in small letters, has none: Mu\u00f1oz for Munoz."""
+        for at, letter in enumerate(word) if word.isascii() and not self.knows(word) else ():
+            for other in _ACCENTS.get(letter, ""):
+                if self.index.spread(found := word[:at] + other + word[at + 1 :]):
+                    return found
+        return None
+
     def near(self, word: str) -> str | None:
         """The name of the record that a word of no page is a slip for, in small letters: one letter, or two swapped."""
         if word not in self._near:
@@ -137,7 +151,10 @@ class Registry:
         return self._near[word]
 
     def _near_to(self, word: str) -> str | None:
-        found = sorted({each for each in _one_off(word) if self._is_right(each)})
+        # A Libyan is of Libya, and is no slip.
+        found = sorted(
+            {each for each in _one_off(word) if self._is_right(each) and word not in (f"{each}i", f"{each}n")}
+        )
         sure = (each for each in found if not all(self.index.pages[at].ocr for at in self.index.spread(each)))
         return next(sure, None)
 
@@ -164,6 +181,11 @@ def as_written(word: str, index: "RecordIndex") -> str:
     if found is None:
         return word.capitalize()
     return found[0].capitalize() if found[0].isupper() else found[0]
+
+
+def without_accents(name: str) -> str:
+    """A name in the letters that people type: Beyonce for Beyonc\u00e9."""
+    return name.translate(_PLAIN)
 
 
 def _one_off(word: str) -> Iterator[str]:

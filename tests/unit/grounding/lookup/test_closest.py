@@ -7,8 +7,8 @@ from chambers.grounding.verdict import Verdict
 
 PAGE = (
     "ORDER\n\nOn August 4, 2020, the plaintiffs filed a motion for a second restraining order about testing in the "
-    "Hadley detention center. The government answered on August 5, 2020. An officer of the county searched the trash at "
-    "the kiosks and found over $10,000 of unused receipts. Another raid brought $20,000.\n"
+    "Hadley detention center. The government answered on August 5, 2020. An officer of the county searched the trash "
+    "at the kiosks and found over $10,000 of unused receipts. Another raid brought $20,000.\n"
 )
 SENTENCE = (
     "On {}, the plaintiffs filed a motion for a second restraining order about testing in the Hadley detention center"
