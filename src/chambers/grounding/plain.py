@@ -15,9 +15,10 @@ from chambers.grounding.claims.dates import DateValue, PartialDate
 from chambers.grounding.draft import Draft
 from chambers.grounding.grounds import Grounds, Outcome
 from chambers.grounding.law.authority import judge_slip_date
-from chambers.grounding.law.law_names import judge_doubtful, judge_law_name
 from chambers.grounding.law.referring import (
     is_of_authority,
+    judge_doubtful,
+    judge_law_name,
     judge_quoted_authority,
     judge_unread_authority,
 )

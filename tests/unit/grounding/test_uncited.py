@@ -6,8 +6,8 @@ from one_paper import verified
 from chambers.grounding.verdict import Verdict
 
 PAGE = (
-    "LOG\n\nOn March 3, 2021 Zs\u00f3fia Mu\u00f1oz inspected the roof of the mill. Ines Garcia paid for the new roof on "
-    "May 9, 2021. The guards served from 2007-11 in Libya. The first quarter of the year was dry.\n"
+    "LOG\n\nOn March 3, 2021 Zs\u00f3fia Mu\u00f1oz inspected the roof of the mill. Ines Garcia paid for the new roof "
+    "on May 9, 2021. The guards served from 2007-11 in Libya. The first quarter of the year was dry.\n"
 )
 
 
@@ -26,7 +26,7 @@ def _verdict(sentence, words):
         ("The film \u201cThe Long Way Home\u201d shows the mill.", "The Long Way Home", Verdict.REVIEW),
         (
             "She wrote that \u201cthe roof leaked every night\u201d.",
-            "\u201cthe roof leaked every night\u201d",
+            "the roof leaked every night",
             Verdict.NOT_FOUND,
         ),
     ],

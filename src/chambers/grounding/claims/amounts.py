@@ -26,7 +26,7 @@ _SCALES = {"thousand": 3, "k": 3, "million": 6, "m": 6, "mm": 6, "billion": 9, "
 
 _SIGN = r"(?P<open>\()?(?P<minus>[-\u2212](?=\s?[$\u20ac\u00a3\dUE]))?\s?"
 _NUMBER = r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
-_SCALE = rf"(?:{BLANK}(?P<scale>thousand|million|billion)|(?P<letter>[kKmMbB]|[mM]{2}|bn))?(?![A-Za-z]*\d|[A-Za-z])"
+_SCALE = rf"(?:{BLANK}(?P<scale>thousand|million|billion)|(?P<letter>[mM]{{2}}|[kKmMbB]|bn))?(?![A-Za-z]*\d|[A-Za-z])"
 _TAIL = r"(?!\d|[,.]\d)"
 _MARKED = re.compile(
     rf"(?<![\w$]){_SIGN}(?P<currency>US\$|(?:USD|EUR|GBP)[^\S\n]{{0,4}}|[$\u20ac\u00a3])[^\S\n]?(?P<minus2>[-\u2212])?"

@@ -70,3 +70,14 @@ def test_grouping_and_currency_words_do_not_change_the_value(value):
 def test_different_values_are_never_the_same_amount(one, two):
     same = same_amount(_one(f"${one:,.2f}")[1], _one(f"${two:,.2f}")[1])
     assert same is (one == two)
+
+
+@pytest.mark.parametrize(("text", "millions"), [("$4mm", 4), ("$4MM", 4), ("$4m", 4), ("$4bn", 4000)])
+def test_letters_behind_a_figure_are_its_scale(text, millions):
+    ((start, end, amount),) = find_amounts(text)
+    assert (start, end) == (0, len(text))
+    assert amount.value == millions * 10**6
+
+
+def test_a_letter_with_a_digit_behind_it_is_no_scale():
+    assert not list(find_amounts("$4M2"))
