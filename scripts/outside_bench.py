@@ -79,7 +79,8 @@ def main() -> int:
         return 1
     print(f"{datetime.now(UTC):%Y-%m-%d}, at most {options.most} texts of each set\n")
     print(
-        "| set | texts | true: blocked, in review | false: blocked, in review | balanced accuracy: blocked, both | published |"
+        "| set | texts | true: blocked, in review | false: blocked, in review | balanced accuracy: blocked, both "
+        "| published |"
     )
     print("|---|---:|---:|---:|---:|---|")
     for kind, pairs in sorted(groups.items()):

@@ -22,13 +22,13 @@ from chambers.evidence.matter_exhibits import exhibit_labels, exhibits_called
 from chambers.evidence.matter_file import read_facts
 from chambers.evidence.matter_folder import MatterFolder, find_folder
 from chambers.grounding.cited.labels import exhibit_files
-from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.law.authorities import Authorities, Authority, authorities_of
 from chambers.grounding.verdict import Override
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger, with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Source, Unreadable, visible_text
+from chambers.record.stamps import parted_at_stamps, stamped_ledger
 from chambers.settings import Settings
 
 PAGE_BREAK = "\n\n"

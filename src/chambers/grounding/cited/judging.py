@@ -16,7 +16,6 @@ from chambers.grounding.cited.citing import is_citing
 from chambers.grounding.cited.labels import EXHIBIT, canonical
 from chambers.grounding.cited.matching import pages_of_paper, papers_meant
 from chambers.grounding.cited.own_labels import is_own, judge_own
-from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.grounding.cited.pages import behind_number, missing_place, pages_in, pages_of_cite
 from chambers.grounding.cited.papers import Form, Reference, is_kind
 from chambers.grounding.cited.places import Place
@@ -30,6 +29,7 @@ from chambers.grounding.pages.draft_tables import row_at
 from chambers.grounding.pages.sentences import Sentence, sentence_at
 from chambers.grounding.verdict import Verdict
 from chambers.record.bates import core_of
+from chambers.record.page_numbers import printed_numbers
 from chambers.record.reference import BatesReference, places_of
 
 _BEHIND_CHARS, _FEW_WORDS, _NAMED_FILES, _SURE_DIGITS, _FEW = 6, 4, 4, 4, 2

@@ -13,9 +13,9 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from chambers.grounding.cited.papers import HasPages, Paper, papers_in
-from chambers.grounding.cited.stamps import edges_of, pieces_of
 from chambers.grounding.keeping import kept_on_page
 from chambers.record.page import Source, visible_text
+from chambers.record.stamps import edges_of, pieces_of
 
 DOCKET = "Dkt. "
 """What the label of a docket entry begins with, so that it is no exhibit of that number."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from chambers.grounding.cited.matching import pages_of_paper
-from chambers.grounding.cited.page_numbers import numbers_known, pages_numbered
 from chambers.grounding.cited.papers import Form, Reference
 from chambers.grounding.cited.places import Place
 from chambers.grounding.claim import Token
@@ -19,6 +18,7 @@ from chambers.grounding.grounds import Grounds, where
 from chambers.grounding.lookup.values import as_time
 from chambers.grounding.matching import ReadPage, find_hits
 from chambers.record.bates import BatesNumber, core_of
+from chambers.record.page_numbers import numbers_known, pages_numbered
 from chambers.record.reference import BatesReference, page_behind, places_of
 
 _SECTION = re.compile(

@@ -2,13 +2,13 @@
 
 import pytest
 
-from chambers.grounding.cited.stamps import stamped_ledger
 from chambers.grounding.claim import Kind
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
+from chambers.record.stamps import stamped_ledger
 
 
 def _source(at, name, *texts):

@@ -3,13 +3,13 @@
 import pytest
 
 from chambers.grounding.cited.labels import exhibit_files
-from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
 from chambers.record.reference import find_references
+from chambers.record.stamps import parted_at_stamps, stamped_ledger
 
 GATE = "The lock keeper closed the gate on May 4, 2021.\nHe used the hand crank.\nNobody helped."
 BOAT = "The barge Otter sank on June 9, 2021.\nIts cargo was barley.\nThe crew of 6 swam ashore."

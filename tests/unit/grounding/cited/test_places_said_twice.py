@@ -3,12 +3,12 @@
 import pytest
 
 from chambers.grounding.cited.labels import exhibit_files
-from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.grounding.verdict import Verdict
 from chambers.grounding.verify import verify
 from chambers.record.bates import with_bates
 from chambers.record.matter import MatterFacts
 from chambers.record.page import Page, Source
+from chambers.record.stamps import parted_at_stamps, stamped_ledger
 
 
 def _source(name, *texts):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chambers.grounding.cited.page_numbers import pages_numbered, printed_numbers
+from chambers.record.page_numbers import pages_numbered, printed_numbers
 
 
 def _numbers(pages: list[str]) -> dict[int, int]:

@@ -14,9 +14,9 @@ from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
-from chambers.grounding.cited.page_numbers import printed_numbers
 from chambers.record.bates import BatesNumber, Ledger, Place, core_of
 from chambers.record.page import Hidden, Page, Source, visible_text
+from chambers.record.page_numbers import printed_numbers
 from chambers.record.prefixes import roman
 
 _STAMP = re.compile(r"(?P<prefix>[A-Z][A-Z0-9]*?[A-Z]?[-_ ]?)(?P<digits>\d{3,9})")

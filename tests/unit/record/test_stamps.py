@@ -1,7 +1,7 @@
 import pytest
 
-from chambers.grounding.cited.stamps import parted_at_stamps, stamped_ledger
 from chambers.record.page import Hidden, Page, Source
+from chambers.record.stamps import parted_at_stamps, stamped_ledger
 
 LETTER = "Dear Ms. Whitlock:\nThe arrears come to $12,750.00."
 LEASE = "LEASE\nTenant shall pay $4,250.00 a month."
