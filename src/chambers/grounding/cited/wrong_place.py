@@ -117,7 +117,7 @@ def _judge_lines(
     if not named:
         return None
     rivals = [(f"line {low}", [turn]) for low, _, turn in turns if turn not in named]
-    if (other := _better(said, named, rivals, f"line {first}", clearly=_CLEARLY - 1, alone=False)) is not None:
+    if (other := _better(said, named, rivals, f"line {first}", clearly=_CLEARLY - 1)) is not None:
         return other
     near = [at for at in paper if 0 < abs(at - cited[0]) <= _NEAR_PAGES]
     same = [(where(grounds.index.pages[at]), turns_on(grounds.index.read(at))) for at in near]
@@ -126,7 +126,7 @@ def _judge_lines(
         for name, others in same
         if (meant := [turn for low, high, turn in others if low <= last and first <= high])
     ]
-    return _better(said, named, rivals, where(grounds.index.pages[cited[0]]), times=1, alone=False)
+    return _better(said, named, rivals, where(grounds.index.pages[cited[0]]), times=1)
 
 
 def _better(
@@ -137,7 +137,6 @@ def _better(
     *,
     times: int = _TIMES,
     clearly: int = _CLEARLY,
-    alone: bool = True,
 ) -> Outcome | None:
     """The rival that is clearly better than what is named, and what that means."""
     here = _facts_in(said, named)
@@ -149,22 +148,12 @@ def _better(
             return Verdict.CONTRADICTED, f"{holding[0]} has these words, not {what}", None, "passage"
     score, name, _ = max(scored, key=lambda each: each[0], default=(0, "", ()))
     if score < held + clearly or held * times > score:
-        return _only_with_figures(said, here, scored, what) if alone else None
+        return None
     return Verdict.CONTRADICTED, f"{name} says this, not {what}", None, "passage"
 
 
 def _is_quoted_at_length(token: Token) -> bool:
     return token.kind is Kind.QUOTATION and len(token.text.split()) >= _FEW_QUOTED
-
-
-def _only_with_figures(
-    said: Said, here: Sequence[Token], scored: Sequence[tuple[int, str, Sequence[Stretch]]], what: str
-) -> Outcome | None:
-    """The only rival with the figures of a sentence, where the named place has none of its facts."""
-    holding = [name for _, name, stretches in scored if _facts_in(said, stretches)]
-    if here or len(holding) != 1:
-        return None
-    return Verdict.CONTRADICTED, f"{holding[0]} has the figure, not {what}", None, "passage"
 
 
 def _score(said: Said, stretches: Sequence[Stretch]) -> int:

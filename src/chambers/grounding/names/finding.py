@@ -161,16 +161,11 @@ def _parts(run: Run, reading: _Reading) -> Iterator[Run]:
     if _is_mark(run, reading):
         run, opens = run[1:], True
     at = next((at for at, word in enumerate(run) if word[0] == "of"), None)
-    pieces = [run] if at is None or _is_of_house(run[:at], reading) else [run[:at], run[at + 1 :]]
+    pieces = [run] if at is None else [run[:at], run[at + 1 :]]
     for number, piece in enumerate(pieces):
         kept = _trimmed(piece, reading, opens=opens and number == 0)
         if kept and not _is_nobody(kept, reading, opens=opens and number == 0 and kept[0] is run[0]):
             yield kept
-
-
-def _is_of_house(before: Run, reading: _Reading) -> bool:
-    """True for "Department of Buildings": one word or two of the language before the "of"."""
-    return all(reading.is_ordinary(word[0]) for word in before[-1:])
 
 
 def _trimmed(run: Run, reading: _Reading, *, opens: bool) -> Run:
