@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
+from textwrap import wrap
 
 from docx import Document
 from docx.document import Document as WordDocument
@@ -18,6 +19,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 _PAPER_PT = (612, 792)
 _TOP_PT, _LEFT_PT, _LEADING_PT, _TALL_PT = 740, 40, 11.5, 690
+_MOST_CHARS = 96
+"""More than a line of 9 point takes between the margins."""
 _PAGE = re.compile(r"^=== page ===\n?", re.MULTILINE)
 _RULE = re.compile(r"[|\s:-]+")
 
@@ -35,16 +38,21 @@ def make_files(folder: Path, target: Path) -> None:
 
 
 def make_pdf(text: str, target: Path) -> None:
-    """Letters of one width, a line of text on a line of the paper."""
+    """Letters of one width, a line of text on a line of the paper; a longer one goes on in the next, as prose does."""
     canvas = Canvas(str(target), pagesize=_PAPER_PT)
     for page in _PAGE.split(text):
-        lines = page.rstrip().split("\n")
+        lines = [part for line in page.rstrip().split("\n") for part in _wrapped(line)]
         leading = min(_LEADING_PT, _TALL_PT / max(len(lines), 1))
         canvas.setFont("Courier", min(9, leading))
         for at, line in enumerate(lines):
             canvas.drawString(_LEFT_PT, _TOP_PT - leading * at, line)
         canvas.showPage()
     canvas.save()
+
+
+def _wrapped(line: str) -> list[str]:
+    """A line in pieces that the paper has room for."""
+    return [line] if len(line) <= _MOST_CHARS else wrap(line, _MOST_CHARS, replace_whitespace=False)
 
 
 def make_word(text: str, target: Path) -> None:

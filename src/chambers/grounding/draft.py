@@ -58,7 +58,7 @@ def read_draft(text: str, grounds: Grounds) -> Draft:
         marks=marks,
         registry=registry_of(grounds.index),
     )
-    tokens = tuple(in_their_columns(tokens, rows))
+    tokens = tuple(in_their_columns(text, tokens, rows))
     tokens = tuple(_in_their_years(tokens))
     dated = [(token.start, token.end, token.value) for token in tokens if isinstance(token.value, DateValue)]
     days = list(days_of_values(dated))

@@ -17,6 +17,7 @@ from chambers.grounding.cited.judging import judge_cite
 from chambers.grounding.cited.own_labels import is_own
 from chambers.grounding.cited.wrong_place import find_misplaced
 from chambers.grounding.claim import Claim, Kind, Token, canonical
+from chambers.grounding.claims.amounts import Amount
 from chambers.grounding.claims.statements import find_questions
 from chambers.grounding.draft import Draft, read_draft
 from chambers.grounding.exempt import CAPTION, Exempt, find_exempt, part_at
@@ -29,7 +30,7 @@ from chambers.grounding.names.lookup import ABSENT
 from chambers.grounding.pages.page_text import end_as_printed, with_flowing_lines, with_whole_words
 from chambers.grounding.plain import judge_plain
 from chambers.grounding.settling import meaning_of, settle
-from chambers.grounding.sums.judge import judge_own_total, judge_repeated, judge_stated
+from chambers.grounding.sums.judge import COMPUTED, judge_own_total, judge_repeated, judge_stated
 from chambers.grounding.verdict import STANDING, Answer, Judgment, Question, SourceSpan, Verdict, Verification
 from chambers.record.bates import Ledger
 from chambers.record.matter import MatterFacts
@@ -38,6 +39,7 @@ from chambers.record.reference import BatesReference
 
 _QUOTED = frozenset((Kind.NAME, Kind.AMOUNT, Kind.PERCENTAGE, Kind.DATE, Kind.TIME, Kind.UNPARSED))
 _RECENT = 40
+_BELOW = "the draft works it out below"
 _PLAIN_SPACES = dict.fromkeys(map(ord, "\u00a0\u202f\u2007\u2009\u2002\u2003"), " ")
 """Spaces that do not break, or are of another width: Word and typesetters put them into "\u00a7 12" and "PX 0003"."""
 
@@ -110,7 +112,14 @@ def _fixed(text: str, grounds: Grounds, literals: Sequence[str]) -> Fixed:
 def _judgments(draft: Draft, grounds: Grounds, fixed: Fixed, exempt: Sequence[Exempt]) -> Iterator[Judgment]:
     """The verdict on each claim of a text whose lines flow."""
     misplaced = find_misplaced(draft, grounds)
-    for token, judgment in _judge_all(draft, grounds, fixed, exempt):
+    judged = list(_judge_all(draft, grounds, fixed, exempt))
+    worked = {(token.kind, token.value): each for token, each in judged if each.method == COMPUTED and each.supported}
+    for token, judgment in judged:
+        below = worked.get((token.kind, token.value)) if isinstance(token.value, Amount) else None
+        if judgment.verdict is Verdict.NOT_FOUND and below is not None and not draft.held.get(token.start):
+            source = below.source
+            yield replace(judgment, verdict=Verdict.SUPPORTED, reason=_BELOW, source=source, method=COMPUTED)
+            continue
         reason = misplaced.get(token.start) if judgment.verdict is Verdict.SUPPORTED else None
         yield judgment if reason is None else replace(judgment, verdict=Verdict.REVIEW, reason=reason, method="passage")
 

@@ -79,7 +79,7 @@ def pages_in(place: Place, pages: Sequence[int], grounds: Grounds) -> list[int]:
     """Those of the pages of a paper that a place means; all where it says none or the paper has it not."""
     if place.page is not None:
         texts = _texts(pages, grounds)
-        wanted = range(place.page, (place.last_page or place.page) + 1)
+        wanted = (*range(place.page, (place.last_page or place.page) + 1), *place.others)
         found = [pages[at] for number in wanted for at in pages_numbered(number, texts)]
         return list(dict.fromkeys(found)) or list(pages)
     read = {id(grounds.index.read(at)): at for at in pages}

@@ -56,10 +56,10 @@ _PART = (
 _FORMS = re.compile(
     rf"{_GAP}(?:at\s+)?{_SECTIONS}"
     rf"|{_GAP}(?:(?:at|@|from)\s+)?(?:the\s+)?(?:{_TIMED}|{_SURE}){_CLOCKS}(?:\s+marks?\b)?"
-    rf"|{_GAP}(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)|(?:(?<=Dep\.)|(?<=Tr\.)|(?<=Test\.))\s+){_PAGES}{_FURTHER}"
+    rf"|{_GAP}(?:(?:at\s+)?(?:pp?\.|pgs?\.|[Pp]ages?)\s*|at\s+(?=\d)|(?=\d{{1,4}}:\d)|(?:(?<=Dep\.)|(?<=Tr\.)|(?<=Test\.))\s+){_PAGES}(?P<further>{_FURTHER})"
     rf"|{_GAP}(?:at\s+)?(?:[Ll]l?\.|[Ll]ines?)\s*(?P<lines>\d{{1,3}}(?:{_AND}\d{{1,3}})*)"
     rf"|{_GAP}(?:at\s+)?(?:(?i:rows?|col(?:umn)?s?\.?|{_LISTED}))\s*(?:{_LABEL}(?:{_AND}{_LABEL})*)"
-    rf"|,\s+(?:at\s+)?(?:[Nn]os?\.|#)\s?(?:{_LABEL}(?:{_AND}{_LABEL})*)"
+    rf"|,\s+(?:at\s+)?(?:[Nn]os?\.|#|(?!vols?\b)[a-z]{{2,6}}\.)\s?(?:{_LABEL}(?:{_AND}{_LABEL})*)"
     r"|,?\s+(?:at\s+)?(?i:cells?)\s+(?:\$?[A-Z]{1,3}\$?\d{1,5}(?:(?::|-|\u2013|,\s?|\s(?:and|to|through)\s)\$?[A-Z]{1,3}\$?\d{1,5})*)"
     rf"|,?\s+(?:in\s+|at\s+)?(?P<part>{_PART})"
 )
@@ -71,6 +71,7 @@ _DATED_AFTER = re.compile(r",\s+(?:and\s+)?|\s+(?:of|on|for|dated|and|to|through
 _LATER_CLOCK = re.compile(rf",?\s+(?:at\s+)?{_CLOCKS}")
 _END = re.compile(r"(?=\s*[.,;)|\]]|\s+(?:and|see|to|with|\()|\s*$)")
 _RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_NUMBER}))?")
+_PAGE_RUN = re.compile(rf"(?P<page>\d{{1,4}})(?P<line>:\d{{1,3}})?(?:{_DASH}(?P<last>\d{{1,4}})(?::\d{{1,3}})?)?")
 _DAY_CHARS = 40
 _MANY = 50
 
@@ -83,6 +84,8 @@ class Place:
     last_page: int | None = None
     line: int | None = None
     last_line: int | None = None
+    others: tuple[int, ...] = ()
+    """Further pages: the 3 of "at 1, 3"."""
     sections: tuple[str, ...] = ()
     entries: tuple[str, ...] = ()
     """Entries and parts, as they are written."""
@@ -148,7 +151,18 @@ def _paged(place: Place, form: dict[str, str | None]) -> Place:
     last_page = _int(form["last_page"]) if line is not None else _whole(page, last)
     same = last_page in (None, page)
     last_line = (last or line) if line is not None and same else line
-    return replace(place, page=page, last_page=last_page, line=line, last_line=last_line)
+    others = tuple(_further(form.get("further") or "", lined=line is not None))
+    return replace(place, page=page, last_page=last_page, line=line, last_line=last_line, others=others)
+
+
+def _further(written: str, *, lined: bool) -> Iterator[int]:
+    """The pages behind the first: "1, 3", "12, 14-16", "33:4, 35:2"; behind a line a bare number is another line."""
+    for run in _PAGE_RUN.finditer(written):
+        first, last = int(run["page"]), int(run["last"] or run["page"])
+        if run["line"] is not None:
+            yield first
+        elif not lined:
+            yield from range(first, min(max(first, _whole(first, last) or first), first + _MANY) + 1)
 
 
 def _whole(page: int, last: int | None) -> int | None:

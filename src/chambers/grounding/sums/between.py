@@ -136,7 +136,9 @@ def _end(token: Token, unit: str, year: int) -> End | None:
 def _page_ends(setting: Setting, unit: str) -> Iterator[End]:
     # "Twenty-one days after the letter" counts from the day that the letter bears.
     heads = (next(iter(page.by_kind.get(Kind.DATE, ())), None) for page in setting.pages)
-    found = ((shared, figure) for _, line, shared in setting.lines(2) for figure in line.figures)
+    # Minutes and seconds fit by chance seldom enough for one shared word.
+    least = 1 if unit == "second" else 2
+    found = ((shared, figure) for _, line, shared in setting.lines(least) for figure in line.figures)
     near = (figure for _, figure in sorted(found, key=lambda each: -each[0]))
     for figure in (*filter(None, heads), *near):
         if (end := _end(figure, unit, _year_of(setting))) is not None:

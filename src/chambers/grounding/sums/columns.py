@@ -79,7 +79,7 @@ def own_column(token: Token, tokens: Sequence[Token], rows: Sequence[Row]) -> li
     return [each for low, high in cells for each in tokens if low <= each.start < high and each.kind is token.kind]
 
 
-def in_their_columns(tokens: Sequence[Token], rows: Sequence[Row]) -> Iterator[Token]:
+def in_their_columns(text: str, tokens: Sequence[Token], rows: Sequence[Row]) -> Iterator[Token]:
     """The tokens of a draft, a figure alone in a cell as the money that the head of its column says: "Amount ($)"."""
     for token in tokens:
         row = row_at(rows, token.start) if token.kind in _NUMBERS and _FIGURE.fullmatch(token.text) else None
@@ -87,8 +87,16 @@ def in_their_columns(tokens: Sequence[Token], rows: Sequence[Row]) -> Iterator[T
         if currency is None:
             yield token
         else:
-            value = Amount(Decimal(token.text.replace(",", "")), currency)
+            # "(4,340)" is taken off.
+            sign = (
+                -1 if row is not None and any(_is_taken_off(token, low, high, text) for low, high in row.cells) else 1
+            )
+            value = Amount(sign * Decimal(token.text.replace(",", "")), currency, bracketed=sign < 0)
             yield replace(token, kind=Kind.AMOUNT, value=value)
+
+
+def _is_taken_off(token: Token, low: int, high: int, text: str) -> bool:
+    return low <= token.start < high and text[low:high].strip() == f"({token.text})"
 
 
 def _currency(token: Token, row: Row) -> str | None:
