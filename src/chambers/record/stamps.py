@@ -222,8 +222,10 @@ def _in_order(pages: Sequence[Mapping[str, BatesNumber]]) -> list[str]:
     widths: dict[str, list[int]] = {}
     for prefix, number in (item for found in pages for item in found.items()):
         widths.setdefault(prefix, []).append(number.width)
-    sure = sorted(prefix for prefix, found in widths.items() if min(found) >= _SURE_DIGITS and prefix.isupper())
-    return [*sure, *sorted(each for each, found in widths.items() if each not in sure and len(found) >= _FEW)]
+    # The number of a patient may stand at the head of one page, and that of the page at the foot of each.
+    most = sorted(widths, key=lambda prefix: (-len(widths[prefix]), prefix))
+    sure = [prefix for prefix in most if min(widths[prefix]) >= _SURE_DIGITS and prefix.isupper()]
+    return [*sure, *(each for each in most if each not in sure and len(widths[each]) >= _FEW)]
 
 
 def _with_unread(numbers: Sequence[BatesNumber | None]) -> list[BatesNumber | None] | None:

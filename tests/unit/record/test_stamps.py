@@ -20,6 +20,11 @@ def test_numbers_that_run_from_page_to_page_make_a_ledger():
     assert _numbers(*sources) == ["HAR000007", "HAR000008", "HAR000009"]
 
 
+def test_the_number_of_a_patient_at_the_head_of_one_page_is_no_series_of_pages():
+    chart = _source("a", "MRN 40-77318\nCall received 03:45.\nWRD000121", "Naloxone given.\nWRD000122")
+    assert _numbers(chart) == ["WRD000121", "WRD000122"]
+
+
 def test_numbers_may_leave_some_out():
     assert _numbers(_source("a", "x\nHAR000007", "y\nHAR000009")) == ["HAR000007", "HAR000009"]
 

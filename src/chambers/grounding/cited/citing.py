@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from chambers.grounding.cited.labels import find_labels
 from chambers.grounding.cited.papers import Form, Reference, kind_of
-from chambers.grounding.cited.places import Place, place_at
+from chambers.grounding.cited.places import Place, day_behind, place_at
 from chambers.grounding.pages.draft_tables import Row
 
 _CITING = """
@@ -65,6 +65,8 @@ def find_plain_labels(text: str) -> Iterator[Found]:
 def placed_behind(text: str, at: int) -> tuple[int, Place]:
     """The place behind a label, or behind what it is called: "Ex. 12 (Hale Dep.) at 34:3"."""
     end, place = place_at(text, at)
+    if end == at:
+        end, place = day_behind(text, at)
     called = _CALLED.match(text, at) if end == at else None
     if called is not None and is_citing(called[0].strip()):
         behind, there = place_at(text, called.end())

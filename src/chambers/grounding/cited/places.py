@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from chambers.grounding.claims.dates import find_dates
+from chambers.grounding.claims.dates import MONTHS, find_dates
 
 _DASH = r"\s?[-\u2013\u2014]\s?"
 _AND = rf"(?:{_DASH}|,\s?(?:and\s+|&\s?)?|\s(?:and|&|to|through|until)\s)"
@@ -68,6 +68,7 @@ _DATED = re.compile(
     r"(?:(?:of|for|on|dated|from)\s+)?(?=[A-Z\d])"
 )
 _DATED_AFTER = re.compile(r",\s+(?:and\s+)?|\s+(?:of|on|for|dated|and|to|through)\s+")
+_BARE_DAY = re.compile(rf",\s+(?=(?:{'|'.join(month[:3].title() for month in MONTHS)})[a-z]*\.?\s+\d)")
 _LATER_CLOCK = re.compile(rf",?\s+(?:at\s+)?{_CLOCKS}")
 _END = re.compile(r"(?=\s*[.,;)|\]]|\s+(?:and|see|to|with|\()|\s*$)")
 _RUN = re.compile(rf"(?P<first>{_NUMBER})(?:(?:{_DASH}|\s(?:to|through)\s)(?P<last>{_NUMBER}))?")
@@ -119,6 +120,16 @@ def place_at(text: str, at: int, end: int | None = None) -> tuple[int, Place]:
         if form is None or form.end() == after or not _END.match(text, form.end()):
             return after, place
         place, after = _with(place, form), form.end()
+
+
+def day_behind(text: str, at: int) -> tuple[int, Place]:
+    """The entry of a day right behind a label: "Ex. B, July 24"; behind the name of a paper a day is part of it."""
+    lead = _BARE_DAY.match(text, at)
+    found = next(iter(find_dates(text[lead.end() : lead.end() + _DAY_CHARS])), None) if lead is not None else None
+    end = lead.end() + found[1] if lead is not None and found is not None and found[0] == 0 else at
+    if end == at or not _END.match(text, end):
+        return at, WHOLE
+    return end, Place(entries=(_written(text[at:end]),))
 
 
 def sections_in(written: str) -> Iterator[str]:

@@ -30,6 +30,7 @@ from chambers.grounding.names.wording import (
     is_title,
 )
 from chambers.grounding.pages.page_text import HIDDEN
+from chambers.grounding.pages.stems import IRREGULAR
 
 Run = list[re.Match[str]]
 
@@ -250,7 +251,8 @@ def _is_nobody(run: Run, reading: _Reading, *, opens: bool) -> bool:
     if len(run) > 1 or not opens or titled:
         return False
     word, low = words[0], bare(words[0])
-    if reading.is_recorded(low) or reading.near(low) is not None:
+    # "Lost wages" are no slip for Mr. Post.
+    if reading.is_recorded(low) or (low not in IRREGULAR and reading.near(low) is not None):
         return False
     if _OWNS.search(word) and not is_common_form(low):
         return False

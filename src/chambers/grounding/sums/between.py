@@ -44,7 +44,7 @@ _COMPOUND = re.compile(
     re.IGNORECASE,
 )
 _FINE = re.compile(r"\d:\d\d:(\d\d)")
-_MOST_DAYS = 8
+_MOST_DAYS, _MANY = 8, 60
 _DAY_SECONDS = 24 * 3600
 _NO_LEAP_YEAR = 2001
 """Of two days without a year only how far they are apart is known."""
@@ -67,7 +67,7 @@ def judge_between(setting: Setting) -> Outcome | None:
     if not (_CUE.match(_behind_unit(setting)) or _LEAD_CUE.search(setting.lead) or setting.beside):
         return None
     near_ends = [*ends, *_ends(setting, setting.before, unit)]
-    there = list(dict.fromkeys(_page_ends(setting, unit)))[:_MOST_DAYS]
+    there = list(dict.fromkeys(_page_ends(setting, count, unit)))[:_MOST_DAYS]
     pairs = [*combinations(dict.fromkeys(near_ends), 2), *product(dict.fromkeys(near_ends), there)]
     pairs += combinations(there, 2) if not near_ends else []
     for one, two in pairs:
@@ -133,11 +133,12 @@ def _end(token: Token, unit: str, year: int) -> End | None:
     return DateValue((replace(token.value.readings[0], year=year),)).exact
 
 
-def _page_ends(setting: Setting, unit: str) -> Iterator[End]:
+def _page_ends(setting: Setting, count: Decimal, unit: str) -> Iterator[End]:
     # "Twenty-one days after the letter" counts from the day that the letter bears.
     heads = (next(iter(page.by_kind.get(Kind.DATE, ())), None) for page in setting.pages)
-    # Minutes and seconds fit by chance seldom enough for one shared word.
-    least = 1 if unit == "second" else 2
+    # So many days, minutes or seconds fit by chance seldom enough without two shared words.
+    many = count >= _MANY
+    least = 2 if not many else 0 if unit in _DAYS else 1
     found = ((shared, figure) for _, line, shared in setting.lines(least) for figure in line.figures)
     near = (figure for _, figure in sorted(found, key=lambda each: -each[0]))
     for figure in (*filter(None, heads), *near):

@@ -31,6 +31,7 @@ _MOST_SMALL, _MOST_OPEN = 100, 20
 _OWN = frozenset(map(Decimal, range(1, 5)))
 """A count of 20 or more is one that some page states: of 512 planted errors 13 more block so, of 3,513 sentences 8."""
 _TIMES = re.compile(r"(?:twice|thrice)(?!\s+(?:the|that|as|what|its|his|her|their)\b)", re.IGNORECASE)
+_IN_WORDS = re.compile(r"[a-z\s-]*(?:half|third|quarter|fourth|fifth|sixth|eighth|tenth)s?", re.IGNORECASE)
 _WORKED = frozenset((Kind.AMOUNT, Kind.PERCENTAGE, Kind.UNPARSED))
 _TOTAL = re.compile(r"(?:\b(?:grand|sum)\s+)?\b(?:total|sum|balance|net|demand)\b", re.IGNORECASE)
 _ASKED = re.compile(
@@ -65,6 +66,8 @@ def judge_made(setting: Setting, found: Outcome) -> Outcome | None:
     for made, words in ways(setting):
         if setting.fits(made):
             return worked_out(f"worked out again: {words}", words)
+    if token.kind is Kind.PERCENTAGE and found[0] is Verdict.NOT_FOUND and _IN_WORDS.fullmatch(token.text):
+        return Verdict.REVIEW, "no page has it, and it was not worked out", None, COMPUTED
     return _left_open(setting, found) if token.kind is Kind.UNPARSED else None
 
 
