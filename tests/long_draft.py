@@ -1,4 +1,4 @@
-"""A draft of forty pages with five hundred claims, for whoever asks whether something is still quick then."""
+"""A draft of over forty pages with five hundred claims, for whoever asks whether something is still quick then."""
 
 from prepared_draft import AGREED, PAID, Stages
 
@@ -19,7 +19,7 @@ _BESIDES = (
     "It would be unfair to hold it against the one who relied on it, since it was not for that one to doubt it.",
     "It follows that the request should be granted, and that nothing more is needed to decide it.",
 )
-_PARAGRAPHS = 94
+_PARAGRAPHS = 104
 _WRONG = "Harrow & Finch Printing LLC paid $999.00 on March 5, 2026."
 
 

@@ -161,7 +161,11 @@ def table(result: Tally) -> str:
         kinds = result.kinds(semantic=semantic)
         total = sum(result.planted[kind] for kind in kinds)
         found = sum(result.caught[kind] for kind in kinds)
-        lines += [f"| {kind} | {result.planted[kind]} | {result.caught[kind]} |" for kind in kinds]
+        whole = [kind for kind in kinds if result.caught[kind] == result.planted[kind]]
+        lines += [f"| {kind} | {result.planted[kind]} | {result.caught[kind]} |" for kind in kinds if kind not in whole]
+        if whole:
+            many = sum(result.planted[kind] for kind in whole)
+            lines.append(f"| {len(whole)} kinds of which every one is caught | {many} | {many} |")
         lines.append(f"| **{title}, all** | **{total}** | **{found} ({result.share(semantic=semantic):.2%})** |")
     true, other, blocked = result.true_claims, result.other_form, len(result.blocked)
     review = sum(result.in_review[kind] for kind in result.kinds(semantic=False))

@@ -28,6 +28,7 @@ from chambers.grounding.lookup.quotations import judge_quotation, other_speaker
 from chambers.grounding.names.lookup import ABSENT, entered, judge_name
 from chambers.grounding.pages.passages import likely_pages
 from chambers.grounding.pages.sentences import flowing, sentence_at
+from chambers.grounding.sums.between import judge_moved
 from chambers.grounding.sums.judge import judge_made, judge_relative
 from chambers.grounding.sums.operations import setting_of
 from chambers.grounding.verdict import Verdict
@@ -67,6 +68,8 @@ def judge_plain(token: Token, draft: Draft, grounds: Grounds) -> Outcome:
         return (
             judge_closest(token, draft.sentences[at], draft.tokens, held, grounds) if at is not None else None
         ) or outcome
+    if setting is not None and token.kind in (Kind.DATE, Kind.TIME) and (moved := judge_moved(setting)) is not None:
+        return moved
     return _otherwise(token, draft, outcome, grounds) or made or outcome
 
 

@@ -5,10 +5,11 @@ from bench_scripts import load_script
 ON_THE_CITED_PAGE = {
     "Rosa Lindqvist testified that Dana Whitlock called on November 10, 2025 (LSE000003).",
     "Celia Monroe supervised Minh Tran from November 6, 2023 to January 12, 2024 (PAY-000004).",
+    "The work was completed on July 31, 2024, forty days late (CON_0004).",
     "The contract of February 14, 2024 sets a price of $165,040.00 (CON_0001).",
 }
 """Errors planted as mechanical that the cited page makes true by chance: every fact is on it, or (the price, 40 percent
-of another one) follows from its figures. Only their meaning is wrong."""
+of another one; the day, forty days after another one) follows from its figures. Only their meaning is wrong."""
 
 
 def test_planted_errors_are_caught_and_true_claims_pass():

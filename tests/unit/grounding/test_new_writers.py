@@ -66,3 +66,38 @@ def test_many_days_between_two_days_of_a_page_need_no_shared_word():
 
 def test_a_word_that_opens_a_sentence_is_no_slip_for_a_name():
     assert not verified("Lost wages were $900.00 (PAP0001).", "NOTE\n\nMr. Post claims wages of $900.00.\n").open
+
+
+CONTRACT = (
+    "AGREEMENT\n\nArticle 9.4 Warnings lapse. Payment is due within thirty days.\n\n"
+    "Invoice 5579 is dated July 19, 2024.\n"
+)
+
+
+def test_a_day_that_a_length_of_the_page_makes_of_another_is_supported():
+    assert not verified(
+        "Payment of Invoice 5579 was due on August 18, 2024, thirty days from its date (PAP0001).", CONTRACT
+    ).open
+    assert verified(
+        "Payment of Invoice 5579 was due on August 28, 2024, thirty days from its date (PAP0001).", CONTRACT
+    ).open
+    assert verified(
+        "Payment of Invoice 5579 was due on July 29, 2024, ten days from its date (PAP0001).", CONTRACT
+    ).open
+
+
+def test_an_article_of_another_paper_than_the_cited_one_needs_review():
+    letter = "LETTER\n\nMr. Prusak had a warning.\n"
+    (article,) = verified("As Article 9.4 requires, Mr. Prusak had a warning (PAP0002).", CONTRACT, letter).open
+    assert article.verdict is Verdict.REVIEW
+
+
+def test_a_rate_that_is_less_than_another_is_no_product():
+    page = "PAY\n\nHe worked 304 hours at $21.50. The old rate was $27.40.\n"
+    assert not verified(
+        "He worked 304 hours there at $21.50, which is $5.90 an hour less than $27.40 (PAP0001).", page
+    ).open
+
+
+def test_the_twenty_ninth_day_counts_no_twenty():
+    assert not verified("That was the twenty-ninth day (PAP0001).", "LOG\n\nThat day was dry.\n").open

@@ -75,7 +75,9 @@ _CHUNK_END = re.compile(r"[\s\x00]")
 _EDGES = "()[]{}<>\"'\u201c\u201d\u2018\u2019,;:.!?*\u2026"
 _HYPHENS = "-\u2010\u2011"
 _LETTERS = re.compile(r"[a-z]+")
-_COMPOUND = r"(?!half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?)[a-z]{3,}"
+_COMPOUND = (
+    r"(?!half|halves|quarters?|tenths?|first\b|second\b|(?:third|fourth|fifth|sixth|seventh|eighth|ninth)s?\b)[a-z]{3,}"
+)
 _IN_WORDS = re.compile(rf"(?<![\w-])(?:{IN_WORDS}|dozen|twice|thrice)(?!\w|-(?!{_COMPOUND}\b))", re.IGNORECASE)
 _MEASURED = re.compile(
     r"(?P<number>\d+(?:,\d{3})*(?:\.\d+)?)[-\u2010\u2011][a-z]{3,}(?:[-\u2010\u2011][a-z]+)*", re.IGNORECASE

@@ -19,6 +19,7 @@ from chambers.grounding.lookup.counted import (
     converted,
     find_counted,
     in_other_unit,
+    is_part_of_paper,
     label_of,
     things_of,
     unit_of,
@@ -376,7 +377,10 @@ def _missing(token: Token, text: str, held: Sequence[int], able: Sequence[int], 
         elsewhere = _on_pages(token, text, beside, grounds)
         if elsewhere is not None and elsewhere[0] is Verdict.SUPPORTED:
             reason = f"not on the cited page ({named_pages(held, grounds)}); it {elsewhere[1]}"
-            return Verdict.CONTRADICTED, reason, elsewhere[2], ELSEWHERE
+            label = label_of(text, token.start) if token.kind is Kind.UNPARSED else None
+            # "As Article 9.4 requires" speaks of another paper than the one that is cited.
+            verdict = Verdict.REVIEW if label is not None and is_part_of_paper(label) else Verdict.CONTRADICTED
+            return verdict, reason, elsewhere[2], ELSEWHERE
     place = named_pages(held, grounds, " or ") if held else "any page of the record"
     near = [value for at in held for value in same_kind_on(token, grounds.index.read(at))]
     hint = f"; the page has {', '.join(near[:_NAMED_VALUES])}" if near else ""

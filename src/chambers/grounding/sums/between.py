@@ -16,8 +16,9 @@ from chambers.grounding.claims.bounds import Bound, Relation
 from chambers.grounding.claims.dates import DateValue
 from chambers.grounding.claims.numerals import IN_WORDS, how_many
 from chambers.grounding.grounds import Outcome, worked_out
-from chambers.grounding.lookup.counted import converted
+from chambers.grounding.lookup.counted import converted, find_counted, unit_of
 from chambers.grounding.lookup.page_days import day_of
+from chambers.grounding.lookup.values import size_of
 from chambers.grounding.sums.operations import Setting
 from chambers.grounding.verdict import Verdict
 
@@ -44,7 +45,7 @@ _COMPOUND = re.compile(
     re.IGNORECASE,
 )
 _FINE = re.compile(r"\d:\d\d:(\d\d)")
-_MOST_DAYS, _MANY = 8, 60
+_MOST_DAYS, _MANY = 8, Decimal(60)
 _DAY_SECONDS = 24 * 3600
 _NO_LEAP_YEAR = 2001
 """Of two days without a year only how far they are apart is known."""
@@ -64,7 +65,8 @@ def judge_between(setting: Setting) -> Outcome | None:
             return worked_out(f"from {_named(ends[0])} to {_named(ends[1])}", made[0])
         if type(ends[0]) is type(ends[1]):
             return Verdict.CONTRADICTED, _really(ends[0], ends[1], unit), None, "computed"
-    if not (_CUE.match(_behind_unit(setting)) or _LEAD_CUE.search(setting.lead) or setting.beside):
+    cued = _CUE.match(_behind_unit(setting)) or _LEAD_CUE.search(setting.lead)
+    if not (cued or setting.beside or count >= _MANY):
         return None
     near_ends = [*ends, *_ends(setting, setting.before, unit)]
     there = list(dict.fromkeys(_page_ends(setting, count, unit)))[:_MOST_DAYS]
@@ -73,6 +75,25 @@ def judge_between(setting: Setting) -> Outcome | None:
     for one, two in pairs:
         if type(one) is type(two) and (made := list(_fitting(one, two, count, unit, setting.bound))):
             return worked_out(f"from {_named(one)} to {_named(two)}", made[0])
+    return None
+
+
+def judge_moved(setting: Setting) -> Outcome | None:
+    """Supported for a day or a time that a length makes of another: "thirty days from its date, July 3".
+
+    The length must be one of the cited pages: any two days are some days apart.
+    """
+    said = (each for each in setting.beside if any(find_counted(each, setting.text, page) for page in setting.pages))
+    lengths = [(size_of(each), unit_of(setting.text, each.start, each.end)) for each in said]
+    for size, unit in lengths:
+        steps = _DAYS if setting.token.kind is Kind.DATE else _SECONDS
+        mine = _end(setting.token, unit or "", _year_of(setting)) if size is not None and unit in steps else None
+        if size is None or unit is None or mine is None:
+            continue
+        there = list(dict.fromkeys(_page_ends(setting, _MANY, unit)))[:_MOST_DAYS]
+        for other in (*_ends(setting, [*setting.beside, *setting.before], unit), *there):
+            if size > 0 and next(_lengths(mine, other, unit), None) == size:
+                return worked_out(f"{size:f} {unit}s from {_named(other)}", f"{_named(other)} to {_named(mine)}")
     return None
 
 

@@ -32,6 +32,10 @@ _EQUALS = re.compile(
     r"|for a total of)|,|=|\()\s*(?:a total of\s+)?",
     re.IGNORECASE,
 )
+# "At $21.50, which is $5.90 an hour less".
+_COMPARED = re.compile(
+    r"\s+(?:(?:an?|per)\s+[a-z]+\s+)?(?:less|more|below|above|under|over|higher|lower|short)\b", re.IGNORECASE
+)
 _OF = re.compile(r"\s+of\s+(?:the\s+)?(?:[\w-]+\s+){0,4}?(?:of\s+)?", re.IGNORECASE)
 _TIMES = re.compile(
     r"\s+(?:[\w-]+\s+){0,3}?(?:payments?|instal?lments?|months?|weeks?|days?|hours?|units?|shipments?|years?|visits?"
@@ -104,7 +108,7 @@ def _joins(text: str, one: Placed, two: Placed) -> bool:
 
 def _products(text: str, amounts: Sequence[Placed], factors: Sequence[Counted]) -> Iterator[Stated]:
     for base, result in pairwise(amounts):
-        if not _EQUALS.fullmatch(text[base[1] : result[0]]):
+        if not _EQUALS.fullmatch(text[base[1] : result[0]]) or _COMPARED.match(text, result[1]):
             continue
         for _, end, factor in factors:
             between = text[end : base[0]] if end <= base[0] else ""
