@@ -76,15 +76,23 @@ def _name_before(text: str, at: int, term: str) -> str:
     before = text[max(0, at - _BEFORE_CHARS) : at].rpartition("\n\n")[2]
     firms = _FIRM.findall(before[before.rfind(")") + 1 :])
     if len(firms) == 1:
-        return _without_opening(" ".join(firms[0].split()))
+        return _house(_without_opening(" ".join(firms[0].split())), term)
     aside = _ASIDE.search(before)
     for words in (before, before[: aside.start()] if aside else ""):
         if (named := _NAMED.search(words)) is not None:
             # "Ann Lee and Bo Roe (the "Sellers")": a word of the draft's own for several.
             if term.endswith("s") and re.search(r"\sand\s|(?:,|\band)\s+\Z", words[: named.end()]):
                 return ""
-            return _without_opening(" ".join(named[0].split()).rstrip(", "))
+            return _house(_without_opening(" ".join(named[0].split()).rstrip(", ")), term)
     return ""
+
+
+def _house(name: str, term: str) -> str:
+    """The house alone in 'Ann Lee of Norwood Erectors ("Norwood")'."""
+    person, of, house = name.partition(" of ")
+    words = {bare(word) for word in term.split()}
+    apart = of and words <= {bare(word) for word in house.split()} and words.isdisjoint(map(bare, person.split()))
+    return house if apart else name
 
 
 def _without_opening(name: str) -> str:
